@@ -1,0 +1,95 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { projectRoot } from './project.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Runs Vitest once, its progress shown as it goes.
+ *
+ * @param {string[]} args file filters and options, as on Vitest's command line
+ * @returns {Promise<Counts>} a file that could not be loaded, or an error outside any test, counts as one failed
+ */
+export async function runVitest(args) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'onboarding-portal-tests-'));
+  const report = path.join(folder, 'report.json');
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const exitCode = await runInOwnGroup(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
+    const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : none();
+    if (exitCode !== 0 && counts.failed === 0) counts.failed = 1;
+    return counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs node with the arguments as the leader of a process group, so that browsers, servers and databases that tests
+ * have started never outlive the run, however it ends.
+ *
+ * @param {string[]} args
+ * @returns {Promise<number>} its exit code; 1 when it was ended by a signal
+ */
+function runInOwnGroup(args) {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: process.platform !== 'win32',
+  });
+  /** @param {NodeJS.Signals} signal */
+  const toGroup = (signal) => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // The group is empty: nothing was left over.
+    }
+  };
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => {
+    toGroup(signal);
+    process.exitCode = 1;
+  };
+  const killGroup = () => toGroup('SIGKILL');
+  process.once('SIGINT', forward);
+  process.once('SIGTERM', forward);
+  process.once('exit', killGroup);
+
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      killGroup();
+      process.off('SIGINT', forward);
+      process.off('SIGTERM', forward);
+      process.off('exit', killGroup);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/**
+ * @param {{
+ *   numPassedTests: number, numPendingTests: number, numTodoTests: number, numFailedTests: number,
+ *   testResults: { status: string, assertionResults: { status: string }[] }[],
+ * }} report as Vitest's JSON reporter writes it
+ * @returns {Counts}
+ */
+function count(report) {
+  const filesNotLoaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + filesNotLoaded,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** @returns {Counts} */
+function none() {
+  return { passed: 0, failed: 0, skipped: 0 };
+}

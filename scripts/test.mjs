@@ -1,0 +1,81 @@
+// @ts-check
+// npm test: everything, on a machine with nothing but Node. `npm test -- --project=machines` or `npm test -- verify`
+// passes its arguments to Vitest and leaves out the checks. The last line counts what passed and failed.
+import { spawn } from 'node:child_process';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { script } from './lib/project.mjs';
+import { runVitest } from './lib/vitest.mjs';
+
+const filters = process.argv.slice(2);
+
+await script(async () => {
+  await ensureInstalled();
+  const checks = filters.length > 0 ? [] : await runChecks();
+  const product =
+    filters.length > 0
+      ? []
+      : [await attempt('build', ensureBuilt), await attempt('a Chromium', ensureChromium)];
+  const canBrowse = product.every((passed) => passed);
+
+  const tests = await runVitest([...filters, ...(canBrowse ? [] : ['--project=!browser'])]);
+  const outcomes = [...checks, ...product];
+  const passed = tests.passed + outcomes.filter((outcome) => outcome).length;
+  const failed = tests.failed + outcomes.filter((outcome) => !outcome).length;
+  const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : '';
+  const ranTests = tests.passed + tests.failed > 0;
+  if (!ranTests) console.error('No test ran.');
+  console.log(`${passed} passed, ${failed} failed${skipped}`);
+  process.exit(failed === 0 && ranTests ? 0 : 1);
+});
+
+/** @returns {Promise<boolean[]>} whether each of the checks that read the source passed */
+function runChecks() {
+  return Promise.all([
+    check('type check', 'node_modules/typescript/bin/tsc', ['--noEmit']),
+    check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+    check('dead code', 'node_modules/knip/bin/knip.js', []),
+  ]);
+}
+
+/**
+ * Runs a tool of Node's in silence; what it says is shown only when it finds something.
+ *
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<boolean>} whether it passed
+ */
+function check(name, program, args) {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {Buffer[]} */
+  const said = [];
+  child.stdout.on('data', (chunk) => said.push(chunk));
+  child.stderr.on('data', (chunk) => said.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code !== 0) console.error(Buffer.concat(said).toString('utf8'));
+      console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+      resolve(code === 0);
+    });
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<unknown>} step
+ * @returns {Promise<boolean>} whether it went through; why not is shown
+ */
+async function attempt(name, step) {
+  try {
+    await step();
+    console.log(`✓ ${name}`);
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.log(`✗ ${name}`);
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+import { defineConfig } from 'vitest/config';
+
+const apiTests = ['tests/api/**/*.test.ts'];
+
+/**
+ * One project for each way of looking at the product.
+ *
+ * The browser tests run after all the others: they measure patience in seconds, and must not share two cores with a
+ * type check or a database. Native modules (better-sqlite3, pg) run in forked processes, since they are not made for
+ * worker threads that come and go.
+ */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: '100%',
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    expect: { requireAssertions: true },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'machines', include: ['tests/machines/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'domain', include: ['tests/domain/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-sqlite',
+          include: apiTests,
+          env: { TEST_DIALECT: 'sqlite' },
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-postgres',
+          include: apiTests,
+          env: { TEST_DIALECT: 'postgres' },
+          globalSetup: 'tests/support/postgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'portal',
+          include: ['tests/portal/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: 'tests/portal/setup.ts',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: 'tests/support/built-product.ts',
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
