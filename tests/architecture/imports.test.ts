@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type Import, importsOf } from './imports.ts';
+import { isIn, roomOf } from './rooms.ts';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+describe('who may lean on whom', () => {
+  it.each(['machines', 'domain', 'server', 'src'])('holds for every import of %s/', (root) => {
+    const files = sourceFilesUnder(root);
+    expect(files.length).toBeGreaterThan(0);
+    const imports = files.flatMap((file) =>
+      importsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')),
+    );
+    expect(imports.flatMap(objections)).toEqual([]);
+  });
+
+  it('refuses what the rooms do not list, and names the place', () => {
+    expect(
+      [
+        ['machines/step.ts', "\nimport { countries } from '../domain/catalogues/countries.ts';"],
+        ['machines/step.ts', "import { useMachine } from '@xstate/react';"],
+        ['domain/rules/wallet.ts', "export * from '../../machines/steps.ts';"],
+        ['src/ui/save-bar.tsx', "import { getContactDetails } from '../api/sections.ts';"],
+        ['src/onboarding/wallet/page.tsx', "import { Table } from '../control-ownership/table.tsx';"],
+        ['src/onboarding/shell/shell.tsx', "const page = import('../../app/router.tsx');"],
+        ['src/api/client.ts', "import { readFile } from 'node:fs/promises';"],
+        ['server/app.ts', "import { client } from '../src/api/client.ts';"],
+        ['server/app.ts', "import { paths } from '../src/api/schema.d.ts';"],
+      ].flatMap(([file = '', source = '']) => importsOf(file, source).flatMap(objections)),
+    ).toEqual([
+      'machines/step.ts:2 may import only types (import type) of domain/catalogues/countries.ts',
+      'machines/step.ts:1 may not import @xstate/react',
+      'domain/rules/wallet.ts:1 may not import machines/steps.ts',
+      'src/ui/save-bar.tsx:1 may not import src/api/sections.ts',
+      'src/onboarding/wallet/page.tsx:1 may not import src/onboarding/control-ownership/table.tsx',
+      'src/onboarding/shell/shell.tsx:1 may not import src/app/router.tsx',
+      'src/api/client.ts:1 may not import node:fs/promises',
+      'server/app.ts:1 may not import src/api/client.ts',
+      'server/app.ts:1 may import only types (import type) of src/api/schema.d.ts',
+    ]);
+  });
+
+  it('allows what the rooms list', () => {
+    expect(
+      [
+        ['machines/step.ts', "import type { Wallet } from '../domain/records/wallets.ts';"],
+        ['machines/step.ts', "import { setup } from 'xstate';\nimport { steps } from './steps.ts';"],
+        ['src/onboarding/wallet/page.tsx', "import { SaveBar } from '../../ui/save-bar.tsx';"],
+        ['src/onboarding/wallet/page.tsx', "import { useOnboarding } from '../onboarding-context.ts';"],
+        ['src/app/router.tsx', "const page = import('../onboarding/wallet/page.tsx');"],
+        ['server/app.ts', "import type { paths } from '../src/api/schema.d.ts';\nimport fs from 'node:fs';"],
+      ].flatMap(([file = '', source = '']) => importsOf(file, source).flatMap(objections)),
+    ).toEqual([]);
+  });
+});
+
+/** @returns what is wrong with an import, one line for a person; nothing where it is allowed */
+function objections({ file, line, typeOnly, target }: Import): string[] {
+  const here = `${file}:${line}`;
+  const room = roomOf(file);
+  if (!room) return [`${file} belongs to no room of tests/architecture/rooms.ts`];
+  if ('packageName' in target) {
+    return room.mayUse(target.packageName) ? [] : [`${here} may not import ${target.packageName}`];
+  }
+  const owner = roomOf(target.file);
+  const allowed = (places: string[]) =>
+    places.some((place) => isIn(target.file, place) && (owner === undefined || isIn(place, owner.folder)));
+  if (owner === room || allowed(room.mayImport)) return [];
+  if (!allowed(room.mayImportTypesOf ?? [])) return [`${here} may not import ${target.file}`];
+  return typeOnly ? [] : [`${here} may import only types (import type) of ${target.file}`];
+}
+
+function sourceFilesUnder(root: string): string[] {
+  return readdirSync(path.join(projectRoot, root), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(root, name.replaceAll(path.sep, '/')))
+    .filter((file) => /\.(ts|tsx)$/.test(file))
+    .sort();
+}

@@ -1,0 +1,111 @@
+import { steps } from '../../machines/steps.ts';
+
+/** A part of the source, and what it may lean on. What is not listed is forbidden. */
+export interface Room {
+  /** Folder, relative to the project; a file belongs to the room with the longest one that holds it. */
+  folder: string;
+  /** Folders or files that it may import beside its own; a folder does not stand for the rooms inside it. */
+  mayImport: string[];
+  /** Folders or files of which it may import types alone, with `import type`. */
+  mayImportTypesOf?: string[];
+  /** Whether it may import the package with this name (`node:…` for what is built into Node). */
+  mayUse: (packageName: string) => boolean;
+}
+
+const serverPackages = [
+  'node:*',
+  'fastify*',
+  '@fastify/*',
+  'better-sqlite3',
+  'kysely',
+  'pg',
+  'pino',
+  'nodemailer',
+];
+const portalPackages = [
+  'react*',
+  '@mui/*',
+  '@emotion/*',
+  '@tanstack/*',
+  '@xstate/react',
+  'formik',
+  'notistack',
+];
+const ofTheOnboarding = ['machines', 'domain', 'src/api', 'src/ui'];
+
+/** Each step has a folder of its own, named like its path; none knows another. */
+const stepFolders = steps.map((step) => `src/onboarding${step.path}`);
+
+/**
+ * Who may lean on whom: the only home of this rule. Biome's `noRestrictedImports` compares what is written in an import
+ * and not where it leads, so it can tell neither one step from another nor a type from a value; it does find cycles.
+ */
+export const rooms: Room[] = [
+  { folder: 'machines', mayImport: [], mayImportTypesOf: ['domain'], mayUse: only('xstate') },
+  {
+    folder: 'domain',
+    mayImport: [],
+    mayUse: only('yup', 'libphonenumber-js', '@noble/hashes', '@scure/base'),
+  },
+  {
+    folder: 'server',
+    mayImport: ['domain', 'machines'],
+    mayImportTypesOf: ['src/api/schema.d.ts'],
+    mayUse: allBut(...portalPackages),
+  },
+  { folder: 'src/api', mayImport: [], mayUse: only('openapi-fetch', '@tanstack/react-query') },
+  {
+    folder: 'src/actors',
+    mayImport: ['machines', 'src/api'],
+    mayImportTypesOf: ['domain'],
+    mayUse: only('xstate', '@tanstack/react-query'),
+  },
+  {
+    folder: 'src/ui',
+    mayImport: [],
+    mayUse: only('react', 'react-dom', '@mui/*', '@emotion/*', 'formik', 'notistack', 'dayjs'),
+  },
+  { folder: 'src/onboarding', mayImport: ofTheOnboarding, mayUse: allBut(...serverPackages) },
+  ...stepFolders.map((folder) => ({
+    folder,
+    mayImport: [...ofTheOnboarding, 'src/onboarding'],
+    mayUse: allBut(...serverPackages),
+  })),
+  {
+    folder: 'src/admin',
+    mayImport: ['machines', 'domain', 'src/api', 'src/ui'],
+    mayUse: allBut(...serverPackages),
+  },
+  {
+    folder: 'src/app',
+    mayImport: [...ofTheOnboarding, 'src/actors', 'src/onboarding', ...stepFolders, 'src/admin'],
+    mayUse: allBut(...serverPackages),
+  },
+];
+
+/** @returns the room that a file belongs to; undefined outside all of them */
+export function roomOf(file: string): Room | undefined {
+  return rooms
+    .filter((room) => isIn(file, room.folder))
+    .reduce<Room | undefined>(
+      (best, room) => (best && best.folder.length > room.folder.length ? best : room),
+      undefined,
+    );
+}
+
+/** @returns whether a file is the named one or below it */
+export function isIn(file: string, place: string): boolean {
+  return file === place || file.startsWith(`${place}/`);
+}
+
+function only(...patterns: string[]): (packageName: string) => boolean {
+  return (packageName) => patterns.some((pattern) => matches(packageName, pattern));
+}
+
+function allBut(...patterns: string[]): (packageName: string) => boolean {
+  return (packageName) => !patterns.some((pattern) => matches(packageName, pattern));
+}
+
+function matches(packageName: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? packageName.startsWith(pattern.slice(0, -1)) : packageName === pattern;
+}

@@ -1,0 +1,26 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * Fails with rule, help and places where axe finds anything on the page as it stands, best practices included.
+ *
+ * @param scope a CSS selector, where only a part is meant
+ */
+export async function expectNoAxeViolations(page: Page, scope = 'html'): Promise<void> {
+  // Evaluated by the debugger, which the page's content security policy does not bind; a script element would be.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (selector) => {
+    const { axe } = window as unknown as { axe: { run(context: string): Promise<AxeResults> } };
+    const results = await axe.run(selector);
+    return results.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      targets: nodes.map((node) => node.target),
+    }));
+  }, scope);
+  const found = violations.flatMap(({ id, help, targets }) =>
+    targets.map((target) => `${id} (${help}): ${target.flat().join(' ')}`),
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}

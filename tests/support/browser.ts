@@ -1,0 +1,62 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { ensureChromium } from '../../scripts/lib/chromium.mjs';
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Where relative addresses of `page.goto` start, such as the `url` of `startServer`. */
+  baseURL?: string;
+  /** Size of the window in CSS pixels. */
+  viewport?: { width: number; height: number };
+}
+
+/** Chromium without a window; close it when the tests of a file are done. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/**
+ * A page with cookies and storage of its own, as a person has who comes for the first time. Two pages of one person
+ * are `page.context().newPage()`.
+ *
+ * Motion is reduced, so that what a test looks at has stopped moving. `page.context().close()` ends it.
+ */
+export async function newPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const seen: string[] = [];
+  problems.set(page, seen);
+  page.on('pageerror', (error) => seen.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    // Chromium reports every answer of 400 and above; a refusal is an answer like any other.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      seen.push(`console: ${message.text()}`);
+    }
+  });
+  return page;
+}
+
+const problems = new WeakMap<Page, string[]>();
+
+/**
+ * What went wrong on a page of `newPage` so far: uncaught errors, console errors, violations of the content security
+ * policy. A test of a whole journey ends with `expect(pageProblems(page)).toEqual([])`.
+ */
+export function pageProblems(page: Page): string[] {
+  return problems.get(page) ?? [];
+}

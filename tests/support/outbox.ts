@@ -1,0 +1,68 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { vi } from 'vitest';
+
+/** What a person sees of a mail, and what they act on. */
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+  /** The login code: the first six digits that stand alone in the text; empty where there is none. */
+  code: string;
+  /** The first web address in the text; empty where there is none. */
+  link: string;
+}
+
+/**
+ * Reads the mails that a server without SMTP leaves as `.eml` files.
+ *
+ * @param folder the outbox, which need not exist yet
+ */
+export function openOutbox(folder: string) {
+  const alreadyRead = new Set<string>();
+
+  async function newestUnread(address: string): Promise<Email> {
+    const unread: { file: string; written: number; email: Email }[] = [];
+    for (const file of await readdir(folder)) {
+      if (!file.endsWith('.eml') || alreadyRead.has(file)) continue;
+      const whole = path.join(folder, file);
+      const email = await PostalMime.parse(await readFile(whole));
+      if (!isTo(email, address)) continue;
+      unread.push({ file, written: (await stat(whole)).mtimeMs, email });
+    }
+    unread.sort((a, b) => b.written - a.written || b.file.localeCompare(a.file));
+    const [newest] = unread;
+    if (!newest) throw new Error(`No unread mail to ${address} in ${folder}`);
+    for (const { file } of unread) alreadyRead.add(file);
+    return newest.email;
+  }
+
+  return {
+    /**
+     * Waits for a mail to the address that has not been read through this outbox before, and takes the newest; older
+     * ones count as read. After a second request for a code, the second call waits for the second mail.
+     */
+    async readMail(address: string, { timeoutMs = 10_000 } = {}): Promise<Mail> {
+      const email = await vi.waitFor(() => newestUnread(address), { timeout: timeoutMs, interval: 50 });
+      const text = email.text ?? '';
+      return {
+        subject: email.subject ?? '',
+        text,
+        html: email.html ?? '',
+        code: /(?<![\w-])\d{6}(?![\w-])/.exec(withoutLinks(text))?.[0] ?? '',
+        link: webAddress.exec(text)?.[0] ?? '',
+      };
+    },
+  };
+}
+
+const webAddress = /https?:\/\/[^\s<>"]+/;
+
+function withoutLinks(text: string): string {
+  return text.replaceAll(new RegExp(webAddress, 'g'), '');
+}
+
+function isTo(email: Email, address: string): boolean {
+  return (email.to ?? []).some((to) => to.address?.toLowerCase() === address.toLowerCase());
+}
