@@ -1,0 +1,16 @@
+/** The legal forms of a company, in the order shown (specification section 3, "Customer type"). */
+export const companyTypes: readonly string[] = [
+  'Branch Office',
+  'Corporation (Inc.)',
+  'Cooperative',
+  'Freelancer / Independent Contractor',
+  'Government Entity',
+  'Joint Venture',
+  'Limited Liability Company (LLC)',
+  'Non-Profit Organization',
+  'Partnership',
+  'Public Limited Company (PLC)',
+  'Sole Proprietorship',
+  'Subsidiary',
+  'Trust',
+];

@@ -1,0 +1,52 @@
+import type { StringSchema, TestContext } from 'yup';
+import { countriesWithoutPostalCodes } from '../catalogues/countries-without-postal-codes.ts';
+import { countryField } from './country-field.ts';
+import { maxCityLength, maxStateLength, maxStreetLength, maxZipLength } from './limits.ts';
+import { textField } from './text-field.ts';
+
+const withStates = new Set(['United States', 'Canada']);
+const withoutPostalCodes = new Set(countriesWithoutPostalCodes);
+
+function countryBeside({ parent }: TestContext, field: string): string {
+  const country: unknown = parent[field];
+  return typeof country === 'string' ? country : '';
+}
+
+/** The country of an address, required. */
+export function addressCountryField(): StringSchema<string> {
+  return countryField('Choose the country of this address');
+}
+
+/** The street of an address, required. */
+export function streetField(): StringSchema<string> {
+  return textField({ missing: 'Enter the street and number', max: maxStreetLength });
+}
+
+/** The city of an address, required. */
+export function cityField(): StringSchema<string> {
+  return textField({ missing: 'Enter the city', max: maxCityLength });
+}
+
+/**
+ * The state or province of an address: required in the United States and Canada.
+ * @param country the name of the country's field in the same record
+ */
+export function stateField(country: string): StringSchema<string> {
+  return textField({ max: maxStateLength }).test(
+    'state',
+    'Enter the state or province',
+    (value, context) => value !== '' || !withStates.has(countryBeside(context, country)),
+  );
+}
+
+/**
+ * The ZIP or postal code of an address: required unless the country has none.
+ * @param country the name of the country's field in the same record
+ */
+export function zipField(country: string): StringSchema<string> {
+  return textField({ max: maxZipLength }).test(
+    'zip',
+    'Enter the ZIP or postal code',
+    (value, context) => value !== '' || withoutPostalCodes.has(countryBeside(context, country)),
+  );
+}

@@ -1,0 +1,76 @@
+import { type StringSchema, string } from 'yup';
+import { todayOf } from './clock.ts';
+import { earliestIncorporation, maxPersonAge, minPersonAge } from './limits.ts';
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether the text is a day that the Gregorian calendar has, written 'YYYY-MM-DD'. */
+export function isCalendarDate(value: string): boolean {
+  const [, year, month, day] = shape.exec(value) ?? [];
+  if (year === undefined) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  // JavaScript turns 30 February into 1 March; a real day comes back as it went in.
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.getUTCMonth() + 1 === Number(month) &&
+    date.getUTCDate() === Number(day)
+  );
+}
+
+/** The same day so many years earlier; dates of this form compare as text, even a 29 February that never was. */
+function yearsBefore(date: string, years: number): string {
+  const year = Number(date.slice(0, 4)) - years;
+  return String(year).padStart(4, '0') + date.slice(4);
+}
+
+function dateField(missing: string): StringSchema<string> {
+  const wrongType = 'Enter this date as YYYY-MM-DD';
+  return string()
+    .typeError(wrongType)
+    .required(missing)
+    .test(
+      'calendar',
+      'Enter a date that exists, as YYYY-MM-DD',
+      (value) => value.length === 0 || isCalendarDate(value),
+    );
+}
+
+/** The required day on which a company was incorporated: today or earlier. */
+export function incorporationDateField(missing: string): StringSchema<string> {
+  return dateField(missing)
+    .test(
+      'past',
+      'Enter a date that is not in the future',
+      (value, { options }) => !isCalendarDate(value) || value <= todayOf(options.context),
+    )
+    .test(
+      'recent',
+      'Check the year: this date is too long ago',
+      (value) => !isCalendarDate(value) || value >= earliestIncorporation,
+    );
+}
+
+/**
+ * The required date of birth of a person who has completed 18 and not yet 121 years today. Whoever was born on
+ * 29 February completes a year on 1 March of a common year.
+ */
+export function birthDateField(missing: string): StringSchema<string> {
+  return dateField(missing)
+    .test(
+      'past',
+      'Enter a date of birth that is not in the future',
+      (value, { options }) => !isCalendarDate(value) || value <= todayOf(options.context),
+    )
+    .test(
+      'adult',
+      `Enter the date of birth of a person aged ${minPersonAge} or over`,
+      (value, { options }) =>
+        !isCalendarDate(value) || value <= yearsBefore(todayOf(options.context), minPersonAge),
+    )
+    .test(
+      'living',
+      `Check the year of birth: it is more than ${maxPersonAge} years ago`,
+      (value, { options }) =>
+        !isCalendarDate(value) || value > yearsBefore(todayOf(options.context), maxPersonAge + 1),
+    );
+}

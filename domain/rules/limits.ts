@@ -1,0 +1,77 @@
+/** Longest part of a person's name, in characters. */
+export const maxNameLength = 100;
+
+/** Longest name suffix ('Jr.', 'III'), in characters. */
+export const maxSuffixLength = 20;
+
+/** Longest role at the company, in characters. */
+export const maxRoleLength = 100;
+
+/** Longest e-mail address, in characters (RFC 5321, section 4.5.3.1.3, less the angle brackets). */
+export const maxEmailLength = 254;
+
+/** Longest part of an e-mail address before the @ (RFC 5321, section 4.5.3.1.1). */
+export const maxEmailLocalPartLength = 64;
+
+/** Longest phone number as typed, with spaces and brackets; E.164 itself allows 15 digits. */
+export const maxPhoneLength = 32;
+
+/** Longest legal or trade name of a company, in characters. */
+export const maxCompanyNameLength = 200;
+
+/** Longest registration number of a company, in characters. */
+export const maxRegistrationNumberLength = 64;
+
+/** Longest tax identification number of a company or a person, in characters. */
+export const maxTaxIdLength = 64;
+
+/** Longest website address, in characters. */
+export const maxWebsiteLength = 255;
+
+/** Longest street address, in characters. */
+export const maxStreetLength = 200;
+
+/** Longest city, in characters. */
+export const maxCityLength = 100;
+
+/** Longest state or province, in characters. */
+export const maxStateLength = 100;
+
+/** Longest ZIP or postal code, in characters. */
+export const maxZipLength = 20;
+
+/** Longest name of a country, in characters. */
+export const maxCountryLength = 100;
+
+/** Longest text of any other choice from a catalogue, in characters. */
+export const maxChoiceLength = 100;
+
+/** Length of a date, 'YYYY-MM-DD', in characters. */
+export const dateLength = 10;
+
+/** Shortest answer to an open question, in characters: less than this explains nothing. */
+export const minAnswerLength = 10;
+
+/** Longest answer to an open question, in characters. */
+export const maxAnswerLength = 2000;
+
+/** Longest wallet address, in characters; the longest known kind, bech32, has 90. */
+export const maxWalletAddressLength = 128;
+
+/** Longest name of a wallet provider, in characters. */
+export const maxProviderLength = 100;
+
+/** Most wallets in the list. */
+export const maxWallets = 50;
+
+/** Most persons in each of the three lists. */
+export const maxPersons = 50;
+
+/** Youngest age of a director, beneficial owner or related party, in completed years. */
+export const minPersonAge = 18;
+
+/** Oldest age of a person, in completed years: beyond it the year was mistyped. */
+export const maxPersonAge = 120;
+
+/** Earliest date of incorporation: the oldest companies still trading are younger than this. */
+export const earliestIncorporation = '1200-01-01';

@@ -1,0 +1,44 @@
+import { type StringSchema, string } from 'yup';
+
+/** What a text field demands. */
+export type TextDemands = {
+  /** What to do when the field is empty; without it the field may stay empty. */
+  missing?: string;
+  /** Longest accepted text, in characters. */
+  max: number;
+  /** True for a text area, where line breaks and tabs belong to the text. */
+  multiline?: boolean;
+};
+
+const wrongType = 'Enter this as text';
+// Lone surrogates and NUL do not survive the way into every database; line separators break tables and mails.
+const hiddenInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+const hiddenInArea = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
+const visible = /[^\p{Cf}\p{Z}\s]/u;
+
+/**
+ * A text of any script. It is refused only for being empty where it is needed, too long, or for holding control
+ * characters; apostrophes, hyphens and angle brackets are a matter for whoever prints it.
+ */
+export function textField({ missing, max, multiline = false }: TextDemands): StringSchema<string> {
+  const hidden = multiline ? hiddenInArea : hiddenInLine;
+  const text = string().typeError(wrongType).defined(wrongType).nonNullable(wrongType);
+  const demanded = missing === undefined ? text : text.required(missing);
+  return demanded
+    .max(max, `Shorten this to ${max} characters or fewer`)
+    .test(
+      'characters',
+      'Type this again without hidden characters or line breaks',
+      (value) => !hidden.test(value),
+    )
+    .test(
+      'visible',
+      missing ?? 'Leave this empty or fill it in',
+      (value) => value === '' || visible.test(value),
+    );
+}
+
+/** Whether a further check of the text makes sense: it is there, and short enough to be read. */
+export function isReadable(value: string, max: number): boolean {
+  return value !== '' && value.length <= max;
+}

@@ -1,0 +1,23 @@
+import type { StringSchema } from 'yup';
+import { maxWebsiteLength } from './limits.ts';
+import { isReadable, textField } from './text-field.ts';
+
+const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])\.?$/;
+
+/** Whether the text is an http or https address, or a bare domain, of a public host. */
+export function isWebsite(value: string): boolean {
+  if (/[\s<>"\\]/.test(value)) return false;
+  const address = /^https?:\/\//i.test(value) ? value : `https://${value}`;
+  if (!URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return username === '' && password === '' && hostName.test(hostname);
+}
+
+/** A website that may stay empty. */
+export function websiteField(): StringSchema<string> {
+  return textField({ max: maxWebsiteLength }).test(
+    'website',
+    'Enter a website such as https://company.com',
+    (value) => !isReadable(value, maxWebsiteLength) || isWebsite(value),
+  );
+}
