@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countries } from '../../domain/catalogues/countries.ts';
+import { appendAudit } from '../audit/audit.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { tooManyRequests, unauthorized, verificationFailed } from '../errors.ts';
+import { toUserAnswer } from '../users/user-answer.ts';
+import { findUser } from '../users/users.repository.ts';
+import { liveSession, sessionLifetime } from './authenticate.ts';
+import {
+  clearHandle,
+  clearSessionCookies,
+  handleOf,
+  reusableHandleOf,
+  setHandle,
+} from './login-flow-cookie.ts';
+import type { Role } from './principal.ts';
+import { type CodeRequest, requestCode } from './request-code.ts';
+import { endSession } from './sessions.repository.ts';
+import { type Verification, verifyCode } from './verify-code.ts';
+
+type AuthOperation =
+  | 'requestLoginCode'
+  | 'register'
+  | 'verify'
+  | 'verifyLoginCode'
+  | 'completeSignup'
+  | 'logout'
+  | 'self'
+  | 'tokenStatus'
+  | 'countries';
+
+/** The handlers of the contract's tag `auth`. */
+export function authHandlers(deps: Deps): Handlers<AuthOperation> {
+  const { config } = deps;
+
+  async function sendCode(request: FastifyRequest, reply: FastifyReply, asked: Omit<CodeRequest, 'handle'>) {
+    const outcome = await requestCode(deps, { ...asked, handle: reusableHandleOf(request) });
+    if (outcome.kind === 'limited') throw tooManyRequests(outcome.retryAfter);
+    deps.mailer.nudge();
+    setHandle(reply, outcome.handle, config);
+    reply.code(202);
+    return { message: 'If the address is right, a code is on its way.' };
+  }
+
+  async function verifyOrRefuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    given: Omit<Verification, 'handle' | 'ip'>,
+  ): Promise<{ access_token: string; role: Role }> {
+    const outcome = await verifyCode(deps, { ...given, handle: handleOf(request), ip: request.ip });
+    if (outcome.kind === 'limited') throw tooManyRequests(outcome.retryAfter);
+    if (outcome.kind === 'failed') throw verificationFailed();
+    clearHandle(reply, config);
+    return { access_token: outcome.token, role: outcome.role };
+  }
+
+  return {
+    requestLoginCode: (request, reply) => sendCode(request, reply, { email: request.body.email }),
+
+    register: (request, reply) => {
+      const { email, firstName, lastName } = request.body;
+      return sendCode(request, reply, { email, firstName, lastName });
+    },
+
+    async verify(request, reply) {
+      const { access_token } = await verifyOrRefuse(request, reply, { code: request.body.code });
+      return { access_token };
+    },
+
+    verifyLoginCode: (request, reply) => {
+      const { email, code } = request.body;
+      return verifyOrRefuse(request, reply, { email, code });
+    },
+
+    completeSignup: (request, reply) => {
+      const { email, code, firstName, lastName } = request.body;
+      return verifyOrRefuse(request, reply, { email, code, firstName, lastName });
+    },
+
+    async logout(request, reply) {
+      const { userId, role, sessionId } = request.principal;
+      await inTransaction(deps.db, async (trx) => {
+        await endSession(trx, sessionId);
+        await appendAudit(
+          trx,
+          {
+            actorId: userId,
+            actorRole: role,
+            action: 'session.ended',
+            subjectType: 'user',
+            subjectId: userId,
+            details: { sessionId },
+          },
+          deps.clock,
+        );
+      });
+      clearSessionCookies(reply, config);
+      return reply.code(204).send();
+    },
+
+    async self(request) {
+      const user = await findUser(deps.db, request.principal.userId);
+      if (!user) throw unauthorized();
+      return toUserAnswer(user);
+    },
+
+    async tokenStatus(request) {
+      const session = await liveSession(deps, request);
+      const idleExpiresAt = Date.parse(session.lastUsedAt) + sessionLifetime(config).idleMinutes * 60_000;
+      return {
+        valid: true,
+        role: session.role,
+        expiresAt: session.expiresAt,
+        idleExpiresAt: new Date(idleExpiresAt).toISOString(),
+      };
+    },
+
+    countries: async () => [...countries],
+  };
+}

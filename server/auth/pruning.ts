@@ -1,0 +1,18 @@
+import type { CoreDeps } from '../deps.ts';
+import { pruneMails } from '../mail/prune.ts';
+import { pruneAuth } from './prune.ts';
+
+const EVERY_MILLISECONDS = 10 * 60_000;
+
+/** Prunes now and every ten minutes, until stopped. A run that fails is logged, and the next one tries again. */
+export function startPruning(deps: CoreDeps): { stop(): void } {
+  const prune = () => {
+    Promise.all([pruneAuth(deps), pruneMails(deps)]).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'pruning failed'),
+    );
+  };
+  prune();
+  const timer = setInterval(prune, EVERY_MILLISECONDS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,82 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { accountDisabledMail } from '../mail/templates/account-disabled.ts';
+import { loginCodeMail } from '../mail/templates/login-code.ts';
+import { newId } from '../random.ts';
+import { limitKey } from '../rate-limits/limit-key.ts';
+import { lockLimit, recordEvent, secondsToWait, type WindowRule } from '../rate-limits/sliding-window.ts';
+import { findUserByEmail } from '../users/users.repository.ts';
+import { normaliseEmail } from './email-address.ts';
+import { CODE_LIFETIME_SECONDS, issueCode } from './login-codes.ts';
+import { HANDLE_BYTES, startFlow } from './login-flows.repository.ts';
+
+/** Safety row 3: what one address may be sent. */
+const SENDING_RULES: readonly WindowRule[] = [
+  { limit: 1, seconds: 60 },
+  { limit: 5, seconds: 3600 },
+  { limit: 10, seconds: 86_400 },
+];
+
+export interface CodeRequest {
+  email: string;
+  firstName?: string;
+  lastName?: string;
+  /** The handle that the browser already has, if any. */
+  handle: string | undefined;
+}
+
+export type CodeRequestOutcome = { kind: 'sent'; handle: string } | { kind: 'limited'; retryAfter: number };
+
+/**
+ * Mails a login code to the address. A known, an unknown and a disabled address cost the same statements and get the
+ * same answer (safety row 4); only the mail itself tells the disabled one why no code came.
+ */
+export async function requestCode(deps: Deps, request: CodeRequest): Promise<CodeRequestOutcome> {
+  const { config, clock, random } = deps;
+  const secret = config.appSecret;
+  const email = normaliseEmail(request.email);
+  const limit = limitKey(secret, 'login-mail', email);
+
+  return inTransaction(deps.db, async (trx) => {
+    const now = clock.now();
+    await lockLimit(trx, limit, now);
+    const retryAfter = await secondsToWait(trx, limit, SENDING_RULES, now);
+    if (retryAfter > 0) return { kind: 'limited', retryAfter };
+    await recordEvent(trx, limit, now);
+
+    const user = await findUserByEmail(trx, email);
+    const isDisabled = user?.disabled === 1;
+    const expiresAt = new Date(now.getTime() + CODE_LIFETIME_SECONDS * 1000);
+    const start = {
+      id: newId(random),
+      email,
+      firstName: request.firstName ?? '',
+      lastName: request.lastName ?? '',
+      expiresAt,
+      now,
+    };
+    const freshHandle = random.bytes(HANDLE_BYTES).toString('base64url');
+    let handle = request.handle ?? freshHandle;
+    let flow = await startFlow(trx, { ...start, handle });
+    if (!flow) {
+      // The browser's handle is used up, or stands for another address.
+      handle = freshHandle;
+      flow = await startFlow(trx, { ...start, handle });
+    }
+    if (!flow) throw new Error('A fresh flow handle was already taken');
+
+    // A disabled account's code is born dead, so that both ways do the same work.
+    const code = await issueCode(
+      trx,
+      { flowId: flow.id, expiresAt: isDisabled ? now : expiresAt, now },
+      { random, secret },
+    );
+    const link = `${config.publicUrl}/verify?code=${code}#flow=${handle}`;
+    const mail = isDisabled
+      ? accountDisabledMail({ publicUrl: config.publicUrl })
+      : loginCodeMail({ code, link, expiresAt, publicUrl: config.publicUrl });
+    await enqueueMail(trx, { to: email, ...mail }, deps);
+    return { kind: 'sent', handle };
+  });
+}

@@ -1,0 +1,131 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { clientNetwork } from '../rate-limits/client-network.ts';
+import { limitKey } from '../rate-limits/limit-key.ts';
+import { lockLimit, recordEvent, secondsToWait, type WindowRule } from '../rate-limits/sliding-window.ts';
+import { normaliseEmail } from './email-address.ts';
+import { codeHmac, flowOfCode, isSameCode, killCodeOf, liveCodeOf, TRIES_PER_CODE } from './login-codes.ts';
+import {
+  consumeFlow,
+  countFailure,
+  type LoginFlow,
+  lockFlow,
+  lockLiveFlowsOf,
+} from './login-flows.repository.ts';
+import type { Role } from './principal.ts';
+import { signIn } from './sign-in.ts';
+import { recordFailureWithoutHandle, secondsUntilBudget } from './unbound-budget.ts';
+
+/** Safety row 3: what one IP may get wrong. */
+const FAILURE_RULES: readonly WindowRule[] = [{ limit: 10, seconds: 600 }];
+
+export interface Verification {
+  code: string;
+  /** From the header or the cookie; with it only that flow's code can match. */
+  handle: string | undefined;
+  /** The address that the caller names, where the call has one. */
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  ip: string;
+}
+
+export type VerificationOutcome =
+  | { kind: 'signed-in'; token: string; role: Role }
+  | { kind: 'failed' }
+  | { kind: 'limited'; retryAfter: number };
+
+type Match = { flow: LoginFlow } | { wait: number } | undefined;
+
+/**
+ * Exchanges a code for a session. Everything a try reads and counts is locked first, in one order everywhere (IP,
+ * budget, flow, code, account), so that of parallel right codes one wins and of parallel wrong ones five are compared.
+ */
+export async function verifyCode(deps: Deps, attempt: Verification): Promise<VerificationOutcome> {
+  const { config, clock } = deps;
+  const secret = config.appSecret;
+  const ipLimit = limitKey(secret, 'verify-failure', clientNetwork(attempt.ip));
+
+  // A failure is a result, not an exception: what it counted must be committed.
+  return inTransaction(deps.db, async (trx): Promise<VerificationOutcome> => {
+    const now = clock.now();
+    await lockLimit(trx, ipLimit, now);
+    const retryAfter = await secondsToWait(trx, ipLimit, FAILURE_RULES, now);
+    if (retryAfter > 0) return { kind: 'limited', retryAfter };
+
+    const match = await findMatch(trx, secret, attempt, now);
+    if (match && 'wait' in match) return { kind: 'limited', retryAfter: match.wait };
+    if (match) {
+      await killCodeOf(trx, match.flow.id);
+      await consumeFlow(trx, match.flow.id, now);
+      const session = await signIn(trx, deps, {
+        email: match.flow.email,
+        firstName: attempt.firstName ?? match.flow.first_name,
+        lastName: attempt.lastName ?? match.flow.last_name,
+        now,
+      });
+      if (session) return { kind: 'signed-in', ...session };
+    }
+    await recordEvent(trx, ipLimit, now);
+    return { kind: 'failed' };
+  });
+}
+
+async function findMatch(
+  trx: Transaction<Database>,
+  secret: string,
+  attempt: Verification,
+  now: Date,
+): Promise<Match> {
+  const given = codeHmac(secret, attempt.code);
+  const email = attempt.email === undefined ? undefined : normaliseEmail(attempt.email);
+  if (attempt.handle !== undefined) {
+    const flow = await lockFlow(trx, { handle: attempt.handle });
+    if (!flow || (email !== undefined && email !== flow.email)) return undefined;
+    return compare(trx, flow, given, 'failures', now);
+  }
+  if (email !== undefined) {
+    for (const flow of await lockLiveFlowsOf(trx, email, now)) {
+      const match = await compare(trx, flow, given, 'failures_without_handle', now);
+      if (match) return match;
+    }
+    return undefined;
+  }
+  return findAmongAll(trx, secret, given, now);
+}
+
+/** Compares with one locked flow's live code; a wrong try counts, and the fifth by a holder of the handle kills the code. */
+async function compare(
+  trx: Transaction<Database>,
+  flow: LoginFlow,
+  given: string,
+  counter: 'failures' | 'failures_without_handle',
+  now: Date,
+): Promise<Match> {
+  if (flow.consumed_at !== null || flow[counter] >= TRIES_PER_CODE) return undefined;
+  const stored = await liveCodeOf(trx, flow.id, now);
+  if (stored === undefined) return undefined;
+  if (isSameCode(given, stored)) return { flow };
+  await countFailure(trx, flow.id, counter);
+  if (counter === 'failures' && flow.failures + 1 >= TRIES_PER_CODE) await killCodeOf(trx, flow.id);
+  return undefined;
+}
+
+/** Without a handle and without an address a guess is made at every live code at once, on a budget of its own. */
+async function findAmongAll(
+  trx: Transaction<Database>,
+  secret: string,
+  given: string,
+  now: Date,
+): Promise<Match> {
+  const wait = await secondsUntilBudget(trx, secret, now);
+  if (wait > 0) return { wait };
+  const flowId = await flowOfCode(trx, given, now);
+  const flow = flowId === undefined ? undefined : await lockFlow(trx, { id: flowId });
+  // The code may have been used between finding it and locking its flow.
+  if (flow && flow.consumed_at === null && (await liveCodeOf(trx, flow.id, now)) === given) return { flow };
+  await recordFailureWithoutHandle(trx, secret, now);
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type MailTransport, type OutgoingMail, toMessage } from './transport.ts';
+
+/**
+ * Writes each mail as one `.eml` file, readable by the owner alone. The file appears whole or not at all, and a mail
+ * delivered twice is one file, because its name comes from the mail.
+ */
+export function emlTransport(directory: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    printsLinks: true,
+    async deliver(mail) {
+      const { message } = await composer.sendMail(toMessage(mail));
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed into memory');
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const file = join(directory, emlName(mail));
+      // Two processes may write the same mail: each has its own temporary file.
+      const temporary = `${file}.${process.pid}.tmp`;
+      const handle = await open(temporary, 'w', 0o600);
+      try {
+        await handle.writeFile(message);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, file);
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** `2026-11-21T07-28-00-000Z-<id>.eml`: sorts by time, and no character that a file system refuses. */
+export function emlName(mail: Pick<OutgoingMail, 'id' | 'date'>): string {
+  return `${mail.date.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`;
+}

@@ -1,0 +1,5 @@
+/** `ada@example.com` → `a***@example.com`, for places where the whole address is nobody's business. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, Math.min(1, at))}***${email.slice(at)}`;
+}

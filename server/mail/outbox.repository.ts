@@ -1,0 +1,105 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { MailOutboxTable } from './tables.ts';
+
+export type OutboxRow = Selectable<MailOutboxTable>;
+
+/** A row that this process may send until the claim runs out. */
+export type ClaimedMail = OutboxRow & { sealed_content: string; claim: string };
+
+/** Ids of mails that are due and that nobody is sending, the longest waiting first. */
+export async function dueMails(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
+  const at = now.toISOString();
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('sealed_content', 'is not', null)
+    .where('next_attempt_at', '<=', at)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Claims one mail. Of several processes one gets it; when that one dies in mid-send, its claim runs out and another
+ * takes over.
+ */
+export async function claimMail(
+  db: Kysely<Database>,
+  id: string,
+  { claim, now, until }: { claim: string; now: Date; until: Date },
+): Promise<ClaimedMail | undefined> {
+  const at = now.toISOString();
+  const row = await db
+    .updateTable('mail_outbox')
+    .set((eb) => ({ claim, claimed_until: until.toISOString(), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('sealed_content', 'is not', null)
+    .where('next_attempt_at', '<=', at)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+    .returningAll()
+    .executeTakeFirst();
+  return row && row.sealed_content !== null
+    ? { ...row, sealed_content: row.sealed_content, claim }
+    : undefined;
+}
+
+/** The mail has left: its content goes. Also when the claim ran out meanwhile, since sent is sent. */
+export async function markSent(db: Kysely<Database>, mail: ClaimedMail, now: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({
+      sent_at: now.toISOString(),
+      sealed_content: null,
+      claim: null,
+      claimed_until: null,
+      last_error: null,
+    })
+    .where('id', '=', mail.id)
+    .execute();
+}
+
+/** The attempt failed: the mail waits for its next one. */
+export async function postpone(
+  db: Kysely<Database>,
+  mail: ClaimedMail,
+  { until, reason }: { until: Date; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: until.toISOString(), claim: null, claimed_until: null, last_error: reason })
+    .where('id', '=', mail.id)
+    .where('claim', '=', mail.claim)
+    .execute();
+}
+
+/** The mail could not be delivered for too long: it is given up and its content goes. */
+export async function giveUp(
+  db: Kysely<Database>,
+  mail: ClaimedMail,
+  { now, reason }: { now: Date; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({
+      gave_up_at: now.toISOString(),
+      sealed_content: null,
+      claim: null,
+      claimed_until: null,
+      last_error: reason,
+    })
+    .where('id', '=', mail.id)
+    .where('claim', '=', mail.claim)
+    .execute();
+}
+
+/** Forgets mails that were finished before the given moment. */
+export async function pruneOutbox(db: Kysely<Database>, before: Date): Promise<void> {
+  await db
+    .deleteFrom('mail_outbox')
+    .where('sealed_content', 'is', null)
+    .where('created_at', '<', before.toISOString())
+    .execute();
+}

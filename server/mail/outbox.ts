@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import { createRecordCipher, type RecordCipher } from '../encryption.ts';
+import { newId, type Random } from '../random.ts';
+
+/** A mail as its template renders it. */
+export interface MailContent {
+  /** The template's name, kept beside the mail for whoever looks into the outbox. */
+  template: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The link to show on the console while mails go to files; only the sign-in mail has one. */
+  loginLink?: string;
+}
+
+export interface Mail extends MailContent {
+  /** One address, normalised. */
+  to: string;
+}
+
+export type SealedContent = Pick<MailContent, 'subject' | 'html' | 'text' | 'loginLink'>;
+
+/**
+ * Puts a mail into the outbox, in the transaction of what causes it. The content is encrypted, bound to its row and
+ * erased once sent, because it may hold a login code. Its Message-ID is fixed here, so that a mail that had to be sent
+ * twice is recognised as one. Nudge the mailer after the commit.
+ */
+export async function enqueueMail(
+  trx: Transaction<Database>,
+  mail: Mail,
+  { config, clock, random }: { config: Config; clock: Clock; random: Random },
+): Promise<{ id: string }> {
+  const id = newId(random);
+  const now = clock.now().toISOString();
+  const content: SealedContent = {
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    ...(mail.loginLink !== undefined && { loginLink: mail.loginLink }),
+  };
+  await trx
+    .insertInto('mail_outbox')
+    .values({
+      id,
+      message_id: `<${id}@${new URL(config.publicUrl).hostname}>`,
+      recipient: mail.to,
+      template: mail.template,
+      sealed_content: cipher(config).encrypt(JSON.stringify(content), boundTo(id)),
+      created_at: now,
+      next_attempt_at: now,
+      attempts: 0,
+      claimed_until: null,
+      claim: null,
+      sent_at: null,
+      gave_up_at: null,
+      last_error: null,
+    })
+    .execute();
+  return { id };
+}
+
+/** Opens what `enqueueMail` sealed. Throws when the row was tampered with or its key is gone. */
+export function openContent(config: Config, id: string, sealed: string): SealedContent {
+  const content: SealedContent = JSON.parse(cipher(config).decrypt(sealed, boundTo(id)));
+  return content;
+}
+
+function boundTo(id: string): string {
+  return `mail_outbox/${id}`;
+}
+
+function cipher({ appSecret, earlierSecrets }: Config): RecordCipher {
+  return createRecordCipher([appSecret, ...earlierSecrets]);
+}

@@ -1,0 +1,9 @@
+import type { CoreDeps } from '../deps.ts';
+import { pruneOutbox } from './outbox.repository.ts';
+
+const KEEP_FINISHED_SECONDS = 7 * 86_400;
+
+/** Forgets finished mails after a week; the audit tells what happened. */
+export async function pruneMails({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Promise<void> {
+  await pruneOutbox(db, new Date(clock.now().getTime() - KEEP_FINISHED_SECONDS * 1000));
+}

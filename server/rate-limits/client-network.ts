@@ -1,0 +1,39 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * The network that counts as one caller: an IPv4 address by itself, an IPv6 address by its /64, since one household or
+ * rented server holds all of a /64 (safety row 3). An IPv4 address written as IPv6 counts as IPv4.
+ *
+ * @param ip as Fastify's `request.ip` gives it; `X-Forwarded-For` is in it only behind a configured proxy.
+ * @returns for example `203.0.113.7` or `2001:db8:0:1::/64`; what is not an address comes back as it is.
+ */
+export function clientNetwork(ip: string): string {
+  const address = ip.split('%')[0] ?? ip;
+  if (isIPv4(address) || !isIPv6(address)) return address;
+  const groups = expand(address);
+  const isMappedIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMappedIpv4) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  }
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/64`;
+}
+
+/** The eight 16-bit groups of a valid IPv6 address. */
+function expand(address: string): number[] {
+  const [head = '', tail] = address.split('::');
+  const front = groupsOf(head);
+  if (tail === undefined) return front;
+  const back = groupsOf(tail);
+  return [...front, ...new Array<number>(8 - front.length - back.length).fill(0), ...back];
+}
+
+function groupsOf(part: string): number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [(a << 8) | b, (c << 8) | d];
+  });
+}

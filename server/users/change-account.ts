@@ -1,0 +1,56 @@
+import { appendAudit } from '../audit/audit.ts';
+import type { Principal } from '../auth/principal.ts';
+import { endSessionsOf } from '../auth/sessions.repository.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, notFound } from '../errors.ts';
+import { changeUser, lockUser, type User, type UserChange } from './users.repository.ts';
+
+/**
+ * Changes an account. Disabling it or changing its role ends its sessions in the same transaction, so that no token
+ * outlives the right it stood for (safety row 5). Administrators cannot lock themselves out: 409.
+ */
+export async function changeAccount(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  by: Principal,
+  id: string,
+  change: UserChange,
+): Promise<User> {
+  return inTransaction(db, async (trx) => {
+    const user = await lockUser(trx, id);
+    if (!user) throw notFound();
+    const losesRole = change.role !== undefined && change.role !== user.role;
+    const isDisabled = change.disabled === true && user.disabled === 0;
+    if (user.id === by.userId && losesRole) throw conflict('You cannot give up your own role');
+    if (user.id === by.userId && isDisabled) throw conflict('You cannot disable your own account');
+
+    const fields = changedFields(user, change);
+    if (fields.length === 0) return user;
+    const changed = await changeUser(trx, id, change, clock.now());
+    if (losesRole || isDisabled) await endSessionsOf(trx, id);
+    await appendAudit(
+      trx,
+      {
+        actorId: by.userId,
+        actorRole: by.role,
+        action: 'user.changed',
+        subjectType: 'user',
+        subjectId: id,
+        details: { fields, role: changed.role, disabled: changed.disabled === 1 },
+      },
+      clock,
+    );
+    return changed;
+  });
+}
+
+/** Names only: the audit holds no personal data. */
+function changedFields(user: User, change: UserChange): string[] {
+  const differs: Record<keyof UserChange, boolean> = {
+    firstName: change.firstName !== undefined && change.firstName !== user.first_name,
+    lastName: change.lastName !== undefined && change.lastName !== user.last_name,
+    role: change.role !== undefined && change.role !== user.role,
+    disabled: change.disabled !== undefined && change.disabled !== (user.disabled === 1),
+  };
+  return Object.entries(differs).flatMap(([field, isDifferent]) => (isDifferent ? [field] : []));
+}

@@ -1,0 +1,67 @@
+import { appendAudit } from '../audit/audit.ts';
+import { normaliseEmail } from '../auth/email-address.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, notFound } from '../errors.ts';
+import { changeAccount } from './change-account.ts';
+import { toUserAnswer } from './user-answer.ts';
+import { findUser, insertUser, listUsers } from './users.repository.ts';
+
+type UserOperation = 'listUsers' | 'createUser' | 'getUser' | 'updateUser' | 'deleteUser';
+
+/** The handlers of the contract's tag `users`; the contract lets only administrators reach them. */
+export function userHandlers(deps: Deps): Handlers<UserOperation> {
+  const { db, clock, random } = deps;
+
+  return {
+    async listUsers(request) {
+      const { search, role, page = 1, pageSize = 25 } = request.query;
+      const { items, total } = await listUsers(db, { search, role, page, pageSize });
+      return { items: items.map(toUserAnswer), total, page, pageSize };
+    },
+
+    async createUser(request, reply) {
+      const { email, firstName, lastName, role } = request.body;
+      const by = request.principal;
+      const user = await inTransaction(db, async (trx) => {
+        const made = await insertUser(
+          trx,
+          { email: normaliseEmail(email), firstName, lastName, role, now: clock.now() },
+          random,
+        );
+        if (!made) throw conflict('An account with this address exists');
+        await appendAudit(
+          trx,
+          {
+            actorId: by.userId,
+            actorRole: by.role,
+            action: 'user.created',
+            subjectType: 'user',
+            subjectId: made.id,
+            details: { role, cause: 'administrator' },
+          },
+          clock,
+        );
+        return made;
+      });
+      reply.code(201).header('location', `/api/users/${user.id}`);
+      return toUserAnswer(user);
+    },
+
+    async getUser(request) {
+      const user = await findUser(db, request.params.id);
+      if (!user) throw notFound();
+      return toUserAnswer(user);
+    },
+
+    async updateUser(request) {
+      return toUserAnswer(await changeAccount(deps, request.principal, request.params.id, request.body));
+    },
+
+    async deleteUser(request, reply) {
+      await changeAccount(deps, request.principal, request.params.id, { disabled: true });
+      return reply.code(204).send();
+    },
+  };
+}
