@@ -1,0 +1,84 @@
+import { assign, setup } from 'xstate';
+import type { Person } from '../domain/records/control-ownership.ts';
+
+/** What Formik holds of the form until Add: everything but the second citizenship. */
+export type PersonAnswers = Omit<Person, 'secondaryCountryCitizenship'>;
+
+type Input = {
+  /** What the form opens with: an empty person, or the one being edited. */
+  person: Person;
+};
+
+type Context = {
+  dualCitizenship: boolean;
+  /** '' while the citizenship is not dual. */
+  secondaryCountryCitizenship: string;
+  /** The person as opened, then as added. */
+  entry: Person;
+};
+
+type Event =
+  | { type: 'dual.toggled' }
+  | { type: 'secondCountry.changed'; country: string }
+  | { type: 'add'; answers: PersonAnswers }
+  | { type: 'cancel' };
+
+export type AddPersonOutput = { kind: 'added'; entry: Person } | { kind: 'cancelled' };
+
+/**
+ * The add (or edit) form of a director, beneficial owner or related party. It owns dual citizenship: the second
+ * country exists only while the box is ticked and is cleared whenever the box is toggled (specification section 3).
+ */
+export const addPersonMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as Input,
+    output: {} as AddPersonOutput,
+  },
+  guards: {
+    isDual: ({ context }) => context.dualCitizenship,
+  },
+  actions: {
+    toggleDual: assign({
+      dualCitizenship: ({ context }) => !context.dualCitizenship,
+      secondaryCountryCitizenship: '',
+    }),
+    changeSecondCountry: assign({
+      secondaryCountryCitizenship: (_, params: { country: string }) => params.country,
+    }),
+    complete: assign({
+      entry: ({ context }, params: { answers: PersonAnswers }) => ({
+        ...params.answers,
+        secondaryCountryCitizenship: context.secondaryCountryCitizenship,
+      }),
+    }),
+  },
+}).createMachine({
+  id: 'addPerson',
+  context: ({ input }) => ({
+    dualCitizenship: input.person.secondaryCountryCitizenship !== '',
+    secondaryCountryCitizenship: input.person.secondaryCountryCitizenship,
+    entry: input.person,
+  }),
+  initial: 'editing',
+  output: ({ event }) => event.output as AddPersonOutput,
+  states: {
+    editing: {
+      on: {
+        'dual.toggled': { actions: 'toggleDual' },
+        'secondCountry.changed': {
+          guard: 'isDual',
+          actions: { type: 'changeSecondCountry', params: ({ event }) => ({ country: event.country }) },
+        },
+        add: {
+          target: 'added',
+          actions: { type: 'complete', params: ({ event }) => ({ answers: event.answers }) },
+        },
+        cancel: 'cancelled',
+      },
+    },
+    added: { type: 'final', output: ({ context }) => ({ kind: 'added', entry: context.entry }) },
+    cancelled: { type: 'final', output: { kind: 'cancelled' } },
+  },
+});

@@ -1,0 +1,90 @@
+import { assign, setup } from 'xstate';
+import type { Blockchain, PrimaryAsset } from '../domain/catalogues/assets.ts';
+import type { Wallet } from '../domain/records/wallets.ts';
+
+/** Which blockchains an asset lives on, the first being the default: the catalogue of specification section 3. */
+export type BlockchainsOfAsset = Readonly<Record<PrimaryAsset, readonly Blockchain[]>>;
+
+type Input = {
+  blockchains: BlockchainsOfAsset;
+  /** What the form opens with: the defaults, or the wallet being edited. */
+  wallet: Wallet;
+};
+
+type Context = Input;
+
+type Event =
+  | { type: 'asset.changed'; primaryAsset: PrimaryAsset }
+  | { type: 'blockchain.changed'; blockchain: Blockchain }
+  /** The rest of the form, which Formik holds until now. */
+  | { type: 'add'; walletAddress: string; provider: string }
+  | { type: 'cancel' };
+
+export type AddWalletOutput = { kind: 'added'; entry: Wallet } | { kind: 'cancelled' };
+
+/**
+ * The add (or edit) form of a wallet. It owns the pair that must fit together: asset and blockchain.
+ * Changing the asset resets the blockchain to the asset's first (specification section 3, Wallets).
+ */
+export const addWalletMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as Input,
+    output: {} as AddWalletOutput,
+  },
+  guards: {
+    fitsAsset: ({ context }, params: { blockchain: Blockchain }) =>
+      context.blockchains[context.wallet.primaryAsset].includes(params.blockchain),
+  },
+  actions: {
+    changeAsset: assign({
+      wallet: ({ context }, params: { primaryAsset: PrimaryAsset }) => ({
+        ...context.wallet,
+        primaryAsset: params.primaryAsset,
+        blockchain: context.blockchains[params.primaryAsset][0] ?? context.wallet.blockchain,
+      }),
+    }),
+    changeBlockchain: assign({
+      wallet: ({ context }, params: { blockchain: Blockchain }) => ({
+        ...context.wallet,
+        blockchain: params.blockchain,
+      }),
+    }),
+    complete: assign({
+      wallet: ({ context }, params: { walletAddress: string; provider: string }) => ({
+        ...context.wallet,
+        walletAddress: params.walletAddress,
+        provider: params.provider,
+      }),
+    }),
+  },
+}).createMachine({
+  id: 'addWallet',
+  context: ({ input }) => input,
+  initial: 'editing',
+  output: ({ event }) => event.output as AddWalletOutput,
+  states: {
+    editing: {
+      on: {
+        'asset.changed': {
+          actions: { type: 'changeAsset', params: ({ event }) => ({ primaryAsset: event.primaryAsset }) },
+        },
+        'blockchain.changed': {
+          guard: { type: 'fitsAsset', params: ({ event }) => ({ blockchain: event.blockchain }) },
+          actions: { type: 'changeBlockchain', params: ({ event }) => ({ blockchain: event.blockchain }) },
+        },
+        add: {
+          target: 'added',
+          actions: {
+            type: 'complete',
+            params: ({ event }) => ({ walletAddress: event.walletAddress, provider: event.provider }),
+          },
+        },
+        cancel: 'cancelled',
+      },
+    },
+    added: { type: 'final', output: ({ context }) => ({ kind: 'added', entry: context.wallet }) },
+    cancelled: { type: 'final', output: { kind: 'cancelled' } },
+  },
+});

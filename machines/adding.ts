@@ -1,0 +1,59 @@
+import type { Person } from '../domain/records/control-ownership.ts';
+import type { Wallet } from '../domain/records/wallets.ts';
+import { type EntryTarget, onboardingSetup } from './onboarding-setup.ts';
+
+function walletOf(target: EntryTarget | null): Wallet {
+  if (target?.list !== 'wallets') throw new Error('No wallet was chosen');
+  return target.entry;
+}
+
+function personOf(target: EntryTarget | null): Person {
+  if (!target || target.list === 'wallets') throw new Error('No person was chosen');
+  return target.entry;
+}
+
+/** The open add form of a wallet, as a state of the wallet step. */
+export const addingWallet = onboardingSetup.createStateConfig({
+  tags: 'formOpen',
+  invoke: {
+    id: 'addWallet',
+    src: 'addWallet',
+    input: ({ context }) => ({ blockchains: context.blockchains, wallet: walletOf(context.target) }),
+    onDone: [
+      {
+        guard: { type: 'added', params: ({ event }) => ({ output: event.output }) },
+        target: 'browsing',
+        actions: [
+          { type: 'announceAdded', params: ({ event }) => ({ output: event.output }) },
+          'forgetTarget',
+          'noteLocalChange',
+        ],
+      },
+      { target: 'browsing', actions: 'forgetTarget' },
+    ],
+    onError: { target: 'browsing', actions: 'forgetTarget' },
+  },
+});
+
+/** The open add form of a person, as a state of the control & ownership step. */
+export const addingPerson = onboardingSetup.createStateConfig({
+  tags: 'formOpen',
+  invoke: {
+    id: 'addPerson',
+    src: 'addPerson',
+    input: ({ context }) => ({ person: personOf(context.target) }),
+    onDone: [
+      {
+        guard: { type: 'added', params: ({ event }) => ({ output: event.output }) },
+        target: 'browsing',
+        actions: [
+          { type: 'announceAdded', params: ({ event }) => ({ output: event.output }) },
+          'forgetTarget',
+          'noteLocalChange',
+        ],
+      },
+      { target: 'browsing', actions: 'forgetTarget' },
+    ],
+    onError: { target: 'browsing', actions: 'forgetTarget' },
+  },
+});

@@ -1,0 +1,173 @@
+import { addingPerson, addingWallet } from './adding.ts';
+import { onboardingSetup } from './onboarding-setup.ts';
+import { messageOf } from './outcomes.ts';
+import { closedStep, formStep, listStep } from './step.ts';
+import { firstStep, type StepId, steps, verifyPath } from './steps.ts';
+
+/** Grows by one whenever a state recorded by an earlier machine could no longer be understood. */
+export const machineVersion = 1;
+
+/** `open.<step>` for every step, as a step region and an unverified visitor hear it. */
+const open = {
+  goThere: onboardingSetup.createStateConfig({
+    on: Object.fromEntries(
+      steps.map(({ id }) => [`open.${id}`, { guard: 'mayLeave', target: `#${id}` }] as const),
+    ),
+  }).on,
+  rememberIt: onboardingSetup.createStateConfig({
+    on: Object.fromEntries(
+      steps.map(({ id }) => [`open.${id}`, { actions: { type: 'goTo', params: { step: id } } }] as const),
+    ),
+  }).on,
+  askFirst: onboardingSetup.createStateConfig({
+    on: Object.fromEntries(
+      steps.map(
+        ({ id }) =>
+          [
+            `open.${id}`,
+            {
+              guard: 'wouldLose',
+              target: 'asking',
+              actions: { type: 'rememberLeaving', params: { to: id } },
+            },
+          ] as const,
+      ),
+    ),
+  }).on,
+};
+
+/** Once verified, the step that was asked for opens: the first one, a deep link, or where a session expired. */
+const arrivals = steps.map(({ id }) => ({
+  guard: { type: 'isAt' as const, params: { step: id as StepId } },
+  target: `#${id}`,
+}));
+
+/**
+ * The whole portal: unverified → verified → the eleven steps of specification section 2, with sign-out and expired
+ * sessions from anywhere. Parallel to the steps, `leaving` asks before anything typed would be lost.
+ */
+export const onboardingMachine = onboardingSetup.createMachine({
+  id: 'onboarding',
+  context: ({ input }) => ({
+    blockchains: input.blockchains,
+    step: input.step ?? firstStep,
+    notice: null,
+    verifyMessage: null,
+    dirty: false,
+    saving: null,
+    fieldErrors: [],
+    failure: null,
+    attention: [],
+    target: null,
+    leavingTo: null,
+    startsVerified: input.verified,
+  }),
+  invoke: { id: 'watchSession', src: 'watchSession', onError: {} },
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [{ guard: 'startsVerified', target: 'verified' }, { target: 'unverified' }],
+    },
+    unverified: {
+      meta: { path: verifyPath },
+      initial: 'editing',
+      invoke: { id: 'requestCode', src: 'requestCode', onError: {} },
+      on: {
+        ...open.rememberIt,
+        'session.started': 'verified',
+      },
+      states: {
+        editing: {
+          on: { verify: 'verifying' },
+        },
+        verifying: {
+          tags: 'busy',
+          invoke: {
+            id: 'verifyCode',
+            src: 'verifyCode',
+            input: ({ event }) =>
+              event.type === 'verify' ? { code: event.code, flow: event.flow } : { code: '', flow: null },
+            onDone: [
+              {
+                guard: { type: 'accepted', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#onboarding.verified',
+              },
+              {
+                target: 'failed',
+                actions: {
+                  type: 'keepVerifyMessage',
+                  params: ({ event }) => ({
+                    message: event.output.kind === 'refused' ? event.output.message : '',
+                  }),
+                },
+              },
+            ],
+            onError: {
+              target: 'failed',
+              actions: {
+                type: 'keepVerifyMessage',
+                params: ({ event }) => ({ message: messageOf(event.error) }),
+              },
+            },
+          },
+        },
+        failed: {
+          on: {
+            verify: 'verifying',
+            'code.edited': { target: 'editing', actions: 'clearVerifyMessage' },
+          },
+        },
+      },
+    },
+    verified: {
+      type: 'parallel',
+      entry: 'clearNotice',
+      on: {
+        'session.expired': { target: 'unverified', actions: ['noteExpiry', 'endSession'] },
+        'session.ended': { target: 'unverified', actions: ['startOver', 'endSession'] },
+        signOut: { guard: 'mayLeave', target: 'unverified', actions: ['startOver', 'endSession'] },
+      },
+      states: {
+        step: {
+          initial: 'arriving',
+          on: open.goThere,
+          states: {
+            arriving: { always: arrivals },
+            contactDetails: formStep('contactDetails', 'companyDetails'),
+            companyDetails: formStep('companyDetails', 'fundingDetails'),
+            fundingDetails: formStep('fundingDetails', 'wallet'),
+            wallet: listStep('wallet', 'productsAndServices', addingWallet),
+            productsAndServices: formStep('productsAndServices', 'customerType'),
+            customerType: formStep('customerType', 'controlOwnership'),
+            controlOwnership: listStep('controlOwnership', 'controlOwnershipVerification', addingPerson),
+            controlOwnershipVerification: closedStep('controlOwnershipVerification', 'onboardingDocuments'),
+            onboardingDocuments: closedStep('onboardingDocuments', null),
+            identityVerification: closedStep('identityVerification', null),
+            certifyAndSubmit: closedStep('certifyAndSubmit', null),
+          },
+        },
+        leaving: {
+          initial: 'idle',
+          states: {
+            idle: {
+              on: {
+                ...open.askFirst,
+                signOut: {
+                  guard: 'wouldLose',
+                  target: 'asking',
+                  actions: { type: 'rememberLeaving', params: { to: 'signOut' } },
+                },
+              },
+            },
+            asking: {
+              on: {
+                'leave.discard': { target: 'idle', actions: ['discard', 'leaveNow'] },
+                'leave.stay': { target: 'idle', actions: 'forgetLeaving' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

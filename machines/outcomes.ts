@@ -1,0 +1,40 @@
+/**
+ * What the machines' actors answer. An expected refusal is an outcome of its own; a rejected
+ * promise means surprise (the network, the server's fault) and goes through `onError`.
+ */
+
+/** One refused field as the server names it: a dotted path and what to do about it. */
+export type FieldError = { property: string; message: string };
+
+/** `missing` opens an empty form: nothing was saved yet. */
+export type LoadOutcome = { kind: 'found' } | { kind: 'missing' };
+
+export type SaveOutcome =
+  | { kind: 'saved' }
+  | { kind: 'invalid'; errors: readonly FieldError[] }
+  /** The record was changed elsewhere after this form was opened; nothing was written. */
+  | { kind: 'conflict'; message: string };
+
+export type VerifyOutcome = { kind: 'verified' } | { kind: 'refused'; message: string };
+
+export type SendCodeOutcome =
+  | { kind: 'sent' }
+  | { kind: 'refused'; message: string; retryAfterSeconds: number | null };
+
+/** Why a step could not go on, and what it was doing. */
+export type Failure = {
+  during: 'load' | 'save';
+  reason: 'error' | 'conflict';
+  message: string;
+};
+
+/** The message of whatever an actor threw (specification section 8: 'Request failed' or 'Unknown error'). */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message || 'Request failed';
+  return typeof error === 'string' && error ? error : 'Unknown error';
+}
+
+/** Default of every actor contract: the portal and the tests provide their own. */
+export function notProvided(name: string): never {
+  throw new Error(`The actor "${name}" is not provided`);
+}

@@ -1,0 +1,94 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { messageOf, notProvided, type SendCodeOutcome } from './outcomes.ts';
+
+/** Seconds before another code may be asked for: one mail a minute is what the server sends. */
+export const resendSeconds = 60;
+
+type Context = {
+  /** The address that the last code was asked for. */
+  email: string;
+  /** Seconds until "send again" is possible. */
+  secondsLeft: number;
+  message: string | null;
+};
+
+type Event =
+  /** `email` as typed; the server normalises it. */
+  { type: 'send'; email: string } | { type: 'email.edited' };
+
+/**
+ * Asks for a login code by e-mail, then counts down until another may be asked for.
+ * The answer never tells whether the address is known.
+ */
+export const requestCodeMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    sendCode: fromPromise<SendCodeOutcome, { email: string }>(() => notProvided('sendCode')),
+  },
+  delays: { second: 1000 },
+  guards: {
+    lastSecond: ({ context }) => context.secondsLeft <= 1,
+    sent: (_, params: { outcome: SendCodeOutcome }) => params.outcome.kind === 'sent',
+  },
+  actions: {
+    rememberEmail: assign({ email: (_, params: { email: string }) => params.email, message: null }),
+    startCountdown: assign({ secondsLeft: resendSeconds, message: null }),
+    tick: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    clearMessage: assign({ message: null }),
+    keepMessage: assign({ message: (_, params: { message: string }) => params.message }),
+  },
+}).createMachine({
+  id: 'requestCode',
+  context: { email: '', secondsLeft: 0, message: null },
+  initial: 'asking',
+  on: {
+    send: {
+      target: '.sending',
+      actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+    },
+  },
+  states: {
+    asking: {},
+    sending: {
+      tags: 'busy',
+      on: { send: {} },
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: [
+          {
+            guard: { type: 'sent', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'waiting',
+            actions: 'startCountdown',
+          },
+          {
+            target: 'failed',
+            actions: {
+              type: 'keepMessage',
+              params: ({ event }) => ({
+                message: event.output.kind === 'refused' ? event.output.message : '',
+              }),
+            },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepMessage', params: ({ event }) => ({ message: messageOf(event.error) }) },
+        },
+      },
+    },
+    waiting: {
+      tags: 'sent',
+      on: { send: {} },
+      after: {
+        second: [
+          { guard: 'lastSecond', target: 'resendable', actions: 'tick' },
+          { target: 'waiting', reenter: true, actions: 'tick' },
+        ],
+      },
+    },
+    resendable: { tags: 'sent' },
+    failed: { on: { 'email.edited': { target: 'asking', actions: 'clearMessage' } } },
+  },
+});

@@ -1,0 +1,216 @@
+import { onboardingSetup } from './onboarding-setup.ts';
+import { messageOf } from './outcomes.ts';
+import { type FormStepId, type StepId, stepOf } from './steps.ts';
+
+/** What every step has: an id to aim at, its path, and what is noted when it opens. */
+function frame<Id extends StepId>(step: Id) {
+  return {
+    id: step,
+    meta: { path: stepOf(step).path },
+    entry: [
+      { type: 'openStep', params: { step } },
+      { type: 'recordStep', params: { step } },
+    ],
+  } as const;
+}
+
+/** The two states that talk to the server. `next` is where a successful save leads (specification section 2). */
+function exchange(step: FormStepId, next: StepId) {
+  return {
+    loading: onboardingSetup.createStateConfig({
+      tags: ['busy', 'loading'],
+      invoke: {
+        id: 'loadSection',
+        src: 'loadSection',
+        // What is cached does not count when the person asked for a second look.
+        input: ({ context }) => ({ step, fresh: context.failure !== null }),
+        onDone: { target: 'editing', actions: 'clearFailure' },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            {
+              type: 'noteFailure',
+              params: ({ event }) => ({
+                failure: { during: 'load', reason: 'error', message: messageOf(event.error) },
+              }),
+            },
+          ],
+        },
+      },
+    }),
+    saving: onboardingSetup.createStateConfig({
+      tags: 'busy',
+      // Nobody leaves between a request and its answer.
+      on: { 'open.*': {} },
+      exit: 'finishSaving',
+      invoke: {
+        id: 'saveSection',
+        src: 'saveSection',
+        input: ({ context }) => ({
+          step,
+          values: context.saving?.values,
+          overwrite: context.saving?.overwrite ?? false,
+        }),
+        onDone: [
+          {
+            guard: { type: 'saved', params: ({ event }) => ({ outcome: event.output }) },
+            target: `#${next}`,
+            actions: 'noteSaved',
+          },
+          {
+            guard: { type: 'invalid', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'invalid',
+            actions: {
+              type: 'noteInvalid',
+              params: ({ event }) => ({ errors: event.output.kind === 'invalid' ? event.output.errors : [] }),
+            },
+          },
+          {
+            target: 'failed',
+            actions: {
+              type: 'noteFailure',
+              params: ({ event }) => ({
+                failure: {
+                  during: 'save',
+                  reason: 'conflict',
+                  message: event.output.kind === 'conflict' ? event.output.message : '',
+                },
+              }),
+            },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: {
+            type: 'noteFailure',
+            params: ({ event }) => ({
+              failure: { during: 'save', reason: 'error', message: messageOf(event.error) },
+            }),
+          },
+        },
+      },
+    }),
+  } as const;
+}
+
+/** Save, as every state with a form at rest accepts it. */
+function acceptSave(step: FormStepId) {
+  return onboardingSetup.createStateConfig({
+    on: {
+      save: {
+        target: `#${step}.saving`,
+        actions: {
+          type: 'startSaving',
+          params: ({ event }) => ({ values: event.values, overwrite: event.overwrite ?? false }),
+        },
+      },
+    },
+  }).on;
+}
+
+/** Changes of the form in its resting states, the same for every form step. */
+const noteChange = onboardingSetup.createStateConfig({
+  on: {
+    'form.changed': {
+      actions: { type: 'noteChange', params: ({ event }) => ({ dirty: event.dirty }) },
+    },
+  },
+}).on;
+
+/** A refused save lasts until the form is touched: every message then clears with its own field. */
+function whenInvalid(step: FormStepId) {
+  return onboardingSetup.createStateConfig({
+    on: {
+      'form.changed': {
+        target: `#${step}.editing`,
+        actions: { type: 'noteChange', params: ({ event }) => ({ dirty: event.dirty }) },
+      },
+    },
+  }).on;
+}
+
+/** A failure lasts until the next try: typing on does not mend it. */
+const whenFailed = onboardingSetup.createStateConfig({
+  on: { ...noteChange, reload: { target: 'loading', actions: 'discard' } },
+}).on;
+
+/**
+ * A step with one form: loading → editing → saving → the next step, with `invalid` (the server's field list) and
+ * `failed` (one message) as its error states.
+ */
+export function formStep<Id extends FormStepId>(step: Id, next: StepId) {
+  return {
+    ...frame(step),
+    initial: 'loading',
+    states: {
+      ...exchange(step, next),
+      editing: { on: { ...noteChange, ...acceptSave(step) } },
+      invalid: { on: { ...whenInvalid(step), ...acceptSave(step) } },
+      failed: { on: { ...whenFailed, ...acceptSave(step) } },
+    },
+  } as const;
+}
+
+/** Opening the add form or the delete question of a list. */
+function acceptEntries(step: FormStepId) {
+  return onboardingSetup.createStateConfig({
+    on: {
+      'entry.add': {
+        guard: { type: 'fitsStep', params: ({ event }) => ({ target: event.target }) },
+        target: `#${step}.editing.adding`,
+        actions: { type: 'aimAt', params: ({ event }) => ({ target: event.target }) },
+      },
+      'entry.delete': {
+        guard: { type: 'fitsStep', params: ({ event }) => ({ target: event.target }) },
+        target: `#${step}.editing.confirmingDelete`,
+        actions: { type: 'aimAt', params: ({ event }) => ({ target: event.target }) },
+      },
+    },
+  }).on;
+}
+
+const confirmingDelete = onboardingSetup.createStateConfig({
+  on: {
+    'delete.confirm': {
+      target: 'browsing',
+      actions: ['announceDeleted', 'forgetTarget', 'noteLocalChange'],
+    },
+    'delete.cancel': { target: 'browsing', actions: 'forgetTarget' },
+  },
+});
+
+/**
+ * A step whose form is made of lists. `adding` invokes the add form's own machine, given by the caller, and saving is
+ * impossible until it has ended (specification section 4): `save` is simply not among its events.
+ */
+export function listStep<Id extends FormStepId, const Adding>(step: Id, next: StepId, adding: Adding) {
+  return {
+    ...frame(step),
+    initial: 'loading',
+    states: {
+      ...exchange(step, next),
+      editing: {
+        initial: 'browsing',
+        on: noteChange,
+        states: {
+          browsing: { on: { ...acceptEntries(step), ...acceptSave(step) } },
+          adding,
+          confirmingDelete,
+        },
+      },
+      invalid: { on: { ...whenInvalid(step), ...acceptEntries(step), ...acceptSave(step) } },
+      failed: { on: { ...whenFailed, ...acceptEntries(step), ...acceptSave(step) } },
+    },
+  } as const;
+}
+
+/** A step whose page is not open yet: it can be visited, and left by the sidebar or by `next`. */
+export function closedStep<Id extends StepId>(step: Id, next: StepId | null) {
+  return {
+    ...frame(step),
+    initial: 'editing',
+    states: { editing: {} },
+    on: next === null ? {} : { next: `#${next}` },
+  } as const;
+}

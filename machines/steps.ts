@@ -1,0 +1,75 @@
+/**
+ * The eleven steps, in the order of the sidebar (specification section 2).
+ * The one home of a step's id, its path in the portal, its title and the record behind it.
+ */
+export const steps = [
+  { id: 'contactDetails', path: '/contact-details', title: 'Contact Details', section: 'contact-details' },
+  { id: 'companyDetails', path: '/company-details', title: 'Company Details', section: 'company-details' },
+  {
+    id: 'fundingDetails',
+    path: '/funding-details',
+    title: 'Activities Funding & Revenue',
+    section: 'activity-funding-revenue',
+  },
+  { id: 'wallet', path: '/wallet', title: 'Wallets', section: 'wallets' },
+  {
+    id: 'productsAndServices',
+    path: '/products-and-services',
+    title: 'Products & Services',
+    section: 'products-and-services',
+  },
+  { id: 'customerType', path: '/customer-type', title: 'Customer Type', section: 'customer-type' },
+  {
+    id: 'controlOwnership',
+    path: '/control-ownership',
+    title: 'Control Ownership & Related Parties',
+    section: 'control-ownership-and-related-parties',
+  },
+  {
+    id: 'controlOwnershipVerification',
+    path: '/control-ownership-verification',
+    title: 'Control & Ownership Verification',
+    section: null,
+  },
+  {
+    id: 'onboardingDocuments',
+    path: '/onboarding-documents',
+    title: 'Required Onboarding Documents',
+    section: null,
+  },
+  {
+    id: 'identityVerification',
+    path: '/identity-verification',
+    title: 'Identity verification',
+    section: null,
+  },
+  { id: 'certifyAndSubmit', path: '/certify-and-submit', title: 'Certify & Submit', section: null },
+] as const;
+
+export type Step = (typeof steps)[number];
+export type StepId = Step['id'];
+/** The steps whose answers are one record of the API. */
+export type FormStep = Extract<Step, { section: string }>;
+export type FormStepId = FormStep['id'];
+
+/** Where an unverified visitor is (specification section 2, Routes). */
+export const verifyPath = '/verify';
+
+/** The step that `/` redirects to (specification section 2, Routes). */
+export const firstStep: StepId = 'contactDetails';
+
+/** The step that lives at `path`, or undefined for any other address. A trailing slash is forgiven. */
+export function stepAt(path: string): Step | undefined {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return steps.find((step) => step.path === trimmed);
+}
+
+/** The step with that id. */
+export function stepOf<Id extends StepId>(id: Id): Extract<Step, { id: Id }> {
+  return steps.find((step) => step.id === id) as Extract<Step, { id: Id }>;
+}
+
+/** The step's place in the wizard, counted from 1. */
+export function numberOf(id: StepId): number {
+  return steps.findIndex((step) => step.id === id) + 1;
+}
