@@ -22,15 +22,12 @@ const visible = /[^\p{Cf}\p{Z}\s]/u;
  */
 export function textField({ missing, max, multiline = false }: TextDemands): StringSchema<string> {
   const hidden = multiline ? hiddenInArea : hiddenInLine;
+  const hiddenMessage = `Type this again without hidden characters${multiline ? '' : ' or line breaks'}`;
   const text = string().typeError(wrongType).defined(wrongType).nonNullable(wrongType);
   const demanded = missing === undefined ? text : text.required(missing);
   return demanded
     .max(max, `Shorten this to ${max} characters or fewer`)
-    .test(
-      'characters',
-      'Type this again without hidden characters or line breaks',
-      (value) => !hidden.test(value),
-    )
+    .test('characters', hiddenMessage, (value) => !hidden.test(value))
     .test(
       'visible',
       missing ?? 'Leave this empty or fill it in',

@@ -7,8 +7,10 @@ const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61
 /** Whether the text is an http or https address, or a bare domain, of a public host. */
 export function isWebsite(value: string): boolean {
   if (/[\s<>"\\]/.test(value)) return false;
-  const address = /^https?:\/\//i.test(value) ? value : `https://${value}`;
-  if (!URL.canParse(address)) return false;
+  const bare = value.replace(/^https?:\/\//i, '');
+  const address = bare === value ? `https://${value}` : value;
+  // URL forgives any number of slashes before the host.
+  if (bare.startsWith('/') || !URL.canParse(address)) return false;
   const { hostname, username, password } = new URL(address);
   return username === '' && password === '' && hostName.test(hostname);
 }
