@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { run } from './project.mjs';
 
 const usualPlaces = [
@@ -36,18 +36,21 @@ export async function ensureChromium() {
 
   const isRoot = process.getuid?.() === 0;
   console.log('No Chromium on this machine: installing one for the browser tests …');
-  await attempt(() =>
-    run('npx', ['playwright-core', 'install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium'], {
-      env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
-      timeoutMs: 600_000,
-    }),
-  );
-  if (isRoot && existsSync('/etc/debian_version') && !(await findChromium())) {
+  if (isRoot && isDebian()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await attempt(async () => {
-      await run('apt-get', ['update', '-q'], { env });
-      await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
+      await run('apt-get', ['update', '-qq'], { env });
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
     });
+  }
+  if (!(await findChromium())) {
+    const withLibraries = isRoot ? ['--with-deps'] : [];
+    await attempt(() =>
+      run('npx', ['playwright-core', 'install', '--no-shell', ...withLibraries, 'chromium'], {
+        env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
+        timeoutMs: 600_000,
+      }),
+    );
   }
 
   const installed = await findChromium();
@@ -69,6 +72,12 @@ async function attempt(way) {
   } catch (error) {
     console.warn(error instanceof Error ? error.message : error);
   }
+}
+
+/** Debian itself: what descends from it may have a `chromium` package that is only a signpost to another store. */
+function isDebian() {
+  const release = '/etc/os-release';
+  return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
 }
 
 /** @param {string | undefined} file */

