@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import cookie from '@fastify/cookie';
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { authenticator } from './auth/authenticate.ts';
+import { type ContractDocument, readContract } from './contract/contract.ts';
+import { requestValidatorCompiler } from './contract/validation.ts';
+import { type HandlerMap, wireContract } from './contract/wire.ts';
+import type { Clock, CoreDeps, Deps, Random } from './deps.ts';
+import { addDocs } from './docs.ts';
+import { addErrorHandler } from './error-handler.ts';
+import { errorBody } from './errors.ts';
+import { createHandlers } from './handlers.ts';
+import { loggerOptions } from './logger.ts';
+import { createMailer, type MailerOptions } from './mail/mailer.ts';
+import { addPortal } from './portal.ts';
+import { createSecurity, decoratePrincipal } from './security.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
+  clock: Clock;
+  random: Random;
+  /** The built portal; null serves the API alone. */
+  portalDirectory?: string | null;
+  mail?: MailerOptions;
+  /** For tests: another contract, or handlers instead of the server's own. */
+  contract?: ContractDocument;
+  handlers?: (deps: Deps) => HandlerMap;
+};
+
+/**
+ * Builds the whole server on an open, migrated database; it does not listen. `close()` ends the mailer and leaves the
+ * database open. Throws `ContractError` when contract and handlers do not fit together.
+ */
+export async function buildApp({
+  portalDirectory = null,
+  contract = readContract(),
+  handlers = createHandlers,
+  mail = {},
+  ...given
+}: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(given.config));
+  const core: CoreDeps = { ...given, log: app.log };
+  const mailer = createMailer(core, mail);
+  const deps: Deps = { ...core, mailer };
+
+  // Before any route: the glue's routes keep the handler that they were made under.
+  addErrorHandler(app, core);
+  app.setValidatorCompiler(requestValidatorCompiler());
+  // What is not JSON is refused as such, instead of reaching a handler unchecked.
+  app.removeContentTypeParser('text/plain');
+  await addSecurityHeaders(app, core.config);
+  await app.register(cookie);
+  decoratePrincipal(app);
+  logEachAnswer(app);
+
+  await wireContract(app, contract, handlers(deps) as HandlerMap, createSecurity(authenticator(core)));
+  await addDocs(app, contract);
+  await addPortal(app, portalDirectory);
+
+  app.addHook('onReady', async () => mailer.start());
+  app.addHook('onClose', async () => mailer.stop());
+  return app;
+}
+
+/** Limits of the transport (safety row 17): a slow or silent client costs a socket for a short time, nothing else. */
+function serverOptions(config: CoreDeps['config']): FastifyHttpOptions<Server> {
+  return {
+    bodyLimit: MEBIBYTE,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    genReqId: () => randomBytes(8).toString('hex'),
+    requestIdHeader: false,
+    logger: loggerOptions(config),
+    disableRequestLogging: true,
+    frameworkErrors: (_error, request, reply) => refuseAddress(request as FastifyRequest, reply as never),
+  };
+}
+
+/** An address that cannot be decoded never reaches the hooks that set the headers. */
+function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(400)
+    .headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    .send(errorBody(400, 'The address could not be read', request.id));
+}
+
+function logEachAnswer(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
+  });
+}

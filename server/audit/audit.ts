@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/schema.ts';
+import type { AuditEntriesTable } from './tables.ts';
+
+/** What to write down. `details` must hold no personal data: names of changed fields, never their values. */
+export type AuditEntry = {
+  /** Null where nobody is signed in yet, or the server itself acts. */
+  actorId: string | null;
+  actorRole: 'client' | 'administrator' | 'anonymous' | 'system';
+  /** `section.saved`, `session.started`, … */
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  details?: Record<string, string | number | boolean | null | readonly string[]>;
+};
+
+const HEAD = 1;
+const NOTHING_BEFORE = '0'.repeat(64);
+
+/**
+ * Adds an entry to the chain, in the transaction of the change it speaks of. The chain's end stays locked until that
+ * transaction ends: call it last, so that others wait for as little as possible and nobody deadlocks.
+ */
+export async function appendAudit(
+  trx: Transaction<Database>,
+  entry: AuditEntry,
+  clock: Clock,
+): Promise<void> {
+  // An update that changes nothing takes the row's lock on both databases.
+  const head = await trx
+    .updateTable('audit_head')
+    .set((eb) => ({ seq: eb('seq', '+', 1) }))
+    .where('id', '=', HEAD)
+    .returning(['seq', 'hash'])
+    .executeTakeFirstOrThrow();
+  const row = {
+    seq: head.seq,
+    at: clock.now().toISOString(),
+    actor_id: entry.actorId,
+    actor_role: entry.actorRole,
+    action: entry.action,
+    subject_type: entry.subjectType,
+    subject_id: entry.subjectId,
+    details: JSON.stringify(entry.details ?? {}),
+    prev_hash: head.hash,
+  };
+  const hash = hashOf(row);
+  await trx
+    .insertInto('audit_entries')
+    .values({ ...row, hash })
+    .execute();
+  await trx.updateTable('audit_head').set({ hash }).where('id', '=', HEAD).execute();
+}
+
+/** What a check of the chain found; `seq` is the first entry that is not as it was written, or is missing. */
+export type AuditVerdict = { ok: true; entries: number } | { ok: false; seq: number; reason: string };
+
+/**
+ * Walks the whole chain, a page at a time, and names the first bad entry: altered, deleted, inserted, swapped, or cut
+ * off at the end.
+ */
+export async function verifyAuditChain(db: Kysely<Database>): Promise<AuditVerdict> {
+  let expected = 1;
+  let previous = NOTHING_BEFORE;
+  for (;;) {
+    const page = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('seq', '>=', expected)
+      .orderBy('seq')
+      .limit(1000)
+      .execute();
+    for (const row of page) {
+      if (row.seq !== expected) return { ok: false, seq: expected, reason: 'missing' };
+      if (row.prev_hash !== previous)
+        return { ok: false, seq: row.seq, reason: 'does not follow its predecessor' };
+      if (hashOf(row) !== row.hash) return { ok: false, seq: row.seq, reason: 'altered' };
+      previous = row.hash;
+      expected += 1;
+    }
+    if (page.length === 0) break;
+  }
+  const outside = await db
+    .selectFrom('audit_entries')
+    .select('seq')
+    .where('seq', '<', 1)
+    .orderBy('seq')
+    .executeTakeFirst();
+  if (outside) return { ok: false, seq: outside.seq, reason: 'inserted' };
+  const head = await db.selectFrom('audit_head').selectAll().where('id', '=', HEAD).executeTakeFirst();
+  if (!head || head.seq !== expected - 1 || head.hash !== previous) {
+    return { ok: false, seq: expected, reason: 'the end of the chain is not where it was written' };
+  }
+  return { ok: true, entries: expected - 1 };
+}
+
+/** SHA-256 over the entry's fields as a JSON list: no two different entries share a text. */
+function hashOf(row: Omit<AuditEntriesTable, 'hash'>): string {
+  const fields = [
+    row.prev_hash,
+    row.seq,
+    row.at,
+    row.actor_id,
+    row.actor_role,
+    row.action,
+    row.subject_type,
+    row.subject_id,
+    row.details,
+  ];
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}

@@ -1,0 +1,232 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import type { SettingName } from './settings.ts';
+
+/** A setting is malformed, or half of a group. The message is one line that names it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export type DatabaseConfig = { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string };
+export type FilesConfig =
+  | { kind: 'directory'; directory: string }
+  | { kind: 's3'; bucket: string; prefix: string; endpoint: string | null; region: string | null };
+export type SumsubConfig = {
+  appToken: string;
+  secretKey: string;
+  webhookSecret: string;
+  levelName: string;
+  baseUrl: string;
+};
+export type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: string };
+
+/** The environment, parsed once. Paths are absolute, addresses in lower case, URLs without a slash at the end. */
+export type Config = {
+  host: string;
+  port: number;
+  dataDir: string;
+  database: DatabaseConfig;
+  files: FilesConfig;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** What every key is derived from; empty until `prepareDataDir` has found or made one. */
+  appSecret: string;
+  /** Secrets before the present one: what they encrypted can still be read. */
+  earlierSecrets: readonly string[];
+  publicUrl: string;
+  adminEmails: readonly string[];
+  sumsub: SumsubConfig | null;
+  stripe: StripeConfig | null;
+  trustProxy: readonly string[];
+  sessionIdleMinutes: number;
+  sessionAbsoluteHours: number;
+  logLevel: LogLevel;
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+type Read = (name: SettingName) => string | undefined;
+
+/**
+ * Parses the environment; throws `ConfigError` with one line that names the setting. Reads no file and makes none.
+ * @param env usually `process.env`; an empty value counts as unset
+ */
+export function parseConfig(env: Env): Config {
+  const read: Read = (name) => env[name]?.trim() || undefined;
+  const host = read('HOST') ?? '127.0.0.1';
+  const port = integer(read, 'PORT', 3000, 0, 65535);
+  const dataDir = resolve(read('DATA_DIR') ?? './data');
+  const database = parseDatabase(read, dataDir);
+  const [appSecret = '', ...earlierSecrets] = parseSecrets(read);
+  if (appSecret === '' && env.NODE_ENV === 'production' && database.dialect === 'postgres') {
+    throw new ConfigError('APP_SECRET must be set in production on PostgreSQL');
+  }
+  return {
+    host,
+    port,
+    dataDir,
+    database,
+    files: parseFiles(read, dataDir),
+    smtpUrl: parseSmtp(read),
+    mailFrom: parseMailFrom(read),
+    appSecret,
+    earlierSecrets,
+    publicUrl: httpUrl(read, 'PUBLIC_URL') ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
+    adminEmails: parseAdminEmails(read),
+    sumsub: parseSumsub(read),
+    stripe: parseStripe(read),
+    trustProxy: parseTrustProxy(read),
+    sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
+    sessionAbsoluteHours: integer(read, 'SESSION_ABSOLUTE_HOURS', 12, 1, 24 * 30),
+    logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
+  };
+}
+
+function integer(read: Read, name: SettingName, otherwise: number, min: number, max: number): number {
+  const text = read(name);
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`);
+  }
+  return value;
+}
+
+function oneOf<T extends string>(read: Read, name: SettingName, choices: readonly T[], otherwise: T): T {
+  const text = read(name);
+  if (text === undefined) return otherwise;
+  const found = choices.find((choice) => choice === text);
+  if (found === undefined) throw new ConfigError(`${name} must be one of ${choices.join(', ')}`);
+  return found;
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+function httpUrl(read: Read, name: SettingName): string | undefined {
+  const text = read(name);
+  if (text === undefined) return undefined;
+  const url = parseUrl(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new ConfigError(`${name} must be an address like https://onboarding.example.com`);
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function parseDatabase(read: Read, dataDir: string): DatabaseConfig {
+  const text = read('DATABASE_URL');
+  if (text === undefined) return { dialect: 'sqlite', file: resolve(dataDir, 'portal.sqlite') };
+  const url = parseUrl(text);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database');
+  }
+  return { dialect: 'postgres', url: text };
+}
+
+function parseFiles(read: Read, dataDir: string): FilesConfig {
+  const text = read('FILES_URL');
+  if (text === undefined) return { kind: 'directory', directory: resolve(dataDir, 'files') };
+  const url = parseUrl(text);
+  const endpoint = url?.searchParams.get('endpoint') ?? null;
+  if (url?.protocol !== 's3:' || !url.hostname || (endpoint !== null && !parseUrl(endpoint))) {
+    throw new ConfigError('FILES_URL must look like s3://bucket/prefix?endpoint=https://…&region=…');
+  }
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  return { kind: 's3', bucket: url.hostname, prefix, endpoint, region: url.searchParams.get('region') };
+}
+
+function parseSmtp(read: Read): string | null {
+  const text = read('SMTP_URL');
+  if (text === undefined) return null;
+  const url = parseUrl(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587');
+  }
+  return text;
+}
+
+const address = /^[^\s@<>,]+@[^\s@<>,]+$/;
+
+function parseMailFrom(read: Read): string {
+  const text = read('MAIL_FROM') ?? 'Onboarding <onboarding@localhost>';
+  const bare = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  if (!address.test(bare)) {
+    throw new ConfigError('MAIL_FROM must look like Onboarding <onboarding@example.com>');
+  }
+  return text;
+}
+
+function parseSecrets(read: Read): string[] {
+  const secrets = list(read('APP_SECRET'));
+  if (secrets.some((secret) => secret.length < 32)) {
+    throw new ConfigError('APP_SECRET must have at least 32 characters');
+  }
+  return secrets;
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function parseAdminEmails(read: Read): string[] {
+  const emails = list(read('ADMIN_EMAILS')).map((email) => email.toLowerCase());
+  const wrong = emails.find((email) => !address.test(email));
+  if (wrong !== undefined) throw new ConfigError(`ADMIN_EMAILS holds "${wrong}", which is not an address`);
+  return emails;
+}
+
+function parseTrustProxy(read: Read): string[] {
+  const known = ['loopback', 'linklocal', 'uniquelocal'];
+  const proxies = list(read('TRUST_PROXY'));
+  for (const proxy of proxies) {
+    const [ip = '', bits] = proxy.split('/');
+    const version = isIP(ip);
+    const inRange =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
+    if (!known.includes(proxy) && (version === 0 || !inRange)) {
+      throw new ConfigError(`TRUST_PROXY holds "${proxy}", which is neither an address nor a network`);
+    }
+  }
+  return proxies;
+}
+
+/** All settings of a group or none: half a pair would fail at the first customer, not at the start. */
+function group<T extends SettingName>(read: Read, names: readonly T[]): Record<T, string> | null {
+  const values = names.map((name) => [name, read(name)] as const);
+  const given = values.filter(([, value]) => value !== undefined);
+  if (given.length === 0) return null;
+  const missing = values.find(([, value]) => value === undefined);
+  if (missing) throw new ConfigError(`${missing[0]} must be set too, since ${given[0]?.[0]} is set`);
+  return Object.fromEntries(given) as Record<T, string>;
+}
+
+function parseSumsub(read: Read): SumsubConfig | null {
+  const baseUrl = httpUrl(read, 'SUMSUB_BASE_URL') ?? 'https://api.sumsub.com';
+  const found = group(read, [
+    'SUMSUB_APP_TOKEN',
+    'SUMSUB_SECRET_KEY',
+    'SUMSUB_WEBHOOK_SECRET',
+    'SUMSUB_LEVEL_NAME',
+  ]);
+  return (
+    found && {
+      appToken: found.SUMSUB_APP_TOKEN,
+      secretKey: found.SUMSUB_SECRET_KEY,
+      webhookSecret: found.SUMSUB_WEBHOOK_SECRET,
+      levelName: found.SUMSUB_LEVEL_NAME,
+      baseUrl,
+    }
+  );
+}
+
+function parseStripe(read: Read): StripeConfig | null {
+  const apiBase = httpUrl(read, 'STRIPE_API_BASE') ?? 'https://api.stripe.com';
+  const found = group(read, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  return found && { secretKey: found.STRIPE_SECRET_KEY, webhookSecret: found.STRIPE_WEBHOOK_SECRET, apiBase };
+}

@@ -1,0 +1,47 @@
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+
+const options: Options = {
+  // OpenAPI's own words (`example`, `discriminator`) are not JSON Schema's.
+  strict: false,
+  removeAdditional: false,
+  useDefaults: true,
+};
+
+/** The longest list, and the most properties, of which a refusal looks at every one. */
+const LOOKED_AT = 60;
+
+/**
+ * Compiles the contract's schemas for requests. Only path, query and headers, which are text by nature, are coerced.
+ * A refused body is looked at again for every error in it; as a body of 1 MiB can hold a million, long lists are cut.
+ */
+export function requestValidatorCompiler(): FastifySchemaCompiler<object> {
+  const body = formats.default(new Ajv2020({ ...options, coerceTypes: false }));
+  const explainingBody = formats.default(new Ajv2020({ ...options, coerceTypes: false, allErrors: true }));
+  const parameters = formats.default(new Ajv2020({ ...options, coerceTypes: true, allErrors: true }));
+  return ({ schema, httpPart }) =>
+    httpPart === 'body'
+      ? explained(body.compile(schema), explainingBody.compile(schema))
+      : parameters.compile(schema);
+}
+
+type Validator = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };
+
+function explained(quick: ValidateFunction, thorough: ValidateFunction): Validator {
+  const validate: Validator = (data) => {
+    if (quick(data)) return true;
+    thorough(shortened(data));
+    validate.errors = thorough.errors ?? quick.errors ?? null;
+    return false;
+  };
+  return validate;
+}
+
+/** The same value with lists and objects cut to what a refusal looks at: enough to break every limit that it broke. */
+export function shortened(value: unknown, depth = 0): unknown {
+  if (depth > 10 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.slice(0, LOOKED_AT).map((item) => shortened(item, depth + 1));
+  const entries = Object.entries(value).slice(0, LOOKED_AT);
+  return Object.fromEntries(entries.map(([key, item]) => [key, shortened(item, depth + 1)]));
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
+import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
+import { badRequest } from '../errors.ts';
+import type { Security } from '../security.ts';
+import { type ContractDocument, ContractError, type Operation, operationsOf } from './contract.ts';
+
+/** Handlers by `operationId`, as they are found at run time. */
+export type HandlerMap = Record<string, unknown>;
+
+/**
+ * Makes a route under `/api` of every operation. Throws `ContractError` for an operation without a handler or a
+ * security rule, and for a handler without an operation: the server must not start with either.
+ */
+export async function wireContract(
+  app: FastifyInstance,
+  document: ContractDocument,
+  handlers: HandlerMap,
+  security: Security,
+): Promise<void> {
+  const operations = new Map(operationsOf(document).map((each) => [each.operationId, each]));
+  for (const id of operations.keys()) {
+    if (typeof handlers[id] !== 'function') throw new ContractError(`Operation ${id} has no handler`);
+  }
+  for (const id of Object.keys(handlers)) {
+    if (!operations.has(id)) throw new ContractError(`Handler ${id} belongs to no operation`);
+  }
+  await app.register(fastifyOpenapiGlue, {
+    specification: document,
+    prefix: '/api',
+    operationResolver: (id: string) => {
+      const operation = operations.get(id);
+      if (!operation) throw new ContractError(`Operation ${id} is not known`);
+      return route(operation, handlers[id] as RouteHandlerMethod, security);
+    },
+  });
+}
+
+/** What the glue does not make of the contract itself. */
+function route(operation: Operation, handler: RouteHandlerMethod, security: Security) {
+  const options = {
+    handler,
+    // Before the body is read: whoever may not call learns nothing from it and costs nothing. (The glue's own
+    // security handlers run after validation.)
+    onRequest: security.guard(operation),
+    // Without a content type Fastify reads no body, and validates none.
+    preValidation: async (request: FastifyRequest) => {
+      if (operation.needsBody && request.body === undefined) {
+        throw badRequest([{ property: '', message: 'Send the request as a JSON object' }]);
+      }
+    },
+  };
+  return options as unknown as RouteOptions;
+}

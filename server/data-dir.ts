@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from './config.ts';
+
+/**
+ * Makes `DATA_DIR` (readable by its owner alone) and, where `APP_SECRET` is unset, finds or makes `DATA_DIR/secret`.
+ * Returns the config with its secret filled in. Throws `ConfigError` when the directory cannot be used.
+ */
+export function prepareDataDir(config: Config): Config {
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    chmodSync(config.dataDir, 0o700);
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR (${config.dataDir}) cannot be used: ${reason(cause)}`, { cause });
+  }
+  return config.appSecret === '' ? { ...config, appSecret: loadSecret(config.dataDir) } : config;
+}
+
+/** Written beside and linked into place: two processes that start at once end with one secret, never half of one. */
+function loadSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  const found = readIfThere(file);
+  if (found !== null) return found;
+  const temporary = join(dataDir, `secret.${process.pid}.${randomBytes(4).toString('hex')}`);
+  writeFileSync(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(temporary, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(temporary);
+  }
+  const made = readIfThere(file);
+  if (made === null) throw new ConfigError(`DATA_DIR (${dataDir}) cannot be used: the secret vanished`);
+  return made;
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length < 32) throw new ConfigError(`DATA_DIR holds a secret that is too short (${file})`);
+    return secret;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,25 @@
+import { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import { openPostgres } from './postgres.ts';
+import type { Database } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+
+export type { Database } from './schema.ts';
+
+export type DatabaseHandle = {
+  db: Kysely<Database>;
+  dialect: Config['database']['dialect'];
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the database that the configuration names; nothing is migrated yet.
+ * Throws `DatabaseInUseError` when another process holds the embedded database.
+ */
+export function openDatabase(config: Pick<Config, 'database' | 'dataDir'>): DatabaseHandle {
+  const { database } = config;
+  const db = new Kysely<Database>({
+    dialect: database.dialect === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url),
+  });
+  return { db, dialect: database.dialect, close: () => db.destroy() };
+}

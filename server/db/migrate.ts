@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, DatabaseHandle } from './database.ts';
+import { migrations } from './migrations/index.ts';
+
+/** Any number; every process of this product must use the same one. */
+const LOCK = 7_305_161_842;
+
+/**
+ * Brings the schema up to date: all pending migrations in one transaction, so that a killed start leaves nothing half
+ * done, and behind a lock, so that two processes that start at once do it once.
+ * @returns the names of the migrations that ran
+ */
+export async function migrate({ db, dialect }: DatabaseHandle, steps = migrations): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    await sql`create table if not exists schema_migrations (name text primary key)`.execute(trx);
+    const done = await appliedNames(trx);
+    const unknown = [...done].find((name) => !steps.some((step) => step.name === name));
+    if (unknown !== undefined) {
+      throw new Error(`The database was made by a newer version of this product (it has ${unknown})`);
+    }
+    const pending = steps.filter((step) => !done.has(step.name));
+    for (const step of pending) {
+      // Each step was written before the tables that came after it: it sees no table types.
+      await step.up(trx as unknown as Kysely<unknown>);
+      await sql`insert into schema_migrations (name) values (${step.name})`.execute(trx);
+    }
+    return pending.map((step) => step.name);
+  });
+}
+
+async function appliedNames(db: Kysely<Database>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}

@@ -1,0 +1,9 @@
+import type { AuditTables } from '../audit/tables.ts';
+import type { AuthTables } from '../auth/tables.ts';
+import type { MailTables } from '../mail/tables.ts';
+import type { OnboardingTables } from '../onboarding/tables.ts';
+import type { SectionTables } from '../sections/tables.ts';
+import type { UserTables } from '../users/tables.ts';
+
+/** Every table; each is described beside the repository that reads it. */
+export type Database = AuthTables & MailTables & UserTables & SectionTables & OnboardingTables & AuditTables;

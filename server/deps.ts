@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Random } from './random.ts';
+
+export type { Clock } from './clock.ts';
+export type { Random } from './random.ts';
+
+/** What comes from outside the server; tests give their own clock and randomness. */
+export type CoreDeps = {
+  config: Config;
+  db: Kysely<Database>;
+  clock: Clock;
+  random: Random;
+  log: FastifyBaseLogger;
+};
+
+/** What every part of the server is built from. */
+export type Deps = CoreDeps & { mailer: Pick<Mailer, 'nudge'> };

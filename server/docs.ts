@@ -1,0 +1,17 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { ContractDocument } from './contract/contract.ts';
+
+/** Serves the contract as readable documentation at `/api/docs`, and as it is at `/api/docs/json`. */
+export async function addDocs(app: FastifyInstance, document: ContractDocument): Promise<void> {
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: structuredClone(document) as never },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'list', deepLinking: true, displayRequestDuration: true },
+    theme: { title: 'Onboarding API' },
+  });
+}

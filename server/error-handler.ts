@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayOf } from './clock.ts';
+import { fieldErrors, mergedErrors } from './contract/field-errors.ts';
+import { shortened } from './contract/validation.ts';
+import type { CoreDeps } from './deps.ts';
+import { errorBody, type FieldError, HttpError } from './errors.ts';
+import { refusalsByRule } from './sections/refusals.ts';
+
+/** Fastify's own refusals in our words; its words may quote what was sent. */
+const sentences: Record<number, string> = {
+  400: 'The request could not be read',
+  413: 'The request body is too large',
+  415: 'Send the body as application/json',
+};
+
+const sentencesByCode: Record<string, string> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON',
+};
+
+/** Every error leaves in the one shape (specification section 8, safety row 19). Set it before any route is made. */
+export function addErrorHandler(app: FastifyInstance, { clock }: Pick<CoreDeps, 'clock'>): void {
+  app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
+    if (error instanceof HttpError) {
+      return answer(reply.headers(error.headers), request, error.statusCode, error.answer);
+    }
+    if ('validation' in error && error.validation) {
+      return answer(reply, request, 400, refusals(error, request, dayOf(clock.now())));
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      return answer(reply, request, status, sentencesByCode[error.code] ?? sentences[status] ?? 'Refused');
+    }
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    return answer(reply, request, 500, 'Something went wrong');
+  });
+}
+
+function answer(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  status: number,
+  message: string | FieldError[],
+): FastifyReply {
+  return reply.code(status).send(errorBody(status, message, request.id));
+}
+
+/** What the contract refused; where the body is a section's record, the domain's rules say it better. */
+function refusals(error: FastifyError, request: FastifyRequest, today: string): FieldError[] {
+  const byContract = fieldErrors(error.validation ?? []);
+  if (error.validationContext !== 'body') return byContract;
+  const schema: { operationId?: string } = request.routeOptions.schema ?? {};
+  const byRule = refusalsByRule(schema.operationId ?? '', shortened(request.body), today);
+  return mergedErrors(byRule, byContract);
+}

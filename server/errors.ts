@@ -1,0 +1,43 @@
+import { STATUS_CODES } from 'node:http';
+import type { components } from '../src/api/schema.d.ts';
+
+/** One refused field: a dotted path (`directors.0.email`) and a sentence to show beside it. */
+export type FieldError = components['schemas']['FieldError'];
+/** The one error shape of the API. */
+export type ErrorBody = components['schemas']['Error'];
+
+/** An answer that is an error by the contract: thrown anywhere in a handler, answered by the error handler. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly statusCode: number;
+  readonly answer: string | FieldError[];
+  readonly headers: Record<string, string>;
+
+  constructor(statusCode: number, answer: string | FieldError[], headers: Record<string, string> = {}) {
+    super(typeof answer === 'string' ? answer : 'Refused fields');
+    this.statusCode = statusCode;
+    this.answer = answer;
+    this.headers = headers;
+  }
+}
+
+export const badRequest = (answer: string | FieldError[]) => new HttpError(400, answer);
+export const unauthorized = (message = 'Sign in to continue') => new HttpError(401, message);
+export const verificationFailed = () => new HttpError(401, 'Verification Failed');
+export const forbidden = (message = 'You are not allowed to do this') => new HttpError(403, message);
+/** The same for a missing record and for one of another client, so that nobody learns which it was. */
+export const notFound = () => new HttpError(404, 'Not found');
+export const conflict = (message: string) => new HttpError(409, message);
+export const preconditionFailed = () => new HttpError(412, 'The record was changed in the meantime');
+/** @param seconds what `Retry-After` says, rounded up, at least 1 */
+export const tooManyRequests = (seconds: number) =>
+  new HttpError(429, 'Too many tries. Please wait and try again', {
+    'retry-after': String(Math.max(1, Math.ceil(seconds))),
+  });
+export const serviceUnavailable = (message: string) => new HttpError(503, message);
+
+/** The body of an error answer. 5xx carry the request id and nothing about their cause. */
+export function errorBody(statusCode: number, message: ErrorBody['message'], requestId: string): ErrorBody {
+  const body: ErrorBody = { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', message };
+  return statusCode >= 500 ? { ...body, requestId } : body;
+}

@@ -1,0 +1,21 @@
+import { authHandlers } from './auth/handlers.ts';
+import type { OperationId } from './contract/handlers.ts';
+import type { Deps } from './deps.ts';
+import { onboardingHandlers } from './onboarding/handlers.ts';
+import { sectionHandlers } from './sections/handlers.ts';
+import { systemHandlers } from './system/handlers.ts';
+import { userHandlers } from './users/handlers.ts';
+
+/** One handler for each operation of the contract; one that is missing does not compile. */
+export type AllHandlers = Record<OperationId, (request: never, reply: never) => Promise<unknown>>;
+
+/** Every handler of the server, by `operationId`. */
+export function createHandlers(deps: Deps): AllHandlers {
+  return {
+    ...systemHandlers(deps),
+    ...authHandlers(deps),
+    ...userHandlers(deps),
+    ...sectionHandlers(deps),
+    ...onboardingHandlers(deps),
+  };
+}

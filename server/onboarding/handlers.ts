@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+import { firstStep } from '../../machines/steps.ts';
+import { appendAudit } from '../audit/audit.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { newId } from '../random.ts';
+import {
+  changeOnboarding,
+  findOnboarding,
+  findOnboardingOf,
+  insertOnboarding,
+  listOnboardings,
+} from './onboarding.repository.ts';
+import { toOnboardingAnswer, toOnboardingAnswers } from './onboarding-answer.ts';
+
+type OnboardingOperationId =
+  | 'startOnboarding'
+  | 'listOnboardings'
+  | 'getOnboarding'
+  | 'updateOnboarding'
+  | 'deleteOnboarding';
+
+/** The wizard's version that a new onboarding starts with. */
+const FIRST_MACHINE_VERSION = 1;
+
+/** Where clients stand in the wizard (specification section 7, "Onboarding"). */
+export function onboardingHandlers({ db, clock, random }: Deps): Handlers<OnboardingOperationId> {
+  async function audit(
+    trx: Transaction<Database>,
+    by: Principal,
+    action: string,
+    id: string,
+    details: Record<string, string | number> = {},
+  ): Promise<void> {
+    const actor = { actorId: by.userId, actorRole: by.role };
+    await appendAudit(trx, { ...actor, action, subjectType: 'onboarding', subjectId: id, details }, clock);
+  }
+
+  return {
+    async startOnboarding({ principal }, reply) {
+      const known = await findOnboardingOf(db, principal.userId);
+      if (known) return toOnboardingAnswer(db, known);
+      const now = clock.now().toISOString();
+      const row = {
+        id: newId(random),
+        user_id: principal.userId,
+        status: 'draft',
+        current_step: firstStep,
+        machine_version: FIRST_MACHINE_VERSION,
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+      };
+      const made = await inTransaction(db, async (trx) => {
+        if (!(await insertOnboarding(trx, row))) return false;
+        await audit(trx, principal, 'onboarding.started', row.id);
+        return true;
+      });
+      // Of two calls at once, the second finds what the first has made.
+      const present = made ? row : await findOnboardingOf(db, principal.userId);
+      if (!present) throw notFound();
+      if (made) reply.code(201).header('location', `/api/onboarding/${row.id}`);
+      return toOnboardingAnswer(db, present);
+    },
+
+    async listOnboardings({ principal, query }) {
+      const { page = 1, pageSize = 25 } = query;
+      const userId = principal.role === 'client' ? principal.userId : undefined;
+      const { rows, total } = await listOnboardings(db, { userId, page, pageSize });
+      return { items: await toOnboardingAnswers(db, rows), total, page, pageSize };
+    },
+
+    async getOnboarding({ principal, params }) {
+      const row = await findOnboarding(db, params.id);
+      if (!row || !mayRead(principal, row.user_id)) throw notFound();
+      return toOnboardingAnswer(db, row);
+    },
+
+    async updateOnboarding({ principal, params, body }) {
+      const row = await findOnboarding(db, params.id);
+      if (!row || row.user_id !== principal.userId) throw notFound();
+      const changed = await inTransaction(db, async (trx) => {
+        const saved = await changeOnboarding(trx, row.id, {
+          current_step: body.currentStep ?? row.current_step,
+          machine_version: body.machineVersion ?? row.machine_version,
+          updated_at: clock.now().toISOString(),
+        });
+        if (!saved) throw notFound();
+        await audit(trx, principal, 'onboarding.moved', row.id, { currentStep: saved.current_step });
+        return saved;
+      });
+      return toOnboardingAnswer(db, changed);
+    },
+
+    async deleteOnboarding({ principal, params }, reply) {
+      await inTransaction(db, async (trx) => {
+        const now = clock.now().toISOString();
+        const taken = await changeOnboarding(trx, params.id, { deleted_at: now, updated_at: now });
+        if (!taken) throw notFound();
+        await audit(trx, principal, 'onboarding.deleted', taken.id);
+      });
+      return reply.code(204).send();
+    },
+  };
+}
+
+function mayRead(principal: Principal, ownerId: string): boolean {
+  return principal.role === 'administrator' || principal.userId === ownerId;
+}

@@ -1,0 +1,72 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { OnboardingsTable } from './tables.ts';
+
+export type StoredOnboarding = Selectable<OnboardingsTable>;
+
+/** One that was not taken out of the lists. */
+export function findOnboarding(db: Kysely<Database>, id: string): Promise<StoredOnboarding | undefined> {
+  return db
+    .selectFrom('onboardings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findOnboardingOf(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<StoredOnboarding | undefined> {
+  return db
+    .selectFrom('onboardings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** False when the client has one already. */
+export async function insertOnboarding(trx: Transaction<Database>, row: StoredOnboarding): Promise<boolean> {
+  const result = await trx
+    .insertInto('onboardings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').where('deleted_at', 'is', null).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes one that is still in the lists; undefined when it is not. */
+export function changeOnboarding(
+  trx: Transaction<Database>,
+  id: string,
+  change: Partial<Pick<StoredOnboarding, 'current_step' | 'machine_version' | 'updated_at' | 'deleted_at'>>,
+): Promise<StoredOnboarding | undefined> {
+  return trx
+    .updateTable('onboardings')
+    .set(change)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** One page, the latest change first. @param userId only this client's, when given */
+export async function listOnboardings(
+  db: Kysely<Database>,
+  { userId, page, pageSize }: { userId?: string; page: number; pageSize: number },
+): Promise<{ rows: StoredOnboarding[]; total: number }> {
+  let chosen = db.selectFrom('onboardings').where('deleted_at', 'is', null);
+  if (userId !== undefined) chosen = chosen.where('user_id', '=', userId);
+  const { total } = await chosen
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await chosen
+    .selectAll()
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}

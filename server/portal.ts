@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorBody } from './errors.ts';
+import { isApi } from './security-headers.ts';
+
+const NO_SUCH = 'Not found';
+
+/**
+ * Serves the built portal, and answers what no route knows: a navigation gets the portal, which has its own routes,
+ * anything else 404. Hashed assets may be kept forever, the page that names them must be asked for each time.
+ * @param directory the built portal; null serves the API alone
+ */
+export async function addPortal(app: FastifyInstance, directory: string | null): Promise<void> {
+  if (directory !== null) {
+    const assets = join(directory, 'assets');
+    await app.register(fastifyStatic, {
+      root: directory,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'deny',
+      setHeaders(reply, path) {
+        const forever = path.startsWith(assets);
+        reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (directory !== null && isNavigation(request)) return reply.code(200).sendFile('index.html');
+    return reply.code(404).send(errorBody(404, NO_SUCH, request.id));
+  });
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  const isFile = /\.[^/]+$/.test(path);
+  const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+  return ['GET', 'HEAD'].includes(request.method) && !isApi(path) && !isFile && wantsPage;
+}

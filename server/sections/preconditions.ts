@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The strong tag of a record's version. */
+export function etagOf(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * Whether a save may go on (RFC 9110, sections 13.1.1 and 13.1.2).
+ * @param version of the stored record; null when nothing was saved yet
+ */
+export function preconditionsHold(headers: IncomingHttpHeaders, version: number | null): boolean {
+  const etag = version === null ? null : etagOf(version);
+  const wanted = headers['if-match'];
+  if (wanted !== undefined && !lists(wanted, etag)) return false;
+  const unwanted = headers['if-none-match'];
+  return unwanted === undefined || !lists(unwanted, etag);
+}
+
+function lists(header: string, etag: string | null): boolean {
+  if (etag === null) return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag);
+}

@@ -1,0 +1,29 @@
+import type { SectionId } from '../../domain/records/sections.ts';
+
+/** Each section's name in the contract's operation ids: `getWallets`, `saveWallets`, `getWalletsForUser` … */
+export const sectionNames = {
+  'contact-details': 'ContactDetails',
+  'company-details': 'CompanyDetails',
+  'activity-funding-revenue': 'ActivityFundingRevenue',
+  wallets: 'Wallets',
+  'products-and-services': 'ProductsAndServices',
+  'customer-type': 'CustomerType',
+  'control-ownership-and-related-parties': 'ControlOwnership',
+} as const satisfies Record<SectionId, string>;
+
+type SectionName = (typeof sectionNames)[SectionId];
+
+/** The operations of all sections: read and save, one's own and, for administrators, a client's. */
+export type SectionOperationId = `${'get' | 'save'}${SectionName}${'' | 'ForUser'}`;
+
+const savedBy = new Map<string, SectionId>(
+  Object.entries(sectionNames).flatMap(([section, name]) => [
+    [`save${name}`, section as SectionId],
+    [`save${name}ForUser`, section as SectionId],
+  ]),
+);
+
+/** The section that an operation saves; undefined for any other operation. */
+export function sectionSavedBy(operationId: string): SectionId | undefined {
+  return savedBy.get(operationId);
+}

@@ -1,0 +1,79 @@
+/** One line of the README's configuration table. */
+export type Setting = { name: string; default: string; description: string };
+
+/**
+ * Every environment variable that the server reads, with its default in words. The README's table repeats these lines
+ * and a test compares the two; `parseConfig` reads nothing that is not listed here.
+ */
+export const settings = [
+  { name: 'HOST', default: '127.0.0.1', description: 'Address to listen on' },
+  { name: 'PORT', default: '3000', description: 'Port to listen on' },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    description: 'The embedded database, files, outbox and the generated secret',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: 'unset',
+    description: 'Unset: SQLite in `DATA_DIR`; `postgres://…`: PostgreSQL',
+  },
+  {
+    name: 'FILES_URL',
+    default: 'unset',
+    description: 'Unset: `DATA_DIR/files`; `s3://bucket/prefix?endpoint=…&region=…`: an S3-compatible store',
+  },
+  {
+    name: 'SMTP_URL',
+    default: 'unset',
+    description: 'Unset: every mail is a file in `DATA_DIR/outbox`; `smtp://…` or `smtps://…` sends',
+  },
+  { name: 'MAIL_FROM', default: 'Onboarding <onboarding@localhost>', description: 'Sender of every mail' },
+  {
+    name: 'APP_SECRET',
+    default: 'generated',
+    description:
+      'At least 32 characters; generated once into `DATA_DIR/secret` when unset; required in production on PostgreSQL. To change it put the new one before the old one, with a comma between them',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: 'http://HOST:PORT',
+    description: 'What links in mails start with; `https://…` switches HSTS and secure cookies on',
+  },
+  {
+    name: 'ADMIN_EMAILS',
+    default: 'unset',
+    description: 'Comma-separated: these addresses sign in as administrators',
+  },
+  { name: 'SUMSUB_APP_TOKEN', default: 'unset', description: 'Identity provider: app token' },
+  { name: 'SUMSUB_SECRET_KEY', default: 'unset', description: 'Identity provider: key that signs our calls' },
+  {
+    name: 'SUMSUB_WEBHOOK_SECRET',
+    default: 'unset',
+    description: 'Identity provider: key that signs its webhooks',
+  },
+  { name: 'SUMSUB_LEVEL_NAME', default: 'unset', description: 'Identity provider: verification level' },
+  {
+    name: 'SUMSUB_BASE_URL',
+    default: 'https://api.sumsub.com',
+    description: 'Identity provider: its address; unset tokens mean the built-in manual check',
+  },
+  { name: 'STRIPE_SECRET_KEY', default: 'unset', description: 'Card payments: secret key' },
+  { name: 'STRIPE_WEBHOOK_SECRET', default: 'unset', description: 'Card payments: key that signs webhooks' },
+  { name: 'STRIPE_API_BASE', default: 'https://api.stripe.com', description: 'Card payments: address' },
+  {
+    name: 'TRUST_PROXY',
+    default: 'unset',
+    description:
+      'Comma-separated addresses or networks of the proxies whose `X-Forwarded-For` counts (`loopback`, `10.0.0.0/8`)',
+  },
+  { name: 'SESSION_IDLE_MINUTES', default: '120', description: 'An unused session ends after this' },
+  { name: 'SESSION_ABSOLUTE_HOURS', default: '12', description: 'Every session ends after this' },
+  {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+  },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settings)[number]['name'];
