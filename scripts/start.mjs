@@ -8,7 +8,8 @@ import { script } from './lib/project.mjs';
 await script(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  // In this process, not a child: signals reach the server, and it starts a process sooner.
-  process.setSourceMapsEnabled(true);
-  await import(pathToFileURL('dist/server/main.js').href);
 });
+
+// In this process, not a child: signals reach the server, and it starts a process sooner.
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL('dist/server/main.js').href);

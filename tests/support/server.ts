@@ -102,7 +102,7 @@ function listening(child: ChildProcess, output: () => string, timeoutMs = 20_000
   });
 }
 
-/** Sends the signal and waits for the end; a server that does not stop within 10 s is killed, and that is an error. */
+/** Sends the signal and waits for the end; a server that does not stop within 15 s is killed, and that is an error. */
 async function end(child: ChildProcess, signal: NodeJS.Signals, output: () => string): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -111,7 +111,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals, output: () => st
   const deadline = setTimeout(() => {
     stuck = true;
     child.kill('SIGKILL');
-  }, 10_000);
+  }, 15_000);
   await ended;
   clearTimeout(deadline);
   if (stuck) throw new Error(`The server did not stop on ${signal}:\n${output()}`);
