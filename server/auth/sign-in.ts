@@ -36,7 +36,7 @@ export async function signIn(
 
   const role = isListedAdmin ? 'administrator' : user.role;
   if (role !== user.role) {
-    await changeUser(trx, user.id, { role }, now);
+    await changeUser(trx, user, { role }, now);
     await endSessionsOf(trx, user.id);
   }
   const lifetime = { idleMinutes: config.sessionIdleMinutes, absoluteHours: config.sessionAbsoluteHours };

@@ -17,7 +17,7 @@ export async function changeAccount(
   change: UserChange,
 ): Promise<User> {
   return inTransaction(db, async (trx) => {
-    const user = await lockUser(trx, id);
+    const user = await lockUser(trx, { id });
     if (!user) throw notFound();
     const losesRole = change.role !== undefined && change.role !== user.role;
     const isDisabled = change.disabled === true && user.disabled === 0;
@@ -26,7 +26,7 @@ export async function changeAccount(
 
     const fields = changedFields(user, change);
     if (fields.length === 0) return user;
-    const changed = await changeUser(trx, id, change, clock.now());
+    const changed = await changeUser(trx, user, change, clock.now());
     if (losesRole || isDisabled) await endSessionsOf(trx, id);
     await appendAudit(
       trx,

@@ -7,6 +7,8 @@ export interface UsersTable {
   /** Empty until the person has given it. */
   first_name: string;
   last_name: string;
+  /** Address and names in lower case, to search in. */
+  search_text: string;
   /** 0 or 1. */
   disabled: number;
   /** ISO-8601 UTC, as every timestamp of the database. */

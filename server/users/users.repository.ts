@@ -50,6 +50,7 @@ export async function insertUser(
     .insertInto('users')
     .values({
       id: newId(random),
+      search_text: searchText(user.email, { first_name: user.firstName, last_name: user.lastName }),
       email: user.email,
       role: user.role,
       first_name: user.firstName,
@@ -74,49 +75,56 @@ export async function admitUser(
   random: Random,
 ): Promise<{ user: User; isNew: boolean }> {
   const made = await insertUser(trx, user, random);
-  const at = user.now.toISOString();
-  const locked = await trx
+  const locked = made ?? (await lockUser(trx, { email: user.email }));
+  if (!locked) throw new Error('The account vanished while it was being admitted');
+  if (locked.disabled === 1) return { user: locked, isNew: false };
+  const names = {
+    first_name: locked.first_name || user.firstName,
+    last_name: locked.last_name || user.lastName,
+  };
+  const admitted = await trx
     .updateTable('users')
-    .set((eb) => ({
-      last_sign_in_at: eb.case().when('disabled', '=', 0).then(at).else(eb.ref('last_sign_in_at')).end(),
-      first_name: eb.case().when('first_name', '=', '').then(user.firstName).else(eb.ref('first_name')).end(),
-      last_name: eb.case().when('last_name', '=', '').then(user.lastName).else(eb.ref('last_name')).end(),
-    }))
-    .where('email', '=', user.email)
+    .set({ ...names, search_text: searchText(locked.email, names), last_sign_in_at: user.now.toISOString() })
+    .where('id', '=', locked.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { user: locked, isNew: made !== undefined };
+  return { user: admitted, isNew: made !== undefined };
 }
 
 /** Locks the account's row until the transaction ends and returns it. */
-export async function lockUser(trx: Transaction<Database>, id: string): Promise<User | undefined> {
-  return (
-    trx
-      .updateTable('users')
-      // `select … for update` in words that SQLite knows too.
-      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst()
-  );
+export async function lockUser(
+  trx: Transaction<Database>,
+  by: { id: string } | { email: string },
+): Promise<User | undefined> {
+  const update = trx
+    .updateTable('users')
+    // `select … for update` in words that SQLite knows too.
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }));
+  const chosen = 'id' in by ? update.where('id', '=', by.id) : update.where('email', '=', by.email);
+  return chosen.returningAll().executeTakeFirst();
 }
 
+/** Changes an account that `lockUser` has locked. */
 export async function changeUser(
   trx: Transaction<Database>,
-  id: string,
+  user: User,
   change: UserChange,
   now: Date,
 ): Promise<User> {
+  const names = {
+    first_name: change.firstName ?? user.first_name,
+    last_name: change.lastName ?? user.last_name,
+  };
   return trx
     .updateTable('users')
     .set({
-      ...(change.firstName !== undefined && { first_name: change.firstName }),
-      ...(change.lastName !== undefined && { last_name: change.lastName }),
-      ...(change.role !== undefined && { role: change.role }),
-      ...(change.disabled !== undefined && { disabled: change.disabled ? 1 : 0 }),
+      ...names,
+      search_text: searchText(user.email, names),
+      role: change.role ?? user.role,
+      disabled: change.disabled === undefined ? user.disabled : Number(change.disabled),
       updated_at: now.toISOString(),
     })
-    .where('id', '=', id)
+    .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -128,12 +136,10 @@ export async function listUsers(
 ): Promise<{ items: User[]; total: number }> {
   let matching = db.selectFrom('users');
   if (query.role !== undefined) matching = matching.where('role', '=', query.role);
-  if (query.search !== undefined && query.search.trim() !== '') {
-    const pattern = `%${escapeLike(query.search.trim().toLowerCase())}%`;
-    matching = matching.where(
-      sql<boolean>`(email like ${pattern} escape '!'
-        or lower(first_name || ' ' || last_name) like ${pattern} escape '!')`,
-    );
+  const search = query.search?.trim();
+  if (search) {
+    const pattern = `%${escapeLike(search.toLowerCase())}%`;
+    matching = matching.where(sql<boolean>`search_text like ${pattern} escape '!'`);
   }
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
@@ -146,6 +152,11 @@ export async function listUsers(
     .offset((query.page - 1) * query.pageSize)
     .execute();
   return { items, total: Number(total) };
+}
+
+// Lower case by JavaScript's rules: the databases' own differ beyond ASCII.
+function searchText(email: string, names: Pick<User, 'first_name' | 'last_name'>): string {
+  return `${email} ${names.first_name} ${names.last_name}`.toLowerCase();
 }
 
 // The three characters that mean something inside a LIKE pattern escaped with an exclamation mark.

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { handleIn, openPortal, wrong } from './auth-portal.ts';
+
+describe('the flow handle', () => {
+  test('is an HttpOnly, SameSite cookie for the sign-in calls alone, for as long as the code lives', async () => {
+    const { portal } = await openPortal();
+    const answer = await portal.post('/auth/request-login-code', { email: 'ada@example.com' });
+    expect(answer.cookies).toEqual([
+      {
+        name: 'login_flow',
+        value: handleIn(answer),
+        path: '/api/auth',
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: 600,
+      },
+    ]);
+  });
+
+  test('is Secure where the portal is served over https', async () => {
+    const { portal } = await openPortal({ PUBLIC_URL: 'https://portal.test' });
+    const answer = await portal.post('/auth/request-login-code', { email: 'ada@example.com' });
+    expect(answer.cookies[0]).toMatchObject({ name: 'login_flow', secure: true, httpOnly: true });
+  });
+
+  test('is not in the database', async () => {
+    const { portal, db } = await openPortal();
+    const { handle } = await portal.ask('ada@example.com');
+    const rows = JSON.stringify([
+      await db.selectFrom('login_flows').selectAll().execute(),
+      await db.selectFrom('mail_outbox').selectAll().execute(),
+    ]);
+    expect(rows).not.toContain(handle);
+  });
+
+  test("lets only its own flow's code match, and spends nobody else's", async () => {
+    const { portal } = await openPortal();
+    const ada = await portal.ask('ada@example.com');
+    const bob = await portal.ask('bob@example.com');
+    const crossed = await portal.post('/auth/verify', { code: ada.code }, { handle: bob.handle });
+    const own = await portal.post('/auth/verify', { code: ada.code }, { handle: ada.handle });
+    expect(crossed.statusCode).toBe(401);
+    expect(own.statusCode).toBe(200);
+  });
+
+  test('from the mailed link wins over the cookie of the browser that opens it', async () => {
+    const { portal } = await openPortal();
+    const ada = await portal.ask('ada@example.com');
+    const bob = await portal.ask('bob@example.com');
+    const answer = await portal.post(
+      '/auth/verify',
+      { code: ada.code },
+      { handle: bob.handle, headers: { 'x-login-flow': ada.handle } },
+    );
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('that is none is a wrong one, not a missing one', async () => {
+    const { portal } = await openPortal();
+    const { code } = await portal.ask('ada@example.com');
+    for (const handle of ['x', 'A'.repeat(22), "' or 1=1 --"]) {
+      const answer = await portal.post('/auth/verify', { code }, { headers: { 'x-login-flow': handle } });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  test('stays with a browser that asks again; the newer code replaces the older one', async () => {
+    const { portal, clock } = await openPortal();
+    const first = await portal.ask('ada@example.com');
+    await portal.post('/auth/verify', { code: wrong(first.code) }, { handle: first.handle });
+    clock.advance({ seconds: 61 });
+    const second = await portal.ask('ada@example.com', { handle: first.handle });
+    expect(second.handle).toBe(first.handle);
+    const old = await portal.post('/auth/verify', { code: first.code }, { handle: first.handle });
+    const fresh = await portal.post('/auth/verify', { code: second.code }, { handle: first.handle });
+    expect([old.statusCode, fresh.statusCode]).toEqual([401, 200]);
+  });
+
+  test('is a new one for another address, and after it was used', async () => {
+    const { portal, clock } = await openPortal();
+    const ada = await portal.ask('ada@example.com');
+    const bob = await portal.ask('bob@example.com', { handle: ada.handle });
+    expect(bob.handle).not.toBe(ada.handle);
+    const adaSignsIn = await portal.post('/auth/verify', { code: ada.code }, { handle: ada.handle });
+    expect(adaSignsIn.statusCode).toBe(200);
+    clock.advance({ seconds: 61 });
+    const again = await portal.ask('ada@example.com', { handle: ada.handle });
+    expect(again.handle).not.toBe(ada.handle);
+  });
+
+  test('is taken from the browser once it has served', async () => {
+    const { portal } = await openPortal();
+    const { code, handle } = await portal.ask('ada@example.com');
+    const answer = await portal.post('/auth/verify', { code }, { handle });
+    expect(answer.cookies).toMatchObject([{ name: 'login_flow', value: '', path: '/api/auth' }]);
+  });
+});
+
+describe('without a handle', () => {
+  test('the code alone signs in', async () => {
+    const { portal } = await openPortal();
+    const { code } = await portal.ask('ada@example.com');
+    expect((await portal.post('/auth/verify', { code })).statusCode).toBe(200);
+  });
+
+  test('an address names its flows, and a code of another address does not match', async () => {
+    const { portal } = await openPortal({ ADMIN_EMAILS: 'Root@example.com' });
+    const ada = await portal.ask('ada@example.com');
+    const root = await portal.ask('root@example.com');
+    const crossed = await portal.post('/auth/verify-login-code', {
+      email: 'root@example.com',
+      code: ada.code,
+    });
+    const asAdmin = await portal.post('/auth/verify-login-code', {
+      email: ' ROOT@example.com'.trim(),
+      code: root.code,
+    });
+    const asClient = await portal.post('/auth/verify-login-code', {
+      email: 'ada@example.com',
+      code: ada.code,
+    });
+    expect(crossed.statusCode).toBe(401);
+    expect(asAdmin.json()).toEqual({ access_token: expect.any(String), role: 'administrator' });
+    expect(asClient.json()).toEqual({ access_token: expect.any(String), role: 'client' });
+  });
+
+  test('an address has five tries; they do not lock out whoever holds the handle', async () => {
+    const { portal } = await openPortal();
+    const { code, handle } = await portal.ask('ada@example.com');
+    const email = 'ada@example.com';
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await portal.post('/auth/verify-login-code', { email, code: wrong(code, tries) }, { ip: '192.0.2.9' });
+    }
+    const stranger = await portal.post('/auth/verify-login-code', { email, code }, { ip: '192.0.2.10' });
+    const holder = await portal.post('/auth/verify-login-code', { email, code }, { handle });
+    expect(stranger.statusCode).toBe(401);
+    expect(holder.statusCode).toBe(200);
+  });
+
+  test('any of the live codes of an address serves', async () => {
+    const { portal, clock } = await openPortal();
+    const phone = await portal.ask('ada@example.com');
+    clock.advance({ seconds: 61 });
+    await portal.ask('ada@example.com');
+    const answer = await portal.post('/auth/verify-login-code', {
+      email: 'ada@example.com',
+      code: phone.code,
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('guessing without a handle, from many addresses', () => {
+  test('stays within live codes × failures ≤ 100, for all processes; holders of a handle sign in meanwhile', async () => {
+    const { portal, anotherProcess, db, clock } = await openPortal();
+    const second = await anotherProcess();
+    const people = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => portal.ask(`person${index}@example.com`)),
+    );
+    const live = people.length;
+    const codes = new Set(people.map(({ code }) => code));
+    const guesses = Array.from({ length: 1000 }, (_, index) => wrong('500000', index * 37))
+      .filter((guess) => !codes.has(guess))
+      .slice(0, 60);
+    const answers = await Promise.all(
+      guesses.map((code, index) =>
+        (index % 2 ? portal : second).post('/auth/verify', { code }, { ip: `198.51.100.${index}` }),
+      ),
+    );
+    const compared = answers.filter(({ statusCode }) => statusCode === 401).length;
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(compared * live).toBe(100);
+    expect(compared + refused.length).toBe(guesses.length);
+    expect(refused[0]?.headers['retry-after']).toBe('600');
+
+    const [ada, bob] = people;
+    const guessedRight = await second.post('/auth/verify', { code: ada!.code }, { ip: '198.51.100.99' });
+    const withHandle = await second.post('/auth/verify', { code: ada!.code }, { handle: ada!.handle });
+    const withAddress = await portal.post('/auth/verify-login-code', {
+      email: 'person1@example.com',
+      code: bob!.code,
+    });
+    expect([guessedRight, withHandle, withAddress].map(({ statusCode }) => statusCode)).toEqual([
+      429, 200, 200,
+    ]);
+
+    clock.advance({ minutes: 10 });
+    const { code } = await portal.ask('late@example.com');
+    expect((await portal.post('/auth/verify', { code })).statusCode).toBe(200);
+    const events = await db
+      .selectFrom('rate_limit_events')
+      .select('weight')
+      .where('weight', '>', 1)
+      .execute();
+    expect(events.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
+  });
+
+  test('what was guessed among few codes still counts when many are live', async () => {
+    const { portal } = await openPortal();
+    await portal.ask('first@example.com');
+    for (let guess = 0; guess < 20; guess += 1) {
+      await portal.post('/auth/verify', { code: wrong('100000', guess) }, { ip: `198.51.100.${guess}` });
+    }
+    const people = await Promise.all(
+      Array.from({ length: 9 }, (_, index) => portal.ask(`person${index}@example.com`)),
+    );
+    const answer = await portal.post('/auth/verify', { code: people[0]!.code });
+    expect(answer.statusCode).toBe(429);
+  });
+});

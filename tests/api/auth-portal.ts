@@ -1,0 +1,196 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { type Config, parseConfig } from '../../server/config.ts';
+import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import type { Random } from '../../server/deps.ts';
+import type { MailTransport, OutgoingMail } from '../../server/mail/transport.ts';
+
+/** A clock that stands still until it is moved. */
+export class FakeClock {
+  #now = new Date('2026-11-21T08:00:00.000Z');
+  now = () => this.#now;
+  advance({ hours = 0, minutes = 0, seconds = 0 }) {
+    this.#now = new Date(this.#now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000);
+  }
+}
+
+/** Real randomness, but the next codes may be said in advance. */
+export class FakeRandom implements Random {
+  readonly nextCodes: string[] = [];
+  bytes = (n: number) => randomBytes(n);
+  digits = (n: number) =>
+    this.nextCodes.shift() ?? Array.from({ length: n }, () => String(randomInt(10))).join('');
+}
+
+/** A postman who keeps every mail; whoever waits for one gets it when it is delivered. */
+export class Postman implements MailTransport {
+  readonly mails: OutgoingMail[] = [];
+  readonly printsLinks = false;
+  readonly #unread: OutgoingMail[] = [];
+  readonly #waiting: { to: string; take: (mail: OutgoingMail) => void }[] = [];
+
+  async deliver(mail: OutgoingMail) {
+    this.mails.push(mail);
+    const index = this.#waiting.findIndex(({ to }) => to === mail.to);
+    const [waiting] = index < 0 ? [] : this.#waiting.splice(index, 1);
+    if (waiting) waiting.take(mail);
+    else this.#unread.push(mail);
+  }
+
+  /** The oldest mail to the address that was not read yet, as soon as it is there. */
+  next(to: string): Promise<OutgoingMail> {
+    const index = this.#unread.findIndex((mail) => mail.to === to);
+    const [mail] = index < 0 ? [] : this.#unread.splice(index, 1);
+    return mail ? Promise.resolve(mail) : new Promise((take) => this.#waiting.push({ to, take }));
+  }
+
+  close() {}
+}
+
+export interface AskedCode {
+  code: string;
+  handle: string;
+  mail: OutgoingMail;
+}
+
+/** One API process, with a person's few moves. */
+export class Portal {
+  readonly app: FastifyInstance;
+  readonly postman: Postman;
+
+  constructor(app: FastifyInstance, postman: Postman) {
+    this.app = app;
+    this.postman = postman;
+  }
+
+  post(
+    path: string,
+    payload: object,
+    { handle, ip = '203.0.113.1', ...rest }: InjectOptions & { handle?: string; ip?: string } = {},
+  ): Promise<LightMyRequestResponse> {
+    return this.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload,
+      remoteAddress: ip,
+      ...(handle !== undefined && { cookies: { login_flow: handle } }),
+      ...rest,
+    });
+  }
+
+  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, token: string, payload?: object) {
+    return this.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    });
+  }
+
+  /** Asks for a code and reads the mail. */
+  async ask(email: string, options: { handle?: string } = {}): Promise<AskedCode> {
+    const answer = await this.post('/auth/request-login-code', { email }, options);
+    if (answer.statusCode !== 202) throw new Error(`Asking for a code answered ${answer.body}`);
+    const mail = await this.postman.next(email.trim().toLowerCase());
+    return { ...codeIn(mail), handle: handleIn(answer), mail };
+  }
+
+  /** Signs in as the holder of the address does, and returns the access token. */
+  async signIn(email: string): Promise<string> {
+    const { code, handle } = await this.ask(email);
+    const answer = await this.post('/auth/verify', { code }, { handle });
+    const body: { access_token: string } = answer.json();
+    return body.access_token;
+  }
+}
+
+/** The cookie's handle. */
+export function handleIn(answer: LightMyRequestResponse): string {
+  return answer.cookies.find(({ name }) => name === 'login_flow')?.value ?? '';
+}
+
+function codeIn(mail: OutgoingMail): { code: string } {
+  return { code: /(?<![\w-])\d{6}(?![\w-])/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '' };
+}
+
+/** Another code than the given one. */
+export function wrong(code: string, by = 1): string {
+  return String((Number(code) + by) % 1_000_000).padStart(6, '0');
+}
+
+export const isPostgres = process.env.TEST_DIALECT === 'postgres';
+
+/**
+ * Everything for one test: an empty database of the dialect under test, a clock, randomness, and API processes on it.
+ * It closes itself when the test is over.
+ */
+export async function openPortal(env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
+  const databaseUrl = isPostgres ? await createPostgresDatabase() : undefined;
+  const config: Config = parseConfig({
+    DATA_DIR: dataDir,
+    APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://portal.test',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...env,
+  });
+  const clock = new FakeClock();
+  const random = new FakeRandom();
+  const postman = new Postman();
+  const handles: DatabaseHandle[] = [];
+  const apps: FastifyInstance[] = [];
+
+  function open(): DatabaseHandle {
+    const handle = openDatabase(config);
+    handles.push(handle);
+    return handle;
+  }
+
+  const handle = open();
+  await migrate(handle);
+
+  async function startProcess(database: DatabaseHandle): Promise<Portal> {
+    const app = await buildApp({ config, db: database.db, clock, random, mail: { transport: postman } });
+    apps.push(app);
+    await app.ready();
+    return new Portal(app, postman);
+  }
+
+  const portal = await startProcess(handle);
+  onTestFinished(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await Promise.all(handles.map((each) => each.close()));
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    portal,
+    postman,
+    clock,
+    random,
+    config,
+    dataDir,
+    db: handle.db,
+    /** A second API process on the same database: on PostgreSQL with connections of its own. */
+    anotherProcess: () => startProcess(isPostgres ? open() : handle),
+  };
+}
+
+async function createPostgresDatabase(): Promise<string> {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = `auth_${randomBytes(6).toString('hex')}`;
+  const maintenance = openDatabase({ dataDir: '', database: { dialect: 'postgres', url: server } });
+  await sql`create database ${sql.id(name)}`.execute(maintenance.db);
+  await maintenance.close();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { operationsOf, readContract } from '../../server/contract/contract.ts';
+import { openPortal, type Portal } from './auth-portal.ts';
+
+const ADMIN = { ADMIN_EMAILS: 'root@example.com' };
+
+/** Every operation of the contract that asks for a token, tried with this one: the statuses that came back. */
+async function replayEverywhere(portal: Portal, token: string): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  for (const { method, path, schemes } of operationsOf(readContract())) {
+    if (schemes.length === 0) continue;
+    const answer = await portal.app.inject({
+      method: method.toUpperCase() as 'GET',
+      url: `/api${path.replaceAll(/\{\w+\}/g, 'some-id')}?userId=some-id`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(method === 'get' || method === 'delete' ? {} : { payload: {} }),
+    });
+    statuses.add(answer.statusCode);
+  }
+  return statuses;
+}
+
+async function idOf(portal: Portal, token: string): Promise<string> {
+  const self: { id: string } = (await portal.call('GET', '/auth/self', token)).json();
+  return self.id;
+}
+
+describe('a token', () => {
+  test('is 256 random bits of which only the SHA-256 is stored', async () => {
+    const { portal, db } = await openPortal();
+    const token = await portal.signIn('ada@example.com');
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const session = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    expect(session.token_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(session)).not.toContain(token);
+  });
+
+  test('lives while it is used and dies when it idles', async () => {
+    const { portal, clock } = await openPortal({ SESSION_IDLE_MINUTES: '30', SESSION_ABSOLUTE_HOURS: '8' });
+    const token = await portal.signIn('ada@example.com');
+    for (let use = 0; use < 3; use += 1) {
+      clock.advance({ minutes: 29, seconds: 59 });
+      expect((await portal.call('GET', '/auth/self', token)).statusCode).toBe(200);
+    }
+    clock.advance({ minutes: 30 });
+    expect((await portal.call('GET', '/auth/self', token)).statusCode).toBe(401);
+  });
+
+  test('dies after its absolute lifetime, however much it is used', async () => {
+    const { portal, clock } = await openPortal();
+    const token = await portal.signIn('ada@example.com');
+    for (let hour = 0; hour < 11; hour += 1) {
+      clock.advance({ hours: 1 });
+      expect((await portal.call('GET', '/auth/self', token)).statusCode).toBe(200);
+    }
+    clock.advance({ minutes: 59, seconds: 59 });
+    expect((await portal.call('GET', '/auth/self', token)).statusCode).toBe(200);
+    clock.advance({ seconds: 1 });
+    expect((await portal.call('GET', '/auth/self', token)).statusCode).toBe(401);
+  });
+
+  test('says until when it is good', async () => {
+    const { portal, clock } = await openPortal();
+    const token = await portal.signIn('ada@example.com');
+    clock.advance({ minutes: 5 });
+    expect((await portal.call('GET', '/auth/tokenStatus', token)).json()).toEqual({
+      valid: true,
+      role: 'client',
+      expiresAt: '2026-11-21T20:00:00.000Z',
+      idleExpiresAt: '2026-11-21T10:05:00.000Z',
+    });
+  });
+
+  test('has its use written down once a minute at most', async () => {
+    const { portal, clock, db } = await openPortal();
+    const token = await portal.signIn('ada@example.com');
+    const lastUse = async () =>
+      (await db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow()).last_used_at;
+    clock.advance({ seconds: 59 });
+    await portal.call('GET', '/auth/self', token);
+    expect(await lastUse()).toBe('2026-11-21T08:00:00.000Z');
+    clock.advance({ seconds: 1 });
+    await portal.call('GET', '/auth/self', token);
+    expect(await lastUse()).toBe('2026-11-21T08:01:00.000Z');
+  });
+
+  test('that is malformed, unknown or missing answers 401 like a dead one', async () => {
+    const { portal } = await openPortal();
+    const token = await portal.signIn('ada@example.com');
+    const headers = [
+      '',
+      'Bearer',
+      'Bearer x',
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${'A'.repeat(43)}`,
+    ];
+    for (const authorization of headers) {
+      const answer = await portal.app.inject({ url: '/api/auth/self', headers: { authorization } });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({
+        statusCode: 401,
+        error: 'Unauthorized',
+        message: 'Sign in to continue',
+      });
+    }
+    const lowerCase = await portal.app.inject({
+      url: '/api/auth/self',
+      headers: { authorization: `bearer ${token}` },
+    });
+    expect(lowerCase.statusCode).toBe(200);
+  });
+});
+
+describe('a token answers 401 on every route', () => {
+  test('after logging out; other sessions of the person go on', async () => {
+    const { portal, clock } = await openPortal();
+    const laptop = await portal.signIn('ada@example.com');
+    clock.advance({ seconds: 61 });
+    const phone = await portal.signIn('ada@example.com');
+    const answer = await portal.call('POST', '/auth/logout', laptop);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies.map(({ name, path, value }) => [name, path, value])).toEqual([
+      ['login_flow', '/api/auth', ''],
+      ['access_token', '/', ''],
+      ['role', '/', ''],
+      ['login_flow', '/', ''],
+    ]);
+    expect(await replayEverywhere(portal, laptop)).toEqual(new Set([401]));
+    expect((await portal.call('GET', '/auth/self', phone)).statusCode).toBe(200);
+  });
+
+  test('after its account was disabled', async () => {
+    const { portal } = await openPortal(ADMIN);
+    const ada = await portal.signIn('ada@example.com');
+    const root = await portal.signIn('root@example.com');
+    const id = await idOf(portal, ada);
+    const disabled = await portal.call('PATCH', `/users/${id}`, root, { disabled: true });
+    expect(disabled.json()).toMatchObject({ id, disabled: true });
+    expect(await replayEverywhere(portal, ada)).toEqual(new Set([401]));
+    await portal.call('PATCH', `/users/${id}`, root, { disabled: false });
+    expect(await replayEverywhere(portal, ada)).toEqual(new Set([401]));
+  });
+
+  test('after its role was changed', async () => {
+    const { portal, clock } = await openPortal(ADMIN);
+    const ada = await portal.signIn('ada@example.com');
+    const root = await portal.signIn('root@example.com');
+    const id = await idOf(portal, ada);
+    await portal.call('PATCH', `/users/${id}`, root, { role: 'administrator' });
+    expect(await replayEverywhere(portal, ada)).toEqual(new Set([401]));
+    clock.advance({ seconds: 61 });
+    const asAdmin = await portal.signIn('ada@example.com');
+    expect((await portal.call('GET', '/users', asAdmin)).statusCode).toBe(200);
+  });
+
+  test('after it expired', async () => {
+    const { portal, clock } = await openPortal();
+    const ada = await portal.signIn('ada@example.com');
+    clock.advance({ hours: 12 });
+    expect(await replayEverywhere(portal, ada)).toEqual(new Set([401]));
+  });
+});
+
+describe('signing in and disabling at the same time', () => {
+  test('never leaves a disabled account with a session', async () => {
+    const { portal, anotherProcess, db } = await openPortal(ADMIN);
+    const second = await anotherProcess();
+    const root = await portal.signIn('root@example.com');
+    for (let round = 0; round < 5; round += 1) {
+      const email = `person${round}@example.com`;
+      const made = await portal.call('POST', '/users', root, {
+        email,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        role: 'client',
+      });
+      const { id }: { id: string } = made.json();
+      const { code, handle } = await portal.ask(email);
+      await Promise.all([
+        second.post('/auth/verify', { code }, { handle }),
+        portal.call('DELETE', `/users/${id}`, root),
+      ]);
+      const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
+      expect(sessions).toEqual([]);
+    }
+  });
+});
+
+describe('an address of ADMIN_EMAILS', () => {
+  test('signs in as administrator, in any spelling, also when the account was a client before', async () => {
+    const { portal, db } = await openPortal({ ADMIN_EMAILS: 'Root@Example.com' });
+    await db
+      .insertInto('users')
+      .values({
+        id: 'root',
+        email: 'root@example.com',
+        role: 'client',
+        first_name: 'Grace',
+        last_name: 'Hopper',
+        search_text: '',
+        disabled: 0,
+        created_at: '2026-01-01T00:00:00.000Z',
+        updated_at: '2026-01-01T00:00:00.000Z',
+        last_sign_in_at: null,
+      })
+      .execute();
+    const token = await portal.signIn('ROOT@example.com');
+    expect((await portal.call('GET', '/auth/self', token)).json()).toMatchObject({
+      id: 'root',
+      role: 'administrator',
+      firstName: 'Grace',
+    });
+    const actions = await db.selectFrom('audit_entries').select('action').orderBy('seq').execute();
+    expect(actions.map(({ action }) => action)).toEqual(['user.role-changed', 'session.started']);
+  });
+});
+
+test('the country choices are the catalogue, United States and Canada first', async () => {
+  const { portal } = await openPortal();
+  const answer = await portal.app.inject('/api/auth/countries');
+  const countries: string[] = answer.json();
+  expect(countries.slice(0, 2)).toEqual(['United States', 'Canada']);
+  expect(countries).toContain('Yugoslavia');
+  expect(countries.length).toBeGreaterThan(230);
+});
