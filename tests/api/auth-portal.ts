@@ -127,11 +127,8 @@ export function wrong(code: string, by = 1): string {
 
 export const isPostgres = process.env.TEST_DIALECT === 'postgres';
 
-/**
- * Everything for one test: an empty database of the dialect under test, a clock, randomness, and API processes on it.
- * It closes itself when the test is over.
- */
-export async function openPortal(env: Record<string, string> = {}) {
+/** An empty database of the dialect under test, with a clock and randomness; it closes itself when the test is over. */
+export async function openGround(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
   const databaseUrl = isPostgres ? await createPostgresDatabase() : undefined;
   const config: Config = parseConfig({
@@ -142,45 +139,47 @@ export async function openPortal(env: Record<string, string> = {}) {
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...env,
   });
-  const clock = new FakeClock();
-  const random = new FakeRandom();
-  const postman = new Postman();
   const handles: DatabaseHandle[] = [];
-  const apps: FastifyInstance[] = [];
-
-  function open(): DatabaseHandle {
+  onTestFinished(async () => {
+    await Promise.all(handles.map((each) => each.close()));
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const open = () => {
     const handle = openDatabase(config);
     handles.push(handle);
     return handle;
-  }
-
+  };
   const handle = open();
   await migrate(handle);
+  return {
+    config,
+    dataDir,
+    clock: new FakeClock(),
+    random: new FakeRandom(),
+    db: handle.db,
+    /** As another process would see the database: on PostgreSQL through connections of its own. */
+    anotherDb: () => (isPostgres ? open().db : handle.db),
+  };
+}
 
-  async function startProcess(database: DatabaseHandle): Promise<Portal> {
-    const app = await buildApp({ config, db: database.db, clock, random, mail: { transport: postman } });
-    apps.push(app);
+/** The ground, and API processes on it. */
+export async function openPortal(env: Record<string, string> = {}) {
+  const ground = await openGround(env);
+  const { config, clock, random } = ground;
+  const postman = new Postman();
+
+  async function startProcess(db: typeof ground.db): Promise<Portal> {
+    const app = await buildApp({ config, db, clock, random, mail: { transport: postman } });
+    onTestFinished(() => app.close());
     await app.ready();
     return new Portal(app, postman);
   }
 
-  const portal = await startProcess(handle);
-  onTestFinished(async () => {
-    await Promise.all(apps.map((app) => app.close()));
-    await Promise.all(handles.map((each) => each.close()));
-    await rm(dataDir, { recursive: true, force: true });
-  });
-
   return {
-    portal,
+    ...ground,
     postman,
-    clock,
-    random,
-    config,
-    dataDir,
-    db: handle.db,
-    /** A second API process on the same database: on PostgreSQL with connections of its own. */
-    anotherProcess: () => startProcess(isPostgres ? open() : handle),
+    portal: await startProcess(ground.db),
+    anotherProcess: () => startProcess(ground.anotherDb()),
   };
 }
 
