@@ -1,0 +1,18 @@
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import './fonts.css';
+import './global.css';
+import './toasts.css';
+import { theme } from './theme.ts';
+
+/**
+ * Gives everything inside it the theme. The library's own memory of the colour scheme is switched off (no storage, no
+ * attribute written): `public/theme.js` sets `data-theme` before the first paint and `useColorMode` changes it.
+ */
+export function AppTheme({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider theme={theme} defaultMode="light" storageManager={null} colorSchemeNode={null}>
+      {children}
+    </ThemeProvider>
+  );
+}

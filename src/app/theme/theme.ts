@@ -1,0 +1,71 @@
+import type { PaletteOptions } from '@mui/material/styles';
+import { createTheme } from '@mui/material/styles';
+import './theme-augmentation.ts';
+import { componentOverrides } from './component-overrides.ts';
+import { type ColorTokens, darkTokens, lightTokens } from './tokens.ts';
+
+const FONT_FAMILY = "'Source Sans 3 Variable', 'Source Sans Fallback', system-ui, sans-serif";
+
+function palette(tokens: ColorTokens): PaletteOptions {
+  return {
+    primary: {
+      main: tokens.primary,
+      dark: tokens.primaryHover,
+      light: tokens.primary,
+      contrastText: tokens.onPrimary,
+    },
+    secondary: { main: tokens.textQuiet, contrastText: tokens.raised },
+    success: { main: tokens.saved, contrastText: tokens.raised },
+    warning: { main: tokens.attention, contrastText: tokens.raised },
+    error: { main: tokens.refused, contrastText: tokens.raised },
+    info: { main: tokens.primary, contrastText: tokens.onPrimary },
+    text: { primary: tokens.text, secondary: tokens.textQuiet },
+    background: { default: tokens.page, paper: tokens.raised },
+    divider: tokens.line,
+    surface: { sunken: tokens.sunken },
+    line: { subtle: tokens.line, control: tokens.control },
+    soft: {
+      primary: tokens.primarySoft,
+      attention: tokens.attentionSoft,
+      saved: tokens.savedSoft,
+      refused: tokens.refusedSoft,
+    },
+  };
+}
+
+/**
+ * The one theme. Both schemes come from the same token names and reach the page as CSS variables (`--mui-palette-…`), so
+ * switching is an attribute on `<html>` and renders nothing again. Type scale: 13, 14, 16, 20, 28 px.
+ */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
+  defaultColorScheme: 'light',
+  colorSchemes: { light: { palette: palette(lightTokens) }, dark: { palette: palette(darkTokens) } },
+  spacing: 4,
+  shape: { borderRadius: 6 },
+  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1100, xl: 1440 } },
+  typography: {
+    fontFamily: FONT_FAMILY,
+    fontSize: 16,
+    htmlFontSize: 16,
+    h1: { fontSize: '1.75rem', lineHeight: 36 / 28, fontWeight: 600, letterSpacing: '-0.012em' },
+    h2: { fontSize: '1.25rem', lineHeight: 28 / 20, fontWeight: 600, letterSpacing: '-0.005em' },
+    h3: { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600 },
+    body1: { fontSize: '1rem', lineHeight: 1.5 },
+    body2: { fontSize: '0.875rem', lineHeight: 20 / 14 },
+    caption: { fontSize: '0.8125rem', lineHeight: 18 / 13 },
+    button: { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600, textTransform: 'none' },
+  },
+  transitions: {
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 150,
+      complex: 180,
+      enteringScreen: 150,
+      leavingScreen: 120,
+    },
+  },
+  components: componentOverrides,
+});

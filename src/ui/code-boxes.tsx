@@ -1,0 +1,132 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import styles from './code-boxes.module.css';
+
+/** Length of the login code (specification section 9). */
+export const CODE_LENGTH = 6;
+
+interface CodeBoxesProps {
+  /** Name of the group, such as "Verification code". */
+  label?: string;
+  /** Up to six digits. A gap inside is a space, so that each digit keeps its box. */
+  value: string;
+  onChange(value: string): void;
+  disabled?: boolean;
+  invalid?: boolean;
+  autoFocus?: boolean;
+  /** Id of a text that describes the group, such as an error. */
+  describedBy?: string;
+  /** Told once the sixth digit is in. */
+  onComplete?(value: string): void;
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** Puts `digits` into the boxes from `index` on and leaves the rest as it is. */
+function spread(value: string, index: number, digits: string): string {
+  const boxes = value.padEnd(CODE_LENGTH).slice(0, CODE_LENGTH).split('');
+  for (const [offset, digit] of [...digits].entries()) {
+    if (index + offset < CODE_LENGTH) boxes[index + offset] = digit;
+  }
+  return boxes.join('').trimEnd();
+}
+
+/**
+ * Six boxes of one digit each. A pasted or autofilled code fills them all, with spaces or dashes in it or not. Arrows,
+ * Home and End move; Backspace clears, then moves back.
+ */
+export function CodeBoxes(props: CodeBoxesProps) {
+  const {
+    label = 'Verification code',
+    value,
+    onChange,
+    disabled,
+    invalid,
+    autoFocus,
+    describedBy,
+    onComplete,
+  } = props;
+  const group = useRef<HTMLDivElement>(null);
+
+  const focusBox = (index: number) => {
+    const box = group.current?.querySelectorAll('input')[Math.max(0, Math.min(CODE_LENGTH - 1, index))];
+    box?.focus();
+    box?.select();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is taken once, when the boxes appear
+  useEffect(() => {
+    if (autoFocus) focusBox(digitsOf(value).length);
+  }, []);
+
+  const change = (next: string) => {
+    if (next === value) return;
+    onChange(next);
+    if (digitsOf(next).length === CODE_LENGTH) onComplete?.(next);
+  };
+  const fill = (index: number, text: string) => {
+    const digits = digitsOf(text);
+    if (!digits) return;
+    // A whole code replaces whatever stands there, whichever box it was pasted into.
+    const from = digits.length >= CODE_LENGTH ? 0 : index;
+    change(spread(value, from, digits));
+    focusBox(from + digits.length);
+  };
+
+  const onInput = (index: number, text: string) => {
+    const before = (value[index] ?? '').trim();
+    if (text === '') return change(spread(value, index, ' '));
+    const digits = digitsOf(text);
+    // Typed beside the digit that stood there: the new one counts, whichever side of it the caret was on.
+    const isSecond = before !== '' && digits.length === 2 && digits.includes(before);
+    fill(index, isSecond ? digits.replace(before, '') : digits);
+  };
+
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const moves: Record<string, number> = {
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      Home: 0,
+      End: CODE_LENGTH - 1,
+    };
+    const target = moves[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      focusBox(target);
+    } else if (event.key === 'Backspace') {
+      event.preventDefault();
+      const isEmpty = (value[index] ?? '').trim() === '';
+      const cleared = isEmpty ? index - 1 : index;
+      if (cleared >= 0) change(spread(value, cleared, ' '));
+      focusBox(cleared);
+    }
+  };
+
+  const onPaste = (event: ClipboardEvent, index: number) => {
+    event.preventDefault();
+    fill(index, event.clipboardData.getData('text'));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid of equal columns everywhere
+    <div ref={group} role="group" aria-label={label} aria-describedby={describedBy} className={styles.boxes}>
+      {Array.from({ length: CODE_LENGTH }, (_, index) => (
+        <input
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          key={index}
+          className={`${styles.box} tabular`}
+          type="text"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          aria-label={`Digit ${index + 1}`}
+          aria-invalid={invalid || undefined}
+          disabled={disabled}
+          value={(value[index] ?? '').trim()}
+          onChange={(event) => onInput(index, event.target.value)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+          onPaste={(event) => onPaste(event, index)}
+          onFocus={(event) => event.target.select()}
+        />
+      ))}
+    </div>
+  );
+}

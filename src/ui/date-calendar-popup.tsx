@@ -1,0 +1,50 @@
+import Popover from '@mui/material/Popover';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs from 'dayjs';
+import type { RefObject } from 'react';
+import styles from './date-calendar-popup.module.css';
+
+export interface DateCalendarPopupProps {
+  open: boolean;
+  /** What the calendar hangs from. */
+  anchor: RefObject<HTMLElement | null>;
+  /** `YYYY-MM-DD`, or undefined while no date is chosen. */
+  value: string | undefined;
+  disableFuture: boolean;
+  openTo: 'year' | 'day';
+  /** A day was picked: `YYYY-MM-DD`. */
+  onPick(value: string): void;
+  onClose(): void;
+}
+
+/** The calendar of a date field. A file of its own: it weighs more than a form and is fetched when first asked for. */
+export function DateCalendarPopup(props: DateCalendarPopupProps) {
+  const { open, anchor, value, disableFuture, openTo, onPick, onClose } = props;
+  return (
+    <Popover
+      open={open}
+      onClose={onClose}
+      anchorEl={() => anchor.current}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transitionDuration={0}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Choose date', className: styles.paper } }}
+    >
+      <LocalizationProvider dateAdapter={AdapterDayjs}>
+        <DateCalendar
+          autoFocus
+          value={value ? dayjs(value) : null}
+          disableFuture={disableFuture}
+          openTo={openTo}
+          views={['year', 'month', 'day']}
+          onChange={(date, state) => {
+            if (!date || state !== 'finish') return;
+            onPick(date.format('YYYY-MM-DD'));
+            onClose();
+          }}
+        />
+      </LocalizationProvider>
+    </Popover>
+  );
+}

@@ -1,0 +1,17 @@
+const REFUSED = '[aria-invalid="true"], [data-refused]';
+const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
+
+/**
+ * Moves the focus to the first thing in error inside `container`, in document order, and brings it to the middle of the
+ * window, where no sticky bar covers it. Call it after the errors are on the page. Answers false when there is none.
+ */
+export function focusFirstError(container: HTMLElement): boolean {
+  const refused = container.querySelector<HTMLElement>(REFUSED);
+  if (!refused) return false;
+  const target = refused.matches(FOCUSABLE) ? refused : refused.querySelector<HTMLElement>(FOCUSABLE);
+  if (!target) return false;
+  target.focus({ preventScroll: true });
+  const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+  refused.scrollIntoView?.({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+  return true;
+}

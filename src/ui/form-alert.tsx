@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './form-alert.module.css';
+import { CheckIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons/icons.tsx';
+
+const ICON = { error: ErrorIcon, warning: WarningIcon, success: CheckIcon, info: InfoIcon };
+
+interface FormAlertProps {
+  severity: keyof typeof ICON;
+  title?: string;
+  children?: ReactNode;
+  /** What the person can do about it, such as a button "Try again". */
+  action?: ReactNode;
+}
+
+/** Says what happened to the whole form. Errors and warnings interrupt, good news does not. */
+export function FormAlert({ severity, title, children, action }: FormAlertProps) {
+  const Icon = ICON[severity];
+  return (
+    <div
+      role={severity === 'error' || severity === 'warning' ? 'alert' : 'status'}
+      className={`${styles.alert} ${styles[severity]}`}
+    >
+      <Icon />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Fragment, type ReactNode } from 'react';
+import { ErrorIcon } from './icons/icons.tsx';
+import styles from './record-table.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface RecordTableProps<Row> {
+  caption: string;
+  columns: readonly { key: string; header: string; render(row: Row): ReactNode }[];
+  rows: readonly Row[];
+  rowKey(row: Row, index: number): string;
+  actions(row: Row, index: number): ReactNode;
+  /** Shown instead of an empty table: what to add, and why. */
+  emptyTitle: string;
+  emptyText: string;
+  /** Messages about one row, shown beneath it. */
+  rowErrors?(index: number): readonly string[];
+}
+
+/** One long word, such as an address on a blockchain: the only thing in a table that may break anywhere. */
+const isLong = (content: ReactNode) => (typeof content === 'string' && /\S{21}/.test(content)) || undefined;
+
+/** Records that were added, with what can be done to each; under 600 px every row becomes a card. */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { caption, columns, rows, rowKey, actions, rowErrors } = props;
+  if (rows.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p className={styles.emptyTitle}>{props.emptyTitle}</p>
+        <p className={styles.emptyText}>{props.emptyText}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.frame}>
+      <table className={`${styles.table} tabular`}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col">
+                {column.header}
+              </th>
+            ))}
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const errors = rowErrors?.(index) ?? [];
+            return (
+              <Fragment key={rowKey(row, index)}>
+                <tr className={`${styles.row} ${errors.length > 0 ? styles.refused : ''}`}>
+                  {columns.map((column) => {
+                    const content = column.render(row);
+                    return (
+                      <td key={column.key} data-label={column.header} data-long={isLong(content)}>
+                        {content}
+                      </td>
+                    );
+                  })}
+                  <td className={styles.actions}>{actions(row, index)}</td>
+                </tr>
+                {errors.length > 0 && <ErrorRow errors={errors} span={columns.length + 1} />}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ErrorRow({ errors, span }: { errors: readonly string[]; span: number }) {
+  return (
+    // Not a control, yet refused by the server: this is where the focus goes after a refused save.
+    <tr className={styles.errorRow}>
+      <td colSpan={span} className={styles.errors}>
+        <ul tabIndex={-1} data-refused="">
+          {errors.map((error) => (
+            <li key={error}>
+              <ErrorIcon size={18} />
+              {error}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,179 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from '../../../src/ui/confirm-dialog.tsx';
+import { focusFirstError } from '../../../src/ui/focus-first-error.ts';
+import { InfoTooltip } from '../../../src/ui/info-tooltip.tsx';
+import { RecordTable } from '../../../src/ui/record-table.tsx';
+import { SaveBar } from '../../../src/ui/save-bar.tsx';
+import { StatusIcon } from '../../../src/ui/status-icon.tsx';
+import { TabNav, TabPanel } from '../../../src/ui/tab-nav.tsx';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+function table(rows: Person[], rowErrors?: (index: number) => string[]) {
+  return (
+    <RecordTable
+      caption="People"
+      columns={[{ key: 'name', header: 'Name', render: (person: Person) => person.name }]}
+      rows={rows}
+      rowKey={(person) => person.id}
+      actions={(person) => <button type="button">Delete {person.name}</button>}
+      emptyTitle="Nobody yet"
+      emptyText="Add everyone who decides."
+      rowErrors={rowErrors}
+    />
+  );
+}
+
+const PEOPLE = [
+  { id: 'a', name: 'Ada' },
+  { id: 'b', name: 'Grace' },
+];
+
+describe('RecordTable', () => {
+  it('is a table with its columns, and names them in each cell for the cards', () => {
+    render(table(PEOPLE));
+    const people = screen.getByRole('table', { name: 'People' });
+    expect(
+      within(people)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Name', 'Actions']);
+    expect(within(people).getByRole('cell', { name: 'Ada' }).dataset.label).toBe('Name');
+    expect(within(people).getByRole('button', { name: 'Delete Grace' })).toBeTruthy();
+  });
+
+  it('shows what was refused beneath its row', () => {
+    render(table(PEOPLE, (index) => (index === 0 ? ['Enter an e-mail address'] : [])));
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual(['NameActions', 'AdaDelete Ada', 'Enter an e-mail address', 'GraceDelete Grace']);
+  });
+
+  it('says what to add while it is empty', () => {
+    render(table([]));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByText('Add everyone who decides.')).toBeTruthy();
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('has the focus on the safe answer, and Escape means it', async () => {
+    const onCancel = vi.fn();
+    const onConfirm = vi.fn();
+    render(
+      <ConfirmDialog
+        open
+        title="Delete it?"
+        confirmLabel="Delete wallet"
+        cancelLabel="Keep it"
+        {...{ onCancel, onConfirm }}
+      />,
+    );
+    expect(screen.getByRole('alertdialog', { name: 'Delete it?' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
+    const user = userEvent.setup();
+    await user.keyboard('{Escape}');
+    expect(onCancel).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Delete wallet' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+});
+
+const TABS = [
+  { value: 'one', label: 'One', badge: 2 },
+  { value: 'two', label: 'Two' },
+  { value: 'three', label: 'Three' },
+];
+
+function TabbedPage() {
+  const [value, setValue] = useState('one');
+  return (
+    <>
+      <TabNav id="t" label="Numbers" tabs={TABS} value={value} onChange={setValue} />
+      <TabPanel id="t" value={value}>
+        {value}
+      </TabPanel>
+    </>
+  );
+}
+
+describe('TabNav', () => {
+  it('chooses by arrows, Home and End, with one stop for the Tab key', async () => {
+    render(<TabbedPage />);
+    const user = userEvent.setup();
+    await user.tab();
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Three', selected: true }));
+    await user.keyboard('{Home}{ArrowRight}');
+    expect(screen.getByRole('tabpanel', { name: 'Two' }).textContent).toBe('two');
+    expect(screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0)).toHaveLength(1);
+  });
+});
+
+describe('InfoTooltip', () => {
+  it('opens by keyboard, closes by Escape, toggles by a press, and always describes its button', async () => {
+    render(<InfoTooltip text="As on the tax return" />);
+    const user = userEvent.setup();
+    const button = screen.getByRole('button', { name: 'More information' });
+    const text = screen.getByText('As on the tax return');
+    expect(button.getAttribute('aria-describedby')).toBe(text.id);
+    expect(text.hidden).toBe(true);
+    await user.tab();
+    expect(text.hidden).toBe(false);
+    await user.keyboard('{Escape}');
+    expect(text.hidden).toBe(true);
+    await user.pointer({ keys: '[TouchA]', target: button });
+    expect(text.hidden).toBe(false);
+    await user.pointer({ keys: '[TouchA]', target: document.body });
+    expect(text.hidden).toBe(true);
+  });
+});
+
+describe('SaveBar', () => {
+  it('says that it saves, and cannot be pressed meanwhile', () => {
+    const { rerender } = render(<SaveBar note="Saved 12 March 2026" />);
+    expect(screen.getByRole('button', { name: 'Save & Next' })).toHaveProperty('disabled', false);
+    rerender(<SaveBar busy />);
+    expect(screen.getByRole('button', { name: 'Saving…' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('StatusIcon', () => {
+  it('says in words what it shows', () => {
+    render(<StatusIcon state="attention" />);
+    expect(screen.getByRole('img', { name: 'Needs attention' })).toBeTruthy();
+  });
+});
+
+describe('focusFirstError', () => {
+  it('goes to the first thing in error, in the order of the page', () => {
+    const { container } = render(
+      <>
+        <input aria-label="fine" />
+        <div role="radiogroup" aria-label="question" aria-invalid="true">
+          <input type="radio" aria-label="Yes" />
+        </div>
+        <input aria-label="later" aria-invalid="true" />
+      </>,
+    );
+    expect(focusFirstError(container)).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText('Yes'));
+  });
+
+  it('reaches the messages beneath a row', () => {
+    const { container } = render(table(PEOPLE, (index) => (index === 1 ? ['Enter a city'] : [])));
+    expect(focusFirstError(container)).toBe(true);
+    expect(document.activeElement?.textContent).toBe('Enter a city');
+  });
+
+  it('leaves the focus alone when nothing is in error', () => {
+    const { container } = render(<input aria-label="fine" />);
+    expect(focusFirstError(container)).toBe(false);
+    expect(document.activeElement).toBe(document.body);
+  });
+});
