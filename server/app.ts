@@ -6,8 +6,10 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { authenticator } from './auth/authenticate.ts';
+import { startPruning } from './auth/pruning.ts';
 import { type ContractDocument, readContract } from './contract/contract.ts';
 import { requestValidatorCompiler } from './contract/validation.ts';
 import { type HandlerMap, wireContract } from './contract/wire.ts';
@@ -61,12 +63,19 @@ export async function buildApp({
   decoratePrincipal(app);
   logEachAnswer(app);
 
+  let stopPruning = () => {};
   await wireContract(app, contract, handlers(deps) as HandlerMap, createSecurity(authenticator(core)));
   await addDocs(app, contract);
   await addPortal(app, portalDirectory);
 
   app.addHook('onReady', async () => mailer.start());
   app.addHook('onClose', async () => mailer.stop());
+  // Only a server that listens lives long enough to have something to forget.
+  app.addHook('onListen', async () => {
+    const pruning = startPruning(core);
+    stopPruning = pruning.stop;
+  });
+  app.addHook('onClose', async () => stopPruning());
   return app;
 }
 
@@ -81,10 +90,11 @@ function serverOptions(config: CoreDeps['config']): FastifyHttpOptions<Server> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: requestIds(),
     requestIdHeader: false,
     logger: loggerOptions(config),
-    disableRequestLogging: true,
+    // `logEachAnswer` says it in one line, without the address.
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, request, reply) => refuseAddress(request as FastifyRequest, reply as never),
   };
 }
@@ -95,6 +105,16 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
     .code(400)
     .headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     .send(errorBody(400, 'The address could not be read', request.id));
+}
+
+/** Ids that no other process and no earlier run gives out, without asking for randomness at each request. */
+function requestIds(): () => string {
+  const run = randomBytes(6).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${run}-${count.toString(36)}`;
+  };
 }
 
 function logEachAnswer(app: FastifyInstance): void {

@@ -80,7 +80,7 @@ export function parseConfig(env: Env): Config {
     trustProxy: parseTrustProxy(read),
     sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
     sessionAbsoluteHours: integer(read, 'SESSION_ABSOLUTE_HOURS', 12, 1, 24 * 30),
-    logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
+    logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
   };
 }
 

@@ -71,8 +71,8 @@ export const settings = [
   { name: 'SESSION_ABSOLUTE_HOURS', default: '12', description: 'Every session ends after this' },
   {
     name: 'LOG_LEVEL',
-    default: 'info',
-    description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    default: 'warn',
+    description: '`fatal`, `error`, `warn`, `info` (a line for each answer), `debug`, `trace` or `silent`',
   },
 ] as const satisfies readonly Setting[];
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
 import type { AuditEntriesTable } from './tables.ts';
 
@@ -28,13 +29,8 @@ export async function appendAudit(
   entry: AuditEntry,
   clock: Clock,
 ): Promise<void> {
-  // An update that changes nothing takes the row's lock on both databases.
-  const head = await trx
-    .updateTable('audit_head')
-    .set((eb) => ({ seq: eb('seq', '+', 1) }))
-    .where('id', '=', HEAD)
-    .returning(['seq', 'hash'])
-    .executeTakeFirstOrThrow();
+  const [head] = (await moveHead(trx, {})).rows;
+  if (!head) throw new Error('The audit chain has lost its end');
   const row = {
     seq: head.seq,
     at: clock.now().toISOString(),
@@ -47,12 +43,40 @@ export async function appendAudit(
     prev_hash: head.hash,
   };
   const hash = hashOf(row);
-  await trx
-    .insertInto('audit_entries')
-    .values({ ...row, hash })
-    .execute();
-  await trx.updateTable('audit_head').set({ hash }).where('id', '=', HEAD).execute();
+  await insertEntry(trx, { ...row, hash });
+  await setHeadHash(trx, { hash });
 }
+
+/** Counts on, and locks the chain's end until the transaction is over. */
+const moveHead = preparedQuery<Record<never, never>>()((db) =>
+  db
+    .updateTable('audit_head')
+    .set((eb) => ({ seq: eb('seq', '+', 1) }))
+    .where('id', '=', HEAD)
+    .returning(['seq', 'hash']),
+);
+
+const insertEntry = preparedQuery<AuditEntriesTable>()((db, slot) =>
+  db.insertInto('audit_entries').values({
+    seq: slot('seq'),
+    at: slot('at'),
+    actor_id: slot('actor_id'),
+    actor_role: slot('actor_role'),
+    action: slot('action'),
+    subject_type: slot('subject_type'),
+    subject_id: slot('subject_id'),
+    details: slot('details'),
+    prev_hash: slot('prev_hash'),
+    hash: slot('hash'),
+  }),
+);
+
+const setHeadHash = preparedQuery<{ hash: string }>()((db, slot) =>
+  db
+    .updateTable('audit_head')
+    .set({ hash: slot('hash') })
+    .where('id', '=', HEAD),
+);
 
 /** What a check of the chain found; `seq` is the first entry that is not as it was written, or is missing. */
 export type AuditVerdict = { ok: true; entries: number } | { ok: false; seq: number; reason: string };

@@ -1,0 +1,44 @@
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Stands for a value that each run of the query gives. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query that is built and turned into SQL once for a database, and then only run: for what every save does, where
+ * building it anew costs more than the database takes to answer.
+ * @example
+ *   const findName = preparedQuery<{ id: string }>()((db, slot) =>
+ *     db.selectFrom('users').select('email').where('id', '=', slot('id')));
+ *   const { rows } = await findName(trx, { id });
+ */
+export function preparedQuery<Values extends object>() {
+  return <Row>(
+    build: (
+      db: Kysely<Database>,
+      slot: <Name extends keyof Values & string>(name: Name) => Values[Name],
+    ) => Compilable & { execute(): Promise<Row[]> },
+  ) => {
+    const known = new WeakMap<DialectAdapter, CompiledQuery>();
+    return (db: Kysely<Database>, values: Values) => {
+      const { adapter } = db.getExecutor();
+      let compiled = known.get(adapter);
+      if (!compiled) {
+        // The compiler only passes values through, so a slot may stand where the value will.
+        compiled = build(db, (name) => new Slot(name) as never).compile();
+        known.set(adapter, compiled);
+      }
+      const given = new Map<string, unknown>(Object.entries(values));
+      const parameters = compiled.parameters.map((each) =>
+        each instanceof Slot ? given.get(each.name) : each,
+      );
+      return db.executeQuery<Row>({ ...compiled, parameters });
+    };
+  };
+}
