@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +21,22 @@ export class FakeClock {
   }
 }
 
-/** Real randomness, but the next codes may be said in advance. */
+/** Randomness that is the same in every run; the next codes may be said in advance. */
 export class FakeRandom implements Random {
   readonly nextCodes: string[] = [];
-  bytes = (n: number) => randomBytes(n);
-  digits = (n: number) =>
-    this.nextCodes.shift() ?? Array.from({ length: n }, () => String(randomInt(10))).join('');
+  #drawn = 0;
+
+  bytes = (n: number): Buffer => {
+    const blocks: Buffer[] = [];
+    for (let length = 0; length < n; length += 64) {
+      this.#drawn += 1;
+      blocks.push(createHash('sha512').update(`seed ${this.#drawn}`).digest());
+    }
+    return Buffer.concat(blocks).subarray(0, n);
+  };
+
+  digits = (n: number): string =>
+    this.nextCodes.shift() ?? String(this.bytes(6).readUIntBE(0, 6) % 10 ** n).padStart(n, '0');
 }
 
 /** A postman who keeps every mail; whoever waits for one gets it when it is delivered. */
