@@ -24,6 +24,9 @@ export type EntryTarget =
   | { list: 'wallets'; index: number | null; entry: Wallet }
   | { list: PersonList; index: number | null; entry: Person };
 
+/** A form's record and the version it is based on: its ETag, null when nothing was saved then, 'any' to overwrite. */
+export type SaveRequest = { record: unknown; basedOn: string | null };
+
 /** Where a person wants to go while something typed is not saved. */
 export type Leaving = StepId | 'signOut';
 
@@ -48,7 +51,7 @@ export type OnboardingContext = {
   /** Whether the open form holds something typed and not saved. */
   dirty: boolean;
   /** What is being saved, while it is. */
-  saving: { values: unknown; overwrite: boolean } | null;
+  saving: SaveRequest | null;
   fieldErrors: readonly FieldError[];
   failure: Failure | null;
   /** The steps whose last save was refused or failed. */
@@ -68,7 +71,7 @@ export type OnboardingEvent =
   | { type: `open.${StepId}` }
   | { type: 'next' }
   | { type: 'form.changed'; dirty: boolean }
-  | { type: 'save'; values: unknown; overwrite?: boolean }
+  | ({ type: 'save' } & SaveRequest)
   | { type: 'reload' }
   | { type: 'entry.add'; target: EntryTarget }
   | { type: 'entry.delete'; target: EntryTarget }
@@ -90,6 +93,15 @@ export const onboardingSetup = setup({
     emitted: {} as OnboardingEmitted,
     tags: {} as 'busy' | 'formOpen' | 'loading',
     meta: {} as { path: string },
+    children: {} as {
+      watchSession: 'watchSession';
+      requestCode: 'requestCode';
+      verifyCode: 'verifyCode';
+      loadSection: 'loadSection';
+      saveSection: 'saveSection';
+      addWallet: 'addWallet';
+      addPerson: 'addPerson';
+    },
   },
   actors: {
     /** Tells of a session that ends or starts outside of the machine: a 401, another tab. */
@@ -101,7 +113,7 @@ export const onboardingSetup = setup({
     loadSection: fromPromise<LoadOutcome, { step: FormStepId; fresh: boolean }>(() =>
       notProvided('loadSection'),
     ),
-    saveSection: fromPromise<SaveOutcome, { step: FormStepId; values: unknown; overwrite: boolean }>(() =>
+    saveSection: fromPromise<SaveOutcome, SaveRequest & { step: FormStepId }>(() =>
       notProvided('saveSection'),
     ),
     requestCode: requestCodeMachine,
@@ -148,7 +160,7 @@ export const onboardingSetup = setup({
     }),
     noteChange: assign({ dirty: (_, params: { dirty: boolean }) => params.dirty }),
     startSaving: assign({
-      saving: (_, params: { values: unknown; overwrite: boolean }) => params,
+      saving: (_, params: SaveRequest) => params,
       fieldErrors: [],
       failure: null,
     }),

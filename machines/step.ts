@@ -49,8 +49,8 @@ function exchange(step: FormStepId, next: StepId) {
         src: 'saveSection',
         input: ({ context }) => ({
           step,
-          values: context.saving?.values,
-          overwrite: context.saving?.overwrite ?? false,
+          record: context.saving?.record,
+          basedOn: context.saving?.basedOn ?? null,
         }),
         onDone: [
           {
@@ -102,7 +102,7 @@ function acceptSave(step: FormStepId) {
         target: `#${step}.saving`,
         actions: {
           type: 'startSaving',
-          params: ({ event }) => ({ values: event.values, overwrite: event.overwrite ?? false }),
+          params: ({ event }) => ({ record: event.record, basedOn: event.basedOn }),
         },
       },
     },

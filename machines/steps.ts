@@ -69,6 +69,15 @@ export function stepOf<Id extends StepId>(id: Id): Extract<Step, { id: Id }> {
   return steps.find((step) => step.id === id) as Extract<Step, { id: Id }>;
 }
 
+/** The section whose record a form step saves. */
+export type SectionOf<Id extends FormStepId> = Extract<FormStep, { id: Id }>['section'];
+
+/** The section whose record a form step saves. */
+export function sectionOf<Id extends FormStepId>(id: Id): SectionOf<Id> {
+  const step: { section: string } = stepOf(id);
+  return step.section as SectionOf<Id>;
+}
+
 /** The step's place in the wizard, counted from 1. */
 export function numberOf(id: StepId): number {
   return steps.findIndex((step) => step.id === id) + 1;

@@ -1,5 +1,5 @@
 /** Which blockchains a wallet of an asset may live on, the asset's default first (specification section 3). */
-const blockchainsByAsset = {
+export const blockchainsByAsset = {
   USDC: ['Ethereum', 'Solana', 'Polygon'],
   USDT: ['Ethereum', 'Tron', 'Binance Smart Chain'],
   BTC: ['Bitcoin'],

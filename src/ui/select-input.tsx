@@ -35,13 +35,13 @@ export function SelectInput({ onChanged, ...props }: SelectInputProps) {
   return <SelectControl {...props} value={value ?? ''} error={error} onChange={change} />;
 }
 
-interface SelectControlProps extends Omit<SelectInputProps, 'onChanged'> {
+export interface SelectControlProps extends Omit<SelectInputProps, 'onChanged'> {
   value: string;
   error: string | undefined;
   onChange(value: string): void;
 }
 
-const SelectControl = memo(function SelectControl(props: SelectControlProps) {
+export const SelectControl = memo(function SelectControl(props: SelectControlProps) {
   const { name, label, value, error, help, tooltip, onChange, options } = props;
   const id = useId();
   return (

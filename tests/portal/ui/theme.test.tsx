@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useColorMode } from '../../../src/app/theme/color-scheme.ts';
+import { useColorMode } from '../../../src/ui/color-scheme.ts';
 import { type ColorTokens, darkTokens, lightTokens } from '../../../src/app/theme/tokens.ts';
 
 function Switch() {

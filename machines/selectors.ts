@@ -1,0 +1,46 @@
+import type { SnapshotFrom } from 'xstate';
+import type { onboardingMachine } from './onboarding.machine.ts';
+import { type StepId, stepOf, verifyPath } from './steps.ts';
+
+export type OnboardingSnapshot = SnapshotFrom<typeof onboardingMachine>;
+
+export const isVerified = (snapshot: OnboardingSnapshot) => snapshot.matches('verified');
+export const stepId = (snapshot: OnboardingSnapshot) => snapshot.context.step;
+
+/** Where the portal stands: the one thing that the address bar must say. */
+export const pathOf = (snapshot: OnboardingSnapshot) =>
+  isVerified(snapshot) ? stepOf(snapshot.context.step).path : verifyPath;
+
+export const isBusy = (snapshot: OnboardingSnapshot) => snapshot.hasTag('busy');
+export const isLoading = (snapshot: OnboardingSnapshot) => snapshot.hasTag('loading');
+export const isFormOpen = (snapshot: OnboardingSnapshot) => snapshot.hasTag('formOpen');
+export const isVerifying = (snapshot: OnboardingSnapshot) => snapshot.matches({ unverified: 'verifying' });
+export const hasVerifyFailed = (snapshot: OnboardingSnapshot) => snapshot.matches({ unverified: 'failed' });
+export const verifyMessage = (snapshot: OnboardingSnapshot) => snapshot.context.verifyMessage;
+export const notice = (snapshot: OnboardingSnapshot) => snapshot.context.notice;
+
+/** Whether the machine would accept a save now: what the button reflects. */
+export const canSave = (snapshot: OnboardingSnapshot) =>
+  snapshot.can({ type: 'save', record: null, basedOn: null });
+
+export const fieldErrors = (snapshot: OnboardingSnapshot) => snapshot.context.fieldErrors;
+export const failure = (snapshot: OnboardingSnapshot) => snapshot.context.failure;
+export const attention = (snapshot: OnboardingSnapshot) => snapshot.context.attention;
+export const target = (snapshot: OnboardingSnapshot) => snapshot.context.target;
+
+/** Whether the machine asks before something typed is lost. */
+export const isAskingToLeave = (snapshot: OnboardingSnapshot) =>
+  snapshot.matches({ verified: { leaving: 'asking' } });
+
+/** Whether the entry chosen in a list is about to be deleted. */
+export const isConfirmingDelete = (snapshot: OnboardingSnapshot) =>
+  snapshot.matches({ verified: { step: { wallet: { editing: 'confirmingDelete' } } } }) ||
+  snapshot.matches({ verified: { step: { controlOwnership: { editing: 'confirmingDelete' } } } });
+
+/** Whether closing the page would lose something. */
+export const hasUnsaved = (snapshot: OnboardingSnapshot) =>
+  snapshot.context.dirty || snapshot.hasTag('formOpen');
+
+/** Whether `step` is the one on screen. */
+export const isOn = (step: StepId) => (snapshot: OnboardingSnapshot) =>
+  isVerified(snapshot) && snapshot.context.step === step;

@@ -1,0 +1,43 @@
+import type { SaveRequest } from '../../machines/onboarding-setup.ts';
+import type { LoadOutcome, SaveOutcome } from '../../machines/outcomes.ts';
+import { type FormStepId, sectionOf } from '../../machines/steps.ts';
+import { ApiError } from '../api/api-error.ts';
+import { refreshOnboarding } from '../api/onboarding.ts';
+import { queryClient } from '../api/query-client.ts';
+import {
+  type AsTyped,
+  type SectionName,
+  type SectionRecord,
+  saveSection,
+  sectionQuery,
+} from '../api/sections.ts';
+
+/** Has the section of a step in the cache, from there or from the server. */
+export async function load({ step, fresh }: { step: FormStepId; fresh: boolean }): Promise<LoadOutcome> {
+  const query = sectionQuery(sectionOf(step));
+  const saved = fresh
+    ? await queryClient.fetchQuery({ ...query, staleTime: 0 })
+    : await queryClient.ensureQueryData(query);
+  return { kind: saved ? 'found' : 'missing' };
+}
+
+/** Saves the section of a step; refused fields and a record that changed meanwhile are expected outcomes. */
+export async function save({
+  step,
+  record,
+  basedOn,
+}: SaveRequest & { step: FormStepId }): Promise<SaveOutcome> {
+  const section: SectionName = sectionOf(step);
+  try {
+    // The machine carries the record of whichever step it is on; the page of that step made it.
+    await saveSection(section, record as AsTyped<SectionRecord[typeof section]>, basedOn);
+  } catch (error) {
+    if (error instanceof ApiError && error.fields.length > 0)
+      return { kind: 'invalid', errors: error.fields };
+    if (error instanceof ApiError && error.status === 412)
+      return { kind: 'conflict', message: error.message };
+    throw error;
+  }
+  refreshOnboarding();
+  return { kind: 'saved' };
+}

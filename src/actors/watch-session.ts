@@ -1,0 +1,20 @@
+import { fromCallback } from 'xstate';
+import type { OnboardingEvent } from '../../machines/onboarding-setup.ts';
+import { expiries } from '../api/failures.ts';
+import { clientTokenKey } from '../api/token-storage.ts';
+
+/** Tells the machine of a session that ends or starts elsewhere: a 401 here, or another tab of the same browser. */
+export const watchSession = fromCallback<OnboardingEvent>(({ sendBack }) => {
+  const stopListening = expiries.listen(() => sendBack({ type: 'session.expired' }));
+  const onStorage = (event: StorageEvent) => {
+    // A null key means that everything was cleared.
+    if (event.key !== null && event.key !== clientTokenKey) return;
+    if (event.oldValue !== null || event.key === null) sendBack({ type: 'session.ended' });
+    if (event.newValue !== null) sendBack({ type: 'session.started' });
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    stopListening();
+    window.removeEventListener('storage', onStorage);
+  };
+});

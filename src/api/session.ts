@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, client } from './client.ts';
+import {
+  bearerToken,
+  clearClientToken,
+  clientToken,
+  forgetToken,
+  storeClientToken,
+} from './token-storage.ts';
+
+/** Asks for a login code by e-mail. The answer is the same whether the address is known or not. */
+export async function requestLoginCode(email: string): Promise<void> {
+  await answerOf(client.POST('/auth/request-login-code', { body: { email } }), { silent: true });
+}
+
+/**
+ * Exchanges the e-mailed code for a token and stores it.
+ *
+ * @param flow the flow handle of the mailed link, null when the browser that asked holds it as a cookie
+ * @throws ApiError 401 for a wrong or dead code, 429 after too many
+ */
+export async function verifyCode(code: string, flow: string | null): Promise<void> {
+  // A dead token must not ride along: the answer would be about the token instead of the code.
+  clearClientToken();
+  const { data } = await answerOf(
+    client.POST('/auth/verify', { body: { code }, params: { header: flow ? { 'x-login-flow': flow } : {} } }),
+  );
+  storeClientToken(data.access_token);
+}
+
+/** Ends the session here at once, and on the server as soon as it can be reached. */
+export function endSession(): void {
+  const token = clientToken();
+  if (!token) return;
+  const headers = { authorization: `Bearer ${token}` };
+  forgetToken(token);
+  // The person is signed out here whatever the server says; its own lifetimes end the token in any case.
+  client.POST('/auth/logout', { headers, keepalive: true }).catch(() => undefined);
+}
+
+/** Who is signed in. */
+export const selfQuery = queryOptions({
+  queryKey: ['self'] as const,
+  queryFn: async ({ signal }) =>
+    (await answerOf(client.GET('/auth/self', { signal }), { silent: true })).data,
+  enabled: () => bearerToken() !== null,
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,36 @@
+/** The entries of local storage that hold tokens (specification section 9): one a role. */
+export const clientTokenKey = 'access_token';
+const adminTokenKey = 'admin_access_token';
+
+/** The cookies that a 401 removes (specification section 8), at the path `/` (section 9). */
+const sessionCookies = ['access_token', 'role'];
+
+/** The stored client access token, or null. A client is verified while there is one (specification section 4). */
+export function clientToken(): string | null {
+  return localStorage.getItem(clientTokenKey);
+}
+
+/** The token that requests carry: the client's first, else the administrator's (specification section 6). */
+export function bearerToken(): string | null {
+  return clientToken() ?? localStorage.getItem(adminTokenKey);
+}
+
+export function storeClientToken(token: string): void {
+  localStorage.setItem(clientTokenKey, token);
+}
+
+/** Forgets the client's token. */
+export function clearClientToken(): void {
+  localStorage.removeItem(clientTokenKey);
+}
+
+/** Forgets `token` wherever it is stored, and the session's cookies with it. */
+export function forgetToken(token: string): void {
+  for (const key of [clientTokenKey, adminTokenKey]) {
+    if (localStorage.getItem(key) === token) localStorage.removeItem(key);
+  }
+  for (const name of sessionCookies) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context; plain http is served too
+    document.cookie = `${name}=; path=/; max-age=0`;
+  }
+}

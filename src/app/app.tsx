@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { isVerified } from '../../machines/selectors.ts';
+import {
+  type OnboardingActor,
+  OnboardingActorContext,
+  useOnboarding,
+} from '../onboarding/onboarding-actor.ts';
+import { VerifyPage } from '../onboarding/verify/verify-page.tsx';
+import { Notifications } from './notifications.tsx';
+import { RouteSync } from './route-sync.tsx';
+import { AppTheme } from './theme/app-theme.tsx';
+
+/** Only a verified client fetches what is behind the sign-in. */
+const VerifiedPortal = lazy(() => import('./verified-portal.tsx'));
+
+/** The portal around its running machine. */
+export function App({ actor }: { actor: OnboardingActor }) {
+  return (
+    <AppTheme>
+      <OnboardingActorContext value={actor}>
+        <BrowserRouter>
+          <RouteSync />
+          <Portal />
+          <Notifications />
+        </BrowserRouter>
+      </OnboardingActorContext>
+    </AppTheme>
+  );
+}
+
+/** What is shown is the machine's say; the address follows it. */
+function Portal() {
+  const verified = useOnboarding(isVerified);
+  if (!verified) return <VerifyPage />;
+  return (
+    <Suspense fallback={null}>
+      <VerifiedPortal />
+    </Suspense>
+  );
+}

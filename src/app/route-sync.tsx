@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { isVerified, pathOf } from '../../machines/selectors.ts';
+import { stepAt, verifyPath } from '../../machines/steps.ts';
+import { useOnboarding, useOnboardingActor } from '../onboarding/onboarding-actor.ts';
+import { isUnknownPath } from '../onboarding/paths.ts';
+
+/** How deep in the session's history the browser stands; the router counts it in `history.state`. */
+function historyIndex(): number {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : 0;
+}
+
+/**
+ * Ties the address and the machine both ways. The machine moved: the address follows. The address changed: the machine is
+ * asked, and where it refuses, its own path is put back, without a trace in the browser's history.
+ */
+export function RouteSync() {
+  const actor = useOnboardingActor();
+  const machinePath = useOnboarding(pathOf);
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const navigate = useNavigate();
+  const seen = useRef({ pathname: '', index: historyIndex() });
+
+  useEffect(() => {
+    const index = historyIndex();
+    const addressMoved = seen.current.pathname !== pathname;
+    const cameFrom = seen.current;
+    seen.current = { pathname, index };
+    if (isUnknownPath(pathname) && isVerified(actor.getSnapshot()) && addressMoved) return;
+    if (pathname === machinePath) return;
+    const step = stepAt(pathname);
+    if (addressMoved && step) actor.send({ type: `open.${step.id}` });
+    const path = pathOf(actor.getSnapshot());
+    if (path === pathname) return;
+    const wasRefused = addressMoved && step && navigationType === 'POP' && cameFrom.pathname === path;
+    if (wasRefused && index !== cameFrom.index) {
+      // Back or forward was pressed: going the same way back keeps the history as it was.
+      navigate(cameFrom.index - index);
+      return;
+    }
+    // What redirects leaves no entry of its own; what the machine did by itself does.
+    const isRedirect = addressMoved || path === verifyPath || pathname === verifyPath;
+    navigate(path, { replace: isRedirect });
+  }, [actor, machinePath, pathname, navigationType, navigate]);
+
+  return null;
+}

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { stepId } from '../../machines/selectors.ts';
+import { stepOf, steps } from '../../machines/steps.ts';
+import { queryClient } from '../api/query-client.ts';
+import { sectionQuery } from '../api/sections.ts';
+import { PageOf } from '../onboarding/lazy-page.tsx';
+import { useOnboarding } from '../onboarding/onboarding-actor.ts';
+import { isUnknownPath } from '../onboarding/paths.ts';
+import { NotFoundPage } from '../onboarding/shell/not-found-page.tsx';
+import { Shell } from '../onboarding/shell/shell.tsx';
+import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import { pages } from './pages.ts';
+
+/** Everything behind the sign-in: the shell and the page of the step that the machine is on. */
+export default function VerifiedPortal() {
+  const step = useOnboarding(stepId);
+  const { pathname } = useLocation();
+  useNextStepAhead(step);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell>
+        <Suspense fallback={<FormSkeleton rows={6} />}>
+          {isUnknownPath(pathname) ? <NotFoundPage /> : <PageOf key={step} page={pages[step]} />}
+        </Suspense>
+      </Shell>
+    </QueryClientProvider>
+  );
+}
+
+/** Fetches the code and the data of the step that a save leads to, so that it opens without a skeleton. */
+function useNextStepAhead(step: keyof typeof pages) {
+  useEffect(() => {
+    const next = steps[steps.indexOf(stepOf(step)) + 1];
+    if (!next) return;
+    const fetchAhead = () => {
+      void pages[next.id].preload();
+      if (next.section) void queryClient.prefetchQuery(sectionQuery(next.section));
+    };
+    // After the page at hand is usable; Safari has no idle callback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = globalThis.setTimeout(fetchAhead, 300);
+      return () => globalThis.clearTimeout(timer);
+    }
+    const handle = window.requestIdleCallback(fetchAhead, { timeout: 2000 });
+    return () => window.cancelIdleCallback(handle);
+  }, [step]);
+}

@@ -1,0 +1,54 @@
+import { countries } from '../../../domain/catalogues/countries.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { FieldRow } from '../../ui/field-row.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+/** What identifies the company, and how to reach it. */
+export function RegistrationFields() {
+  return (
+    <>
+      <FieldRow>
+        <TextInput name="legalName" label="Legal name" autoComplete="organization" />
+        <TextInput
+          name="registrationNumber"
+          label="Registration number"
+          help="As on the certificate of incorporation"
+        />
+      </FieldRow>
+      <FieldRow>
+        <DateInput name="dateOfIncorporation" label="Date of incorporation" disableFuture openTo="year" />
+        <SelectInput name="countryOfLegalFormation" label="Country of legal formation" options={countries} />
+      </FieldRow>
+      <FieldRow>
+        <TextInput
+          name="taxIdentificationNumber"
+          label="Tax identification number"
+          tooltip="We need it to tell your company from others of the same name, and for tax reporting rules."
+        />
+        <TextInput
+          name="tradeName"
+          label="Trade name"
+          help="Optional. The name you do business under, if it is another one"
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextInput
+          name="companyPhone"
+          label="Company phone"
+          type="tel"
+          help="With the country code, for example +1 416 555 0132"
+          autoComplete="tel"
+          inputMode="tel"
+        />
+        <TextInput
+          name="website"
+          label="Website"
+          help="Optional. For example www.example.com"
+          autoComplete="url"
+          inputMode="url"
+        />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { emptyContactDetails } from '../../../domain/records/contact-details.ts';
+import { FieldRow } from '../../ui/field-row.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { StepForm } from '../form/step-form.tsx';
+
+/** Who we speak to about this application. */
+export default function ContactDetailsPage() {
+  return (
+    <StepForm
+      step="contactDetails"
+      heading="Contact Details"
+      why="Tell us who to contact about this application, so that questions and decisions reach the right person."
+      rows={6}
+      toValues={(record) => record ?? emptyContactDetails}
+      toRecord={(values) => values}
+    >
+      <FieldRow columns={3}>
+        <TextInput name="firstName" label="First name" autoComplete="given-name" />
+        <TextInput name="middleName" label="Middle name" help="Optional" autoComplete="additional-name" />
+        <TextInput name="lastName" label="Last name" autoComplete="family-name" />
+      </FieldRow>
+      <TextInput
+        name="roleAtCompany"
+        label="Role at company"
+        help="For example: Chief Compliance Officer"
+        autoComplete="organization-title"
+      />
+      <FieldRow>
+        <TextInput name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
+        <TextInput
+          name="contactPhoneWithCountryCode"
+          label="Phone number"
+          type="tel"
+          help="With the country code, for example +1 416 555 0132"
+          autoComplete="tel"
+          inputMode="tel"
+        />
+      </FieldRow>
+    </StepForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { Formik, type FormikErrors } from 'formik';
+import type { ActorRefFrom } from 'xstate';
+import type { Person } from '../../../domain/records/control-ownership.ts';
+import type { addPersonMachine, PersonAnswers } from '../../../machines/add-person.machine.ts';
+import { EntryForm } from '../form/entry-form.tsx';
+import { KeptEntry } from '../form/kept-entry.ts';
+import { useChildActor } from '../form/use-child-actor.ts';
+import { PersonFields } from './person-fields.tsx';
+
+type Errors = FormikErrors<Person> | string | undefined;
+
+type AddPersonFormProps = {
+  title: string;
+  /** The open form belongs to another tab: it stays as it is, out of sight. */
+  hidden: boolean;
+  errors: Errors;
+};
+
+/** The form that adds a person or changes one that was added; shown while its machine runs. */
+export function AddPersonForm({ title, hidden, errors }: AddPersonFormProps) {
+  const actor = useChildActor('addPerson');
+  if (!actor) return null;
+  return (
+    <div hidden={hidden}>
+      <OpenForm actor={actor} title={title} errors={errors} />
+    </div>
+  );
+}
+
+type OpenFormProps = { actor: ActorRefFrom<typeof addPersonMachine>; title: string; errors: Errors };
+
+function OpenForm({ actor, title, errors }: OpenFormProps) {
+  // The machine owns dual citizenship; Formik owns the rest.
+  const { secondaryCountryCitizenship: _, ...answers } = actor.getSnapshot().context.entry;
+  const refused = typeof errors === 'object' ? errors : {};
+  return (
+    <Formik
+      initialValues={answers}
+      initialErrors={refused}
+      validateOnChange={false}
+      validateOnBlur={false}
+      onSubmit={(values) => actor.send({ type: 'add', answers: values })}
+    >
+      {({ submitForm }) => (
+        <EntryForm title={title} onSubmit={submitForm} onCancel={() => actor.send({ type: 'cancel' })}>
+          <KeptEntry
+            entryOf={(values: PersonAnswers) => ({
+              ...values,
+              secondaryCountryCitizenship: actor.getSnapshot().context.secondaryCountryCitizenship,
+            })}
+          />
+          <PersonFields actor={actor} secondCountryError={refused.secondaryCountryCitizenship} />
+        </EntryForm>
+      )}
+    </Formik>
+  );
+}

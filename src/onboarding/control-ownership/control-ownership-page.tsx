@@ -1,0 +1,22 @@
+import { type ControlOwnership, emptyControlOwnership } from '../../../domain/records/control-ownership.ts';
+import { DeleteQuestion } from '../form/delete-question.tsx';
+import { StepForm } from '../form/step-form.tsx';
+import { PeopleTabs } from './people-tabs.tsx';
+
+/** Who directs and owns the company, and who stands close to it. */
+export default function ControlOwnershipPage() {
+  return (
+    <StepForm
+      step="controlOwnership"
+      heading="Control, Ownership & Related Parties"
+      why="The law asks us to know the people behind a company. They are checked against sanctions and public-office lists."
+      rows={4}
+      isList
+      toValues={(record): ControlOwnership => record ?? emptyControlOwnership}
+      toRecord={(values) => values}
+    >
+      <PeopleTabs />
+      <DeleteQuestion title="Are you sure you want to delete this person?" confirmLabel="Delete person" />
+    </StepForm>
+  );
+}

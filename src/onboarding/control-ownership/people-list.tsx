@@ -1,0 +1,57 @@
+import { useFormikContext } from 'formik';
+import {
+  type ControlOwnership,
+  emptyPerson,
+  type Person,
+} from '../../../domain/records/control-ownership.ts';
+import { target as selectTarget } from '../../../machines/selectors.ts';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { AddNewButton } from '../form/add-new-button.tsx';
+import { EntryActions } from '../form/entry-actions.tsx';
+import { messagesWithin } from '../form/field-error-tree.ts';
+import { useOnboarding } from '../onboarding-actor.ts';
+import { AddPersonForm } from './add-person-form.tsx';
+import styles from './people-list.module.css';
+import type { PeopleTab } from './people-lists.ts';
+
+const columns = [
+  { key: 'firstName', header: 'First name', render: (person: Person) => person.firstName },
+  { key: 'lastName', header: 'Last name', render: (person: Person) => person.lastName },
+  { key: 'roleAtCompany', header: 'Role at company', render: (person: Person) => person.roleAtCompany },
+  { key: 'taxIdNumber', header: 'Tax ID', render: (person: Person) => person.taxIdNumber },
+];
+
+/** The people of one tab, and the form that adds another. */
+export function PeopleList({ tab }: { tab: PeopleTab }) {
+  const { list } = tab;
+  const { values, errors } = useFormikContext<ControlOwnership>();
+  const target = useOnboarding(selectTarget);
+  const rowErrors = (index: number) => errors[list]?.[index];
+  const isTarget = target?.list === list;
+  return (
+    <>
+      <p className={styles.description}>{tab.description}</p>
+      <RecordTable
+        caption={tab.title}
+        columns={columns}
+        rows={values[list]}
+        rowKey={(person, index) => `${index} ${person.taxIdNumber}`}
+        actions={(person, index) => (
+          <EntryActions
+            target={{ list, index, entry: person }}
+            name={`${person.firstName} ${person.lastName}`.trim() || `person ${index + 1}`}
+          />
+        )}
+        rowErrors={(index) => messagesWithin(rowErrors(index))}
+        emptyTitle={tab.emptyTitle}
+        emptyText="Add each of them with the details as on their passport or identity card."
+      />
+      <AddNewButton target={{ list, index: null, entry: emptyPerson }} />
+      <AddPersonForm
+        title={tab.one}
+        hidden={!isTarget}
+        errors={isTarget && target.index !== null ? rowErrors(target.index) : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PersonList } from '../../../machines/onboarding-setup.ts';
+
+/** A tab of the page (specification section 2, Control, Ownership & Related Parties). */
+export type PeopleTab = {
+  /** The value of the query parameter `tab`. */
+  value: string;
+  list: PersonList;
+  title: string;
+  /** What one entry is called. */
+  one: string;
+  description: string;
+  emptyTitle: string;
+};
+
+/** The parties that belong in the third list; the threshold is the specification's own (section 9). */
+const relatedParties =
+  'corporate shareholders with 25% or more, authorized designated representatives and signatories, authorized trader, investment manager, investment advisor, general partner, organizers and sponsors, non-executive directors';
+
+export const peopleTabs: readonly [PeopleTab, ...PeopleTab[]] = [
+  {
+    value: 'directors',
+    list: 'directors',
+    title: 'Director(s)/Senior Management/Controlling Person(s)',
+    one: 'Director, senior manager or controlling person',
+    description:
+      'Everyone who directs or controls the company: directors, senior management, controlling persons.',
+    emptyTitle: 'No directors yet',
+  },
+  {
+    value: 'beneficialOwners',
+    list: 'beneficialOwners',
+    title: 'Ultimate Beneficial Owner',
+    one: 'Ultimate beneficial owner',
+    description: 'Every person who in the end owns 25% or more of the company, directly or through others.',
+    emptyTitle: 'No beneficial owners yet',
+  },
+  {
+    value: 'related-parties',
+    list: 'relatedParties',
+    title: 'Related Parties',
+    one: 'Related party',
+    description: `Add ${relatedParties}.`,
+    emptyTitle: 'No related parties yet',
+  },
+];
+
+/** The tab that the query parameter names; the first for none or an unknown one. */
+export function tabOf(value: string | null): PeopleTab {
+  return peopleTabs.find((tab) => tab.value === value) ?? peopleTabs[0];
+}

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './entry-form.module.css';
+
+type EntryFormProps = {
+  title: string;
+  onSubmit(): void;
+  onCancel(): void;
+  children: ReactNode;
+};
+
+const firstControl = 'input, select, textarea';
+
+/** The frame of an add form: its heading, its fields, Add and Cancel. The first field gets the focus as it opens. */
+export function EntryForm({ title, onSubmit, onCancel, children }: EntryFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const refused = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (refused ?? form.current?.querySelector<HTMLElement>(firstControl))?.focus();
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+      <div className={styles.actions}>
+        <Button type="submit" variant="contained">
+          Add
+        </Button>
+        <Button variant="outlined" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Formik, type FormikValues } from 'formik';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isLoading } from '../../../machines/selectors.ts';
+import { type FormStepId, type SectionOf, sectionOf } from '../../../machines/steps.ts';
+import { type AsTyped, type Saved, type SectionRecord, sectionQuery } from '../../api/sections.ts';
+import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { StepFormBody } from './step-form-body.tsx';
+
+type RecordOf<Id extends FormStepId> = SectionRecord[SectionOf<Id>];
+
+export type StepFormProps<Id extends FormStepId, Values extends FormikValues> = {
+  step: Id;
+  heading: string;
+  /** One sentence: why we ask. */
+  why: string;
+  /** How many outlines the skeleton shows while the record is read. */
+  rows: number;
+  /** The form's values for a saved record, or for none. */
+  toValues(record: RecordOf<Id> | null): Values;
+  /** The record that the values stand for. */
+  toRecord(values: Values): AsTyped<RecordOf<Id>>;
+  /** Lists stand outside of the form element, because their add forms are forms of their own. */
+  isList?: boolean;
+  children: ReactNode;
+};
+
+/** A step whose answers are one record: reads it, binds it to Formik, and lets the machine save it. */
+export function StepForm<Id extends FormStepId, Values extends FormikValues>(
+  props: StepFormProps<Id, Values>,
+) {
+  const loading = useOnboarding(isLoading);
+  if (loading) return <FormSkeleton rows={props.rows} />;
+  return <LoadedForm {...props} />;
+}
+
+function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: StepFormProps<Id, Values>) {
+  const { step, toValues, toRecord } = props;
+  const actor = useOnboardingActor();
+  // TypeScript does not see that the section of a step and its record go together.
+  const query = useQuery(sectionQuery(sectionOf(step)));
+  const saved = (query.data ?? null) as Saved<RecordOf<Id>> | null;
+  // What the form is based on. It follows the server for as long as nothing typed would be overwritten.
+  const [base, setBase] = useState(saved);
+  const [initialValues, setInitialValues] = useState(() => toValues(base?.record ?? null));
+  const dirty = useRef(false);
+
+  useEffect(() => {
+    if (saved === base || dirty.current) return;
+    setBase(saved);
+    setInitialValues(toValues(saved?.record ?? null));
+  }, [saved, base, toValues]);
+
+  return (
+    <Formik
+      initialValues={initialValues}
+      enableReinitialize
+      // Nothing is checked before a save (specification section 5).
+      validateOnChange={false}
+      validateOnBlur={false}
+      onSubmit={(values) =>
+        actor.send({ type: 'save', record: toRecord(values), basedOn: base?.etag ?? null })
+      }
+    >
+      <StepFormBody
+        {...props}
+        savedAt={base?.savedAt ?? null}
+        onDirty={(now) => {
+          dirty.current = now;
+        }}
+        onOverwrite={(values) =>
+          actor.send({ type: 'save', record: toRecord(values as Values), basedOn: 'any' })
+        }
+      />
+    </Formik>
+  );
+}

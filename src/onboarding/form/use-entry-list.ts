@@ -1,0 +1,38 @@
+import { useFormikContext } from 'formik';
+import { useEffect } from 'react';
+import type { EntryList } from '../../../machines/onboarding-setup.ts';
+import { useOnboardingActor } from '../onboarding-actor.ts';
+
+type Lists = Record<string, readonly unknown[]>;
+
+/** Copies the messages of a list without those of row `index`; `gone` moves the later rows up. */
+function withoutRow(errors: unknown, index: number, gone: boolean): unknown {
+  if (!Array.isArray(errors)) return undefined;
+  if (gone) return errors.toSpliced(index, 1);
+  return errors.with(index, undefined);
+}
+
+/** Applies what the machine announces to the form's lists: they are local until Save (specification section 4). */
+export function useEntryList(): void {
+  const actor = useOnboardingActor();
+  const { values, errors, setFieldValue, setErrors } = useFormikContext<Lists>();
+
+  useEffect(() => {
+    const change = (list: EntryList, entries: readonly unknown[], rowErrors: unknown) => {
+      void setFieldValue(list, entries, false);
+      setErrors({ ...errors, [list]: rowErrors as undefined });
+    };
+    const added = actor.on('entry.added', ({ list, index, entry }) => {
+      const entries = values[list] ?? [];
+      if (index === null) change(list, [...entries, entry], errors[list]);
+      else change(list, entries.with(index, entry), withoutRow(errors[list], index, false));
+    });
+    const deleted = actor.on('entry.deleted', ({ list, index }) => {
+      change(list, (values[list] ?? []).toSpliced(index, 1), withoutRow(errors[list], index, true));
+    });
+    return () => {
+      added.unsubscribe();
+      deleted.unsubscribe();
+    };
+  }, [actor, values, errors, setFieldValue, setErrors]);
+}

@@ -1,0 +1,34 @@
+import { useFormikContext } from 'formik';
+import { type RefObject, useEffect } from 'react';
+import { fieldErrors } from '../../../machines/selectors.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { useOnboarding } from '../onboarding-actor.ts';
+import { errorTree, unplacedMessages } from './field-error-tree.ts';
+
+/** Puts the server's messages under their fields and moves the focus to the first of them. */
+export function useRefusedFields(container: RefObject<HTMLElement | null>): void {
+  const errors = useOnboarding(fieldErrors);
+  const { setErrors } = useFormikContext();
+
+  useEffect(() => {
+    if (errors.length === 0) return;
+    setErrors(errorTree(errors));
+    // Once the messages are on the page.
+    const frame = requestAnimationFrame(() => {
+      if (container.current) focusFirstError(container.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [errors, setErrors, container]);
+}
+
+/** What was refused and has no field of its own on the page. */
+export function UnplacedErrors({ values }: { values: unknown }) {
+  const messages = unplacedMessages(useOnboarding(fieldErrors), values);
+  if (messages.length === 0) return null;
+  return (
+    <FormAlert severity="error" title="Not saved">
+      {messages.join(' ')}
+    </FormAlert>
+  );
+}

@@ -1,0 +1,67 @@
+import { industries } from '../../../domain/catalogues/industries.ts';
+import { netValueBands } from '../../../domain/catalogues/net-value-bands.ts';
+import {
+  type ActivityFundingRevenue,
+  emptyActivityFundingRevenue,
+} from '../../../domain/records/activity-funding-revenue.ts';
+import { CheckboxInput } from '../../ui/checkbox-input.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { StepForm } from '../form/step-form.tsx';
+
+/** What the company does, and where its money comes from. */
+export default function FundingDetailsPage() {
+  return (
+    <StepForm
+      step="fundingDetails"
+      heading="Activities, Funding & Revenue"
+      why="Anti-money-laundering rules ask us to understand what your company does and where its money comes from."
+      rows={7}
+      toValues={(record): ActivityFundingRevenue => record ?? emptyActivityFundingRevenue}
+      toRecord={(values) => values}
+    >
+      <TextInput
+        name="engagementPurpose"
+        label="Purpose of engagement"
+        tooltip="What you want us to do for you, and what it is needed for."
+        multiline
+      />
+      <SelectInput
+        name="companyIndustry"
+        label="Industry"
+        tooltip="The industry that most of your revenue comes from."
+        options={industries}
+      />
+      <TextInput
+        name="businessNature"
+        label="Nature of business"
+        tooltip="What you sell, to whom, and in which countries."
+        multiline
+      />
+      <TextInput
+        name="fundSource"
+        label="Source of funds"
+        tooltip="Where the money used in this engagement comes from: sales, a loan, an investment round."
+        multiline
+      />
+      <TextInput
+        name="wealthSource"
+        label="Source of wealth"
+        tooltip="How the company and its owners came to what they own as a whole: earnings over the years, a sale, an inheritance."
+        multiline
+      />
+      <SelectInput
+        name="netValue"
+        label="Net asset value"
+        tooltip="What the company owns minus what it owes, in US dollars. The last balance sheet will do."
+        help="In US dollars"
+        options={netValueBands}
+      />
+      <CheckboxInput
+        name="inFiatCurrency"
+        label="We settle in fiat currencies"
+        tooltip="Tick this when you pay or are paid in currencies that a state issues, such as US dollars or euros."
+      />
+    </StepForm>
+  );
+}

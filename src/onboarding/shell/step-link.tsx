@@ -1,0 +1,37 @@
+import type { MouseEvent } from 'react';
+import { numberOf, type Step } from '../../../machines/steps.ts';
+import { type Status, StatusIcon } from '../../ui/status-icon.tsx';
+import { useOnboardingActor } from '../onboarding-actor.ts';
+import styles from './sidebar.module.css';
+
+type StepLinkProps = {
+  step: Step;
+  status: Status;
+  isCurrent: boolean;
+  onChosen?: (() => void) | undefined;
+};
+
+/** One step of the task list. A real link, so that it can be opened in a new tab; a plain click asks the machine. */
+export function StepLink({ step, status, isCurrent, onChosen }: StepLinkProps) {
+  const actor = useOnboardingActor();
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onChosen?.();
+    if (!isCurrent) actor.send({ type: `open.${step.id}` });
+  };
+  return (
+    <a
+      href={step.path}
+      className={styles.step}
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={choose}
+    >
+      <span className={`${styles.number} tabular`} aria-hidden="true">
+        {numberOf(step.id)}
+      </span>
+      <span className={styles.stepTitle}>{step.title}</span>
+      <StatusIcon state={status} />
+    </a>
+  );
+}

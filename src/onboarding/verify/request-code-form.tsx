@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { requestCodeMachine } from '../../../machines/request-code.machine.ts';
+import { TextControl } from '../../ui/text-control.tsx';
+import styles from './verify-page.module.css';
+
+/** The e-mail field, the button, and the countdown to the next mail. */
+export function RequestCodeForm({ actor }: { actor: ActorRefFrom<typeof requestCodeMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const [email, setEmail] = useState('');
+  const { secondsLeft, message } = snapshot.context;
+  const sending = snapshot.matches('sending');
+  const waiting = snapshot.matches('waiting');
+  const label = snapshot.hasTag('sent') ? 'Send a new code' : 'Send me a code';
+
+  return (
+    <form
+      noValidate
+      className={`${styles.part} ${styles.request}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'send', email });
+      }}
+    >
+      <h2 className={styles.question}>No code yet?</h2>
+      <TextControl
+        name="email"
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        value={email}
+        error={message ?? undefined}
+        onChange={(next) => {
+          setEmail(next);
+          actor.send({ type: 'email.edited' });
+        }}
+      />
+      <Button
+        type="submit"
+        variant="outlined"
+        size="large"
+        fullWidth
+        disabled={sending || waiting || email.trim() === ''}
+      >
+        {sending ? 'Sending…' : waiting ? `${label} in ${secondsLeft} s` : label}
+      </Button>
+      <p role="status" className={styles.text}>
+        {snapshot.hasTag('sent') &&
+          `If mail can be delivered to ${snapshot.context.email}, a code is on its way. It works for 10 minutes; the newest one counts.`}
+      </p>
+    </form>
+  );
+}

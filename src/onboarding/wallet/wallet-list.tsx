@@ -1,0 +1,46 @@
+import { useFormikContext } from 'formik';
+import { emptyWallet, type Wallet, type Wallets } from '../../../domain/records/wallets.ts';
+import { target as selectTarget } from '../../../machines/selectors.ts';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { AddNewButton } from '../form/add-new-button.tsx';
+import { EntryActions } from '../form/entry-actions.tsx';
+import { messagesWithin } from '../form/field-error-tree.ts';
+import { useEntryList } from '../form/use-entry-list.ts';
+import { useOnboarding } from '../onboarding-actor.ts';
+import { AddWalletForm } from './add-wallet-form.tsx';
+
+const columns = [
+  { key: 'walletAddress', header: 'Wallet address', render: (wallet: Wallet) => wallet.walletAddress },
+  { key: 'provider', header: 'Provider', render: (wallet: Wallet) => wallet.provider },
+  { key: 'primaryAsset', header: 'Primary asset', render: (wallet: Wallet) => wallet.primaryAsset },
+  { key: 'blockchain', header: 'Blockchain', render: (wallet: Wallet) => wallet.blockchain },
+];
+
+/** The wallets added so far, and the form that adds another. */
+export function WalletList() {
+  useEntryList();
+  const { values, errors } = useFormikContext<Wallets>();
+  const target = useOnboarding(selectTarget);
+  const rowErrors = (index: number) => errors.wallets?.[index];
+  return (
+    <>
+      <RecordTable
+        caption="Wallets"
+        columns={columns}
+        rows={values.wallets}
+        rowKey={(wallet, index) => `${index} ${wallet.walletAddress}`}
+        actions={(wallet, index) => (
+          <EntryActions
+            target={{ list: 'wallets', index, entry: wallet }}
+            name={`wallet ${wallet.walletAddress}`}
+          />
+        )}
+        rowErrors={(index) => messagesWithin(rowErrors(index))}
+        emptyTitle="No wallets yet"
+        emptyText="Add each wallet that the company pays from or is paid to. A company without wallets can go on."
+      />
+      <AddNewButton target={{ list: 'wallets', index: null, entry: emptyWallet }} />
+      <AddWalletForm errors={target?.index == null ? undefined : rowErrors(target.index)} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { emptyWallets, type Wallets } from '../../../domain/records/wallets.ts';
+import { DeleteQuestion } from '../form/delete-question.tsx';
+import { StepForm } from '../form/step-form.tsx';
+import { WalletList } from './wallet-list.tsx';
+
+/** The wallets that the company pays from or is paid to. */
+export default function WalletPage() {
+  return (
+    <StepForm
+      step="wallet"
+      heading="Wallets"
+      why="We screen the wallets your company uses against sanctions and known fraud, before anything moves through them."
+      rows={4}
+      isList
+      toValues={(record): Wallets => record ?? emptyWallets}
+      toRecord={(values) => values}
+    >
+      <WalletList />
+      <DeleteQuestion title="Are you sure you want to delete this wallet?" confirmLabel="Delete wallet" />
+    </StepForm>
+  );
+}
