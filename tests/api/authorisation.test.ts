@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sectionNames } from '../../server/sections/section-operations.ts';
+import { validRecords } from '../domain/valid-records.ts';
+import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
+import { type ContractOperation, exampleBody, operations, undocumented } from '../support/contract.ts';
+
+/** Who calls: nobody, somebody whose session is over, the record's owner, another client, an administrator. */
+const callers = ['none', 'expired', 'owner', 'other client', 'administrator'] as const;
+type Caller = (typeof callers)[number];
+/** Whose record the call names. */
+const subjects = ['own', 'foreign', 'missing'] as const;
+type Subject = (typeof subjects)[number];
+
+type World = {
+  api: TestApi;
+  people: Record<Exclude<Caller, 'none'>, Person>;
+  onboardings: Map<string, string>;
+};
+let world: World;
+
+const protectedOperations = operations.filter((operation) => operation.schemes.length > 0);
+/** Ending the caller's own session would end the matrix; its rows are tested beside it. */
+const repeatable = protectedOperations.filter((operation) => operation.id !== 'logout');
+
+beforeAll(async () => {
+  const api = await buildTestApp();
+  // An hour's use keeps a session, three hours without use end it.
+  const expired = await api.client();
+  api.clock.advanceMinutes(180);
+  const people = {
+    expired,
+    owner: await api.client(),
+    'other client': await api.client(),
+    administrator: await api.admin(),
+  };
+  const onboardings = new Map<string, string>();
+  for (const person of [people.owner, people['other client']]) {
+    for (const [section, body] of Object.entries(validRecords)) {
+      await api.call('PUT', `/${section}`, { as: person, body });
+    }
+    const started = await api.call('POST', '/onboarding', { as: person, body: {} });
+    onboardings.set(person.userId, started.json().id);
+  }
+  world = { api, people, onboardings };
+  return api.close;
+});
+
+/** The role that the contract asks for, and whether this caller has it. */
+function isAllowed({ schemes }: ContractOperation, caller: Caller): 'yes' | 401 | 403 {
+  if (caller === 'none' || caller === 'expired') return 401;
+  const scheme = caller === 'administrator' ? 'adminToken' : 'clientToken';
+  return schemes.includes(scheme) ? 'yes' : 403;
+}
+
+/** The id of the record that the call names; 'own' is the owner's, 'foreign' the other client's. */
+function idFor(operation: ContractOperation, subject: Subject): string {
+  if (subject === 'missing') return 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+  const person = world.people[subject === 'own' ? 'owner' : 'other client'];
+  return operation.path.startsWith('/onboarding')
+    ? (world.onboardings.get(person.userId) ?? '')
+    : person.userId;
+}
+
+function hasSubject({ parameters }: ContractOperation): boolean {
+  return parameters.some(({ name }) => name === 'id' || name === 'userId');
+}
+
+function call(operation: ContractOperation, caller: Caller, subject: Subject, extra: object = {}) {
+  const id = idFor(operation, subject);
+  const url = operation.path.replace('{id}', id);
+  const query = operation.parameters.some(({ name }) => name === 'userId') ? `?userId=${id}` : '';
+  const body = bodyFor(operation);
+  return world.api.call(operation.method, url + query, {
+    ...(caller !== 'none' && { as: world.people[caller] }),
+    ...(body !== undefined && { body: { ...(body as object), ...extra } }),
+  });
+}
+
+/** A body that is accepted: every record of the wizard, and the contract's examples. */
+function bodyFor(operation: ContractOperation): unknown {
+  const section = Object.entries(sectionNames).find(([, name]) =>
+    operation.id.startsWith(`save${name}`),
+  )?.[0];
+  if (section) return validRecords[section as keyof typeof validRecords];
+  if (operation.id === 'createUser') {
+    created += 1;
+    return { ...(exampleBody(operation) as object), email: `created-${created}@example.com` };
+  }
+  if (operation.id === 'updateUser') return { firstName: 'Ada' };
+  return exampleBody(operation);
+}
+let created = 0;
+
+/** Every row of every table, but for when a session was used last: asking counts as use. */
+async function everything(): Promise<string> {
+  const { db } = world.api;
+  const tables = ['users', 'section_records', 'section_versions', 'onboardings', 'audit_entries'];
+  const rows = await Promise.all(
+    tables.map(async (table) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows),
+  );
+  return JSON.stringify(rows.map((each) => each.map((row) => JSON.stringify(row)).sort()));
+}
+
+const cells = repeatable.flatMap((operation) =>
+  callers.flatMap((caller) =>
+    (hasSubject(operation) ? subjects : (['own'] as const)).map((subject) => ({
+      id: operation.id,
+      operation,
+      caller,
+      subject,
+    })),
+  ),
+);
+// Changes of accounts and the taking out of lists come last: the cells before them need the records.
+const destructive = ['deleteOnboarding', 'updateUser', 'deleteUser'];
+cells.sort((a, b) => destructive.indexOf(a.id) - destructive.indexOf(b.id));
+
+describe('properties that nobody asked for', () => {
+  const withBody = repeatable.filter(({ body }) => body !== null);
+  const smuggled = [
+    { id: 'mine' },
+    { userId: 'someone' },
+    { owner: 'someone' },
+    { status: 'approved' },
+    { version: 99 },
+    { createdAt: '2020-01-01T00:00:00.000Z' },
+  ];
+
+  it.each(withBody.map((operation) => ({ id: operation.id, operation })))(
+    'are refused by $id, and change nothing',
+    async ({ operation }) => {
+      const caller = operation.schemes.includes('clientToken') ? 'owner' : 'administrator';
+      const before = await everything();
+      for (const property of smuggled) {
+        const answer = await call(operation, caller, 'own', property);
+        expect(undocumented(operation, answer)).toEqual([]);
+        expect(answer.statusCode).toBe(400);
+      }
+      expect(await everything()).toBe(before);
+    },
+  );
+});
+
+describe('every operation, caller and record', () => {
+  it.each(cells)('$id by $caller on $subject', async ({ operation, caller, subject }) => {
+    const allowed = isAllowed(operation, caller);
+    const before = await everything();
+    const answer = await call(operation, caller, subject);
+    expect(undocumented(operation, answer)).toEqual([]);
+    if (allowed !== 'yes') {
+      expect(answer.statusCode).toBe(allowed);
+      expect(await everything()).toBe(before);
+      return;
+    }
+    const isMine =
+      caller === 'administrator' ||
+      { own: 'owner', foreign: 'other client', missing: '' }[subject] === caller;
+    if (hasSubject(operation) && !isMine) {
+      expect(answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found' });
+      expect(await everything()).toBe(before);
+      return;
+    }
+    if (subject === 'missing') expect(answer.statusCode).toBe(404);
+    else expect(answer.statusCode).toBeLessThan(300);
+  });
+});
+
+describe('signing out', () => {
+  it.each(['none', 'expired'] as const)('needs a session (%s)', async (caller) => {
+    const options = caller === 'none' ? {} : { as: world.people.expired };
+    expect((await world.api.call('POST', '/auth/logout', options)).statusCode).toBe(401);
+  });
+
+  it('makes the token dead on every route', async () => {
+    const { api } = world;
+    const client = await api.signIn('leaving@example.com');
+    expect((await api.call('POST', '/auth/logout', { as: client })).statusCode).toBe(204);
+    for (const operation of protectedOperations) {
+      const answer = await api.call(operation.method, operation.path.replace('{id}', client.userId), {
+        as: client,
+      });
+      expect([operation.id, answer.statusCode]).toEqual([operation.id, 401]);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, openTestApi, type TestApi } from '../support/api.ts';
+import { operations } from '../support/contract.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  return api.close;
+});
+
+const policy = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'frame-src': "'none'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+  'form-action': "'self'",
+};
+
+function parsePolicy(header: unknown): Record<string, string> {
+  const directives = String(header)
+    .split(';')
+    .map((directive) => directive.trim().split(' '));
+  return Object.fromEntries(directives.map(([name = '', ...values]) => [name, values.join(' ')]));
+}
+
+const addresses = [
+  ...operations.map(({ method, path }) => ({ method, url: `/api${path.replace('{id}', 'x')}`, isApi: true })),
+  { method: 'GET' as const, url: '/api/no-such-call', isApi: true },
+  { method: 'GET' as const, url: '/api/docs', isApi: true },
+  { method: 'GET' as const, url: '/', isApi: false },
+  { method: 'GET' as const, url: '/no-such-file.js', isApi: false },
+];
+
+describe('the answer of every route', () => {
+  it.each(addresses)('$method $url carries the security headers', async ({ method, url, isApi }) => {
+    const { headers } = await api.app.inject({ method, url });
+    expect(parsePolicy(headers['content-security-policy'])).toEqual(policy);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    if (isApi) expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+it('adds HSTS where the public address is https', async () => {
+  const secure = await openTestApi({ env: { PUBLIC_URL: 'https://onboarding.example.com' } });
+  const { headers } = await secure.app.inject('/api/health');
+  expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+});
+
+it('lets the identity provider, and nobody else, into a frame', async () => {
+  const identity = await openTestApi({
+    env: {
+      SUMSUB_APP_TOKEN: 'a',
+      SUMSUB_SECRET_KEY: 'b',
+      SUMSUB_WEBHOOK_SECRET: 'c',
+      SUMSUB_LEVEL_NAME: 'd',
+    },
+  });
+  const { headers } = await identity.app.inject('/api/health');
+  expect(parsePolicy(headers['content-security-policy'])['frame-src']).toBe('https://*.sumsub.com');
+});
+
+it('answers an address that cannot be decoded in the one error shape', async () => {
+  const answer = await api.app.inject('/api/users/%E0%A4%A');
+  expect(answer.json()).toEqual({
+    statusCode: 400,
+    error: 'Bad Request',
+    message: 'The address could not be read',
+  });
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});

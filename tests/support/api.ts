@@ -1,0 +1,186 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { type AppDeps, buildApp } from '../../server/app.ts';
+import { type Config, parseConfig } from '../../server/config.ts';
+import { prepareDataDir } from '../../server/data-dir.ts';
+import { type Database, openDatabase } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import type { Random } from '../../server/deps.ts';
+import type { MailTransport, OutgoingMail } from '../../server/mail/transport.ts';
+
+/** The dialect that this run of the API suite is about. */
+export const dialect = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite';
+
+export const adminEmail = 'admin@example.com';
+
+/** A clock that stands still until it is moved. */
+export class SettableClock {
+  #now = new Date('2026-11-21T08:00:00.000Z');
+
+  now = (): Date => this.#now;
+
+  set(instant: string): void {
+    this.#now = new Date(instant);
+  }
+
+  advanceMinutes(minutes: number): void {
+    this.#now = new Date(this.#now.getTime() + minutes * 60_000);
+  }
+}
+
+const random: Random = {
+  bytes: (n) => randomBytes(n),
+  digits: (n) => Array.from({ length: n }, () => randomInt(10)).join(''),
+};
+
+/** Keeps mails instead of sending them. */
+class MailBox implements MailTransport {
+  readonly printsLinks = false;
+  readonly #mails: OutgoingMail[] = [];
+  readonly #waiting = new Map<string, (mail: OutgoingMail) => void>();
+
+  async deliver(mail: OutgoingMail): Promise<void> {
+    const take = this.#waiting.get(mail.to);
+    this.#waiting.delete(mail.to);
+    if (take) take(mail);
+    else this.#mails.push(mail);
+  }
+
+  /** The mail to the address, as soon as it is there. */
+  take(to: string): Promise<OutgoingMail> {
+    const index = this.#mails.findIndex((mail) => mail.to === to);
+    const [mail] = index < 0 ? [] : this.#mails.splice(index, 1);
+    return mail ? Promise.resolve(mail) : new Promise((take) => this.#waiting.set(to, take));
+  }
+
+  close(): void {}
+}
+
+/** Somebody who is signed in. */
+export type Person = { email: string; token: string; userId: string };
+
+export type TestApi = {
+  app: FastifyInstance;
+  db: Kysely<Database>;
+  config: Config;
+  clock: SettableClock;
+  /** A call of the API; `path` without `/api`. */
+  call(
+    method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    options?: { as?: Person; body?: unknown; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>;
+  /** Signs in through the API with the code of the mail; a new address becomes a client. */
+  signIn(email: string): Promise<Person>;
+  /** A client that nobody else in this test is. */
+  client(): Promise<Person>;
+  admin(): Promise<Person>;
+  close(): Promise<void>;
+};
+
+export type TestApiOptions = Partial<Omit<AppDeps, 'config' | 'db' | 'clock'>> & {
+  /** Settings beside those that every test needs. */
+  env?: Record<string, string>;
+};
+
+/**
+ * The whole server on an empty database of the dialect under test, ready for calls. For a file's `beforeAll`, which
+ * returns `api.close`; a single test uses `openTestApi`.
+ */
+export async function buildTestApp({ env = {}, ...options }: TestApiOptions = {}): Promise<TestApi> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-api-'));
+  const databaseUrl = dialect === 'postgres' ? await createPostgresDatabase() : undefined;
+  const config = prepareDataDir(
+    parseConfig({
+      DATA_DIR: dataDir,
+      APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+      ADMIN_EMAILS: adminEmail,
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://portal.test',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...env,
+    }),
+  );
+  const clock = new SettableClock();
+  const mails = new MailBox();
+  const database = openDatabase(config);
+  await migrate(database);
+  const app = await buildApp({
+    config,
+    db: database.db,
+    clock,
+    random,
+    mail: { transport: mails },
+    ...options,
+  });
+  await app.ready();
+
+  const call: TestApi['call'] = (method, path, { as, body, headers } = {}) =>
+    app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+      ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+    });
+
+  async function signIn(email: string): Promise<Person> {
+    const asked = await call('POST', '/auth/request-login-code', { body: { email } });
+    if (asked.statusCode !== 202) throw new Error(`Asking for a code answered ${asked.body}`);
+    const mail = await mails.take(email);
+    const code = /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0];
+    const verified = await call('POST', '/auth/verify-login-code', { body: { email, code } });
+    if (verified.statusCode !== 200) throw new Error(`The code answered ${verified.body}`);
+    const token: string = verified.json().access_token;
+    const self = await call('GET', '/auth/self', { as: { email, token, userId: '' } });
+    return { email, token, userId: self.json().id };
+  }
+
+  let clients = 0;
+  let administrator: Promise<Person> | undefined;
+  return {
+    app,
+    db: database.db,
+    config,
+    clock,
+    call,
+    signIn,
+    client: () => {
+      clients += 1;
+      return signIn(`client-${clients}@example.com`);
+    },
+    admin: () => {
+      administrator ??= signIn(adminEmail);
+      return administrator;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `buildTestApp` for one test; it closes itself when the test is over. */
+export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const api = await buildTestApp(options);
+  onTestFinished(api.close);
+  return api;
+}
+
+/** A new, empty database on the test server. @returns its `postgres://…` */
+export async function createPostgresDatabase(): Promise<string> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the api-postgres project');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const maintenance = openDatabase({ dataDir: '', database: { dialect: 'postgres', url: server } });
+  await sql`create database ${sql.id(name)}`.execute(maintenance.db);
+  await maintenance.close();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

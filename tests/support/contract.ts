@@ -1,0 +1,94 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { readContract } from '../../server/contract/contract.ts';
+
+/** A JSON schema of the contract, its `$ref`s resolved. */
+export type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: string[];
+  examples?: unknown[];
+  maxLength?: number;
+  maxItems?: number;
+};
+
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
+type Answer = { content?: { 'application/json': { schema: Schema } } };
+
+export type ContractOperation = {
+  id: string;
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  /** `clientToken`, `adminToken`; empty: public. */
+  schemes: string[];
+  parameters: Parameter[];
+  /** The request body's schema, where the operation has one. */
+  body: Schema | null;
+  responses: Record<string, Answer>;
+};
+
+const document = readContract() as unknown as Record<string, unknown>;
+
+/** Replaces every `$ref` by what it names. The contract has no recursive schema. */
+function resolve(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(resolve);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value && typeof value.$ref === 'string') {
+    const parts = value.$ref.slice(2).split('/');
+    return resolve(parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document));
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item)]));
+}
+
+type RawOperation = {
+  operationId: string;
+  security: Record<string, unknown>[];
+  parameters?: Parameter[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, Answer>;
+};
+
+const paths = resolve(document.paths) as Record<string, Record<string, RawOperation>>;
+
+/** Every operation of the contract. */
+export const operations: ContractOperation[] = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, raw]) => ({
+    id: raw.operationId,
+    method: method.toUpperCase() as ContractOperation['method'],
+    path,
+    schemes: raw.security.flatMap((alternative) => Object.keys(alternative)),
+    parameters: raw.parameters ?? [],
+    body: raw.requestBody?.content['application/json'].schema ?? null,
+    responses: raw.responses,
+  })),
+);
+
+/** A body that the contract gives as its example; undefined where the operation has none. */
+export function exampleBody(operation: ContractOperation): unknown {
+  return structuredClone(operation.body?.examples?.[0]);
+}
+
+const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
+const compiled = new Map<Schema, ValidateFunction>();
+
+/** What is not as the contract documents it; empty when the answer's status and body are. */
+export function undocumented(operation: ContractOperation, answer: LightMyRequestResponse): string[] {
+  const documented = operation.responses[String(answer.statusCode)];
+  if (!documented) return [`${operation.id} answered ${answer.statusCode}: ${answer.body}`];
+  const schema = documented.content?.['application/json'].schema;
+  if (!schema) return answer.body === '' ? [] : [`${operation.id} answered a body with ${answer.statusCode}`];
+  const validate = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, validate);
+  return validate(answer.json())
+    ? []
+    : [`${operation.id} answered ${answer.body}: ${ajv.errorsText(validate.errors)}`];
+}
+
+/** Fails unless the answer's status and body are documented for the operation. */
+export function expectDocumented(operation: ContractOperation, answer: LightMyRequestResponse): void {
+  expect(undocumented(operation, answer)).toEqual([]);
+}
