@@ -55,6 +55,12 @@ describe('mails to one address', () => {
   test('count together for registering, for every spelling, and for all processes at once', async () => {
     const { portal, anotherProcess, db } = await openPortal();
     const second = await anotherProcess();
+    // Opens the connections of both, so that the next twenty calls really run side by side.
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? portal : second).post('/auth/request-login-code', { email: `warm${index}@example.com` }),
+      ),
+    );
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const process = index % 2 ? portal : second;
@@ -65,7 +71,8 @@ describe('mails to one address', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(19);
-    expect(await db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(1);
+    const mails = await db.selectFrom('mail_outbox').select('id').where('recipient', '=', email).execute();
+    expect(mails).toHaveLength(1);
   });
 
   test('do not hold up other addresses', async () => {
