@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { type Config, parseConfig } from '../../server/config.ts';
@@ -11,6 +10,7 @@ import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Random } from '../../server/deps.ts';
 import type { MailTransport, OutgoingMail } from '../../server/mail/transport.ts';
+import { createPostgresDatabase, dialect } from '../support/api.ts';
 
 /** A clock that stands still until it is moved. */
 export class FakeClock {
@@ -135,7 +135,7 @@ export function wrong(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0');
 }
 
-export const isPostgres = process.env.TEST_DIALECT === 'postgres';
+export const isPostgres = dialect === 'postgres';
 
 /** An empty database of the dialect under test, with a clock and randomness; it closes itself when the test is over. */
 export async function openGround(env: Record<string, string> = {}) {
@@ -191,15 +191,4 @@ export async function openPortal(env: Record<string, string> = {}) {
     portal: await startProcess(ground.db),
     anotherProcess: () => startProcess(ground.anotherDb()),
   };
-}
-
-async function createPostgresDatabase(): Promise<string> {
-  const server = process.env.TEST_DATABASE_URL ?? '';
-  const name = `auth_${randomBytes(6).toString('hex')}`;
-  const maintenance = openDatabase({ dataDir: '', database: { dialect: 'postgres', url: server } });
-  await sql`create database ${sql.id(name)}`.execute(maintenance.db);
-  await maintenance.close();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }
