@@ -18,7 +18,7 @@ export async function addPortal(app: FastifyInstance, directory: string | null):
       root: directory,
       preCompressed: true,
       cacheControl: false,
-      dotfiles: 'deny',
+      dotfiles: 'ignore',
       setHeaders(reply, path) {
         const forever = path.startsWith(assets);
         reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -27,8 +27,16 @@ type OperationObject = {
 /** The parsed `openapi.yaml`; only what the server reads itself is typed. */
 export type ContractDocument = { paths: Record<string, Record<string, OperationObject>> };
 
-/** Reads `openapi.yaml` from the project's root, wherever in it this file was built to. */
+let parsed: ContractDocument | undefined;
+
+/** The contract, parsed once for a process; each caller gets a copy of its own. */
 export function readContract(): ContractDocument {
+  parsed ??= parseContract();
+  return structuredClone(parsed);
+}
+
+/** Reads `openapi.yaml` from the project's root, wherever in it this file was built to. */
+function parseContract(): ContractDocument {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'openapi.yaml'))) {
     const parent = dirname(directory);

@@ -12,23 +12,48 @@ const options: Options = {
 /** The longest list, and the most properties, of which a refusal looks at every one. */
 const LOOKED_AT = 60;
 
+const compilers = {
+  body: formats.default(new Ajv2020({ ...options, coerceTypes: false })),
+  explainedBody: formats.default(new Ajv2020({ ...options, coerceTypes: false, allErrors: true })),
+  parameters: formats.default(new Ajv2020({ ...options, coerceTypes: true, allErrors: true })),
+};
+
 /**
- * Compiles the contract's schemas for requests. Only path, query and headers, which are text by nature, are coerced.
- * A refused body is looked at again for every error in it; as a body of 1 MiB can hold a million, long lists are cut.
+ * Compiles the contract's schemas for requests, each when it is first needed: a start needs none. Only path, query and
+ * headers, which are text by nature, are coerced. A refused body is looked at again for every error in it; as a body of
+ * 1 MiB can hold a million, long lists are cut.
  */
 export function requestValidatorCompiler(): FastifySchemaCompiler<object> {
-  const body = formats.default(new Ajv2020({ ...options, coerceTypes: false }));
-  const explainingBody = formats.default(new Ajv2020({ ...options, coerceTypes: false, allErrors: true }));
-  const parameters = formats.default(new Ajv2020({ ...options, coerceTypes: true, allErrors: true }));
   return ({ schema, httpPart }) =>
     httpPart === 'body'
-      ? explained(body.compile(schema), explainingBody.compile(schema))
-      : parameters.compile(schema);
+      ? explained(onDemand(compilers.body, schema), onDemand(compilers.explainedBody, schema))
+      : onDemand(compilers.parameters, schema);
 }
 
 type Validator = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
-function explained(quick: ValidateFunction, thorough: ValidateFunction): Validator {
+const compiled = new Map<string, ValidateFunction>();
+
+/** Operations share schemas, such as pages and ids: each text is compiled once. */
+function onDemand(ajv: Ajv2020, schema: object): Validator {
+  let found: ValidateFunction | undefined;
+  const validate: Validator = (data) => {
+    found ??= compileOnce(ajv, schema);
+    const isValid = found(data);
+    validate.errors = found.errors ?? null;
+    return isValid;
+  };
+  return validate;
+}
+
+function compileOnce(ajv: Ajv2020, schema: object): ValidateFunction {
+  const key = `${Object.values(compilers).indexOf(ajv)} ${JSON.stringify(schema)}`;
+  const known = compiled.get(key) ?? ajv.compile(schema);
+  compiled.set(key, known);
+  return known;
+}
+
+function explained(quick: Validator, thorough: Validator): Validator {
   const validate: Validator = (data) => {
     if (quick(data)) return true;
     thorough(shortened(data));

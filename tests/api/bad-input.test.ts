@@ -130,19 +130,20 @@ describe('the parameters', () => {
     [`/wallets/admin?userId=${'x'.repeat(65)}`, 'userId'],
     ['/wallets/admin?userId=', 'userId'],
     ['/wallets/admin?userId=a&userId=b', 'userId'],
+    ['/wallets/admin?userId=%00', 'userId'],
+    ['/users?search=%00', 'search'],
+    ['/users/..%2f..%2fetc%2fpasswd%00', 'id'],
+    ['/onboarding/%00', 'id'],
   ])('%s is refused for its %s', async (path, property) => {
     const answer = await api.call('GET', path, { as: people.admin });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toEqual([{ property, message: expect.any(String) }]);
   });
 
-  it.each(['/no-such-call', '/users/a/b', '/wallets/nobody', '/users/..%2f..%2fetc%2fpasswd%00', '/%00'])(
-    'GET %s is not there',
-    async (path) => {
-      const answer = await api.call('GET', path, { as: people.admin });
-      expect(answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found' });
-    },
-  );
+  it.each(['/no-such-call', '/users/a/b', '/wallets/nobody', '/%00'])('GET %s is not there', async (path) => {
+    const answer = await api.call('GET', path, { as: people.admin });
+    expect(answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found' });
+  });
 
   it.each([
     '',
@@ -177,7 +178,10 @@ describe('a refused record', () => {
   it('names persons and wallets by their place', async () => {
     const record = validRecords['control-ownership-and-related-parties'];
     const [person] = record.directors;
-    const body = { ...record, directors: [person, { ...person, email: 'nobody', taxIdNumber: '078-05-1121', nickname: 'Amazing' }] };
+    const body = {
+      ...record,
+      directors: [person, { ...person, email: 'nobody', taxIdNumber: '078-05-1121', nickname: 'Amazing' }],
+    };
     const answer = await api.call('PUT', '/control-ownership-and-related-parties', {
       as: people.client,
       body,

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { appendAudit, verifyAuditChain } from '../../server/audit/audit.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { openTestApi, type TestApi } from '../support/api.ts';
+import { operations } from '../support/contract.ts';
+
+/** An API whose chain has five entries. */
+async function fiveEntries(): Promise<TestApi> {
+  const api = await openTestApi();
+  for (const name of ['one', 'two', 'three', 'four', 'five']) {
+    await append(api, name);
+  }
+  return api;
+}
+
+function append({ db, clock }: TestApi, name: string): Promise<void> {
+  return inTransaction(db, (trx) =>
+    appendAudit(
+      trx,
+      {
+        actorId: 'a-client',
+        actorRole: 'client',
+        action: 'section.saved',
+        subjectType: 'section',
+        subjectId: name,
+        details: { version: 1 },
+      },
+      clock,
+    ),
+  );
+}
+
+describe('the audit chain', () => {
+  it('is whole when nobody touched it, and when it is empty', async () => {
+    expect(await verifyAuditChain((await openTestApi()).db)).toEqual({ ok: true, entries: 0 });
+    expect(await verifyAuditChain((await fiveEntries()).db)).toEqual({ ok: true, entries: 5 });
+  });
+
+  it.each([
+    'at',
+    'actor_id',
+    'actor_role',
+    'action',
+    'subject_type',
+    'subject_id',
+    'details',
+    'hash',
+    'prev_hash',
+  ])('names the entry whose %s was altered', async (column) => {
+    const { db } = await fiveEntries();
+    await sql`update audit_entries set ${sql.ref(column)} = 'forged' where seq = 3`.execute(db);
+    expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq: 3 });
+  });
+
+  it.each([1, 3, 5])('names entry %i when it is deleted', async (seq) => {
+    const { db } = await fiveEntries();
+    await sql`delete from audit_entries where seq = ${seq}`.execute(db);
+    expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq });
+  });
+
+  it('notices that everything was deleted', async () => {
+    const { db } = await fiveEntries();
+    await sql`delete from audit_entries`.execute(db);
+    expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq: 1 });
+  });
+
+  it.each([0, 6])('names an entry inserted as %i', async (seq) => {
+    const { db } = await fiveEntries();
+    await sql`insert into audit_entries
+      select ${sql.lit(seq)}, at, actor_id, actor_role, action, subject_type, subject_id, details, prev_hash, hash
+      from audit_entries where seq = 5`.execute(db);
+    expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq });
+  });
+
+  it('names the first of two entries that were swapped', async () => {
+    const { db } = await fiveEntries();
+    await sql`update audit_entries set seq = 99 where seq = 2`.execute(db);
+    await sql`update audit_entries set seq = 2 where seq = 4`.execute(db);
+    await sql`update audit_entries set seq = 4 where seq = 99`.execute(db);
+    expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq: 2 });
+  });
+
+  it('stays whole under parallel entries', async () => {
+    const api = await openTestApi();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => append(api, String(index))));
+    expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 20 });
+  });
+
+  it('has no entry of a change that was rolled back', async () => {
+    const api = await openTestApi();
+    const change = inTransaction(api.db, async (trx) => {
+      await appendAudit(
+        trx,
+        { actorId: null, actorRole: 'system', action: 'test', subjectType: 'test', subjectId: '1' },
+        api.clock,
+      );
+      throw new Error('the change failed');
+    });
+    await expect(change).rejects.toThrow('the change failed');
+    expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 0 });
+  });
+
+  it('can be changed by no call of the API', () => {
+    expect(operations.filter(({ path }) => path.includes('audit'))).toEqual([]);
+  });
+});

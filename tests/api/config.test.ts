@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError, parseConfig } from '../../server/config.ts';
+import { prepareDataDir } from '../../server/data-dir.ts';
+import { settings } from '../../server/settings.ts';
+
+function freshDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'onboarding-config-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(parseConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      database: { dialect: 'sqlite' },
+      files: { kind: 'directory' },
+      smtpUrl: null,
+      publicUrl: 'http://127.0.0.1:3000',
+      adminEmails: [],
+      sumsub: null,
+      stripe: null,
+      trustProxy: [],
+      sessionIdleMinutes: 120,
+      sessionAbsoluteHours: 12,
+    });
+  });
+
+  it('takes every setting', () => {
+    const config = parseConfig({
+      HOST: '::1',
+      PORT: '8080',
+      DATA_DIR: '/srv/onboarding',
+      DATABASE_URL: 'postgres://portal:secret@db:5432/portal',
+      FILES_URL: 's3://documents/clients?endpoint=https://s3.example.com&region=eu-1',
+      SMTP_URL: 'smtps://mail.example.com:465',
+      MAIL_FROM: 'Compliance <kyc@example.com>',
+      APP_SECRET: `${'n'.repeat(32)},${'o'.repeat(32)}`,
+      PUBLIC_URL: 'https://onboarding.example.com/',
+      ADMIN_EMAILS: 'Ada@Example.com, grace@example.com',
+      SUMSUB_APP_TOKEN: 'token',
+      SUMSUB_SECRET_KEY: 'key',
+      SUMSUB_WEBHOOK_SECRET: 'hook',
+      SUMSUB_LEVEL_NAME: 'basic',
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1',
+      SESSION_IDLE_MINUTES: '30',
+      SESSION_ABSOLUTE_HOURS: '8',
+      LOG_LEVEL: 'info',
+    });
+    expect(config).toEqual({
+      host: '::1',
+      port: 8080,
+      dataDir: '/srv/onboarding',
+      database: { dialect: 'postgres', url: 'postgres://portal:secret@db:5432/portal' },
+      files: {
+        kind: 's3',
+        bucket: 'documents',
+        prefix: 'clients',
+        endpoint: 'https://s3.example.com',
+        region: 'eu-1',
+      },
+      smtpUrl: 'smtps://mail.example.com:465',
+      mailFrom: 'Compliance <kyc@example.com>',
+      appSecret: 'n'.repeat(32),
+      earlierSecrets: ['o'.repeat(32)],
+      publicUrl: 'https://onboarding.example.com',
+      adminEmails: ['ada@example.com', 'grace@example.com'],
+      sumsub: {
+        appToken: 'token',
+        secretKey: 'key',
+        webhookSecret: 'hook',
+        levelName: 'basic',
+        baseUrl: 'https://api.sumsub.com',
+      },
+      stripe: { secretKey: 'sk', webhookSecret: 'whsec', apiBase: 'https://api.stripe.com' },
+      trustProxy: ['loopback', '10.0.0.0/8', '::1'],
+      sessionIdleMinutes: 30,
+      sessionAbsoluteHours: 8,
+      logLevel: 'info',
+    });
+  });
+
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '3000.5' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/portal' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://db' }],
+    ['FILES_URL', { FILES_URL: 'http://bucket' }],
+    ['FILES_URL', { FILES_URL: 's3://bucket?endpoint=nowhere' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+    ['MAIL_FROM', { MAIL_FROM: 'the firm' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }],
+    ['APP_SECRET', { APP_SECRET: 'short' }],
+    ['APP_SECRET', { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/portal' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'onboarding.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://onboarding.example.com' }],
+    ['ADMIN_EMAILS', { ADMIN_EMAILS: 'ada@example.com, grace' }],
+    ['SUMSUB_SECRET_KEY', { SUMSUB_APP_TOKEN: 'token' }],
+    ['SUMSUB_APP_TOKEN', { SUMSUB_LEVEL_NAME: 'basic' }],
+    ['SUMSUB_BASE_URL', { SUMSUB_BASE_URL: 'api' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['SESSION_IDLE_MINUTES', { SESSION_IDLE_MINUTES: '0' }],
+    ['SESSION_ABSOLUTE_HOURS', { SESSION_ABSOLUTE_HOURS: '-1' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('names %s in one line when it is wrong: %j', (name, env) => {
+    const parse = () => parseConfig(env);
+    expect(parse).toThrow(ConfigError);
+    expect(parse).toThrow(new RegExp(`^${name} [^\\n]+$`));
+  });
+
+  it('takes an empty setting for an unset one', () => {
+    const empty = Object.fromEntries(settings.map(({ name }) => [name, '']));
+    expect(parseConfig(empty)).toEqual(parseConfig({}));
+  });
+});
+
+describe('the data directory', () => {
+  it('is its owner’s alone, and gets a secret once', () => {
+    const dataDir = join(freshDirectory(), 'data');
+    const first = prepareDataDir(parseConfig({ DATA_DIR: dataDir }));
+    const second = prepareDataDir(parseConfig({ DATA_DIR: dataDir }));
+    expect(first.appSecret).toMatch(/^[\w-]{43}$/);
+    expect(second.appSecret).toBe(first.appSecret);
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(first.appSecret);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('gets no secret where APP_SECRET is set', () => {
+    const dataDir = freshDirectory();
+    const config = prepareDataDir(parseConfig({ DATA_DIR: dataDir, APP_SECRET: 's'.repeat(32) }));
+    expect(config.appSecret).toBe('s'.repeat(32));
+    expect(statSync(join(dataDir, 'secret'), { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  it('refuses a place that is no directory, and a secret that was cut short', () => {
+    const directory = freshDirectory();
+    writeFileSync(join(directory, 'file'), '');
+    expect(() => prepareDataDir(parseConfig({ DATA_DIR: join(directory, 'file') }))).toThrow(
+      /^DATA_DIR .+ cannot be used/,
+    );
+    writeFileSync(join(directory, 'secret'), 'short');
+    expect(() => prepareDataDir(parseConfig({ DATA_DIR: directory }))).toThrow(/secret that is too short/);
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import openapiTypescript, { astToString, COMMENT_HEADER } from 'openapi-typescript';
+import { describe, expect, it } from 'vitest';
+import { sectionIds } from '../../domain/records/sections.ts';
+import { steps } from '../../machines/steps.ts';
+import { operations } from '../support/contract.ts';
+
+const root = new URL('../../', import.meta.url);
+
+it('is what the portal’s types were generated from (npm run api:types)', async () => {
+  const ast = await openapiTypescript(new URL('openapi.yaml', root));
+  const generated = `${COMMENT_HEADER}${astToString(ast)}`;
+  const kept = readFileSync(fileURLToPath(new URL('src/api/schema.d.ts', root)), 'utf8');
+  expect(kept).toBe(generated);
+});
+
+describe('every operation', () => {
+  it.each(operations.map((operation) => ({ id: operation.id, operation })))(
+    '$id documents what it can answer',
+    ({ operation }) => {
+      const statuses = Object.keys(operation.responses);
+      expect(statuses).toContain('500');
+      if (operation.schemes.length > 0) expect(statuses).toContain('401');
+      if (operation.schemes.length === 1) expect(statuses).toContain('403');
+      if (operation.body) expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']));
+      if (operation.parameters.some(({ name }) => name === 'id' || name === 'userId'))
+        expect(statuses).toContain('404');
+      if (operation.parameters.some(({ name }) => name === 'If-Match')) expect(statuses).toContain('412');
+    },
+  );
+
+  it.each(operations.filter(({ body }) => body).map((operation) => ({ id: operation.id, operation })))(
+    '$id gives an example of its body, and refuses unknown properties',
+    ({ operation }) => {
+      expect(operation.body?.examples).toHaveLength(1);
+      expect(operation.body).toMatchObject({ type: 'object', additionalProperties: false });
+    },
+  );
+});
+
+it('names the wizard’s steps and sections as the machines and the domain do', () => {
+  const change = operations.find(({ id }) => id === 'updateOnboarding');
+  expect(change?.body?.properties?.currentStep?.enum).toEqual(steps.map(({ id }) => id));
+  const paths = operations.map(({ path }) => path);
+  for (const section of sectionIds) {
+    expect(paths).toEqual(expect.arrayContaining([`/${section}`, `/${section}/admin`]));
+  }
+});

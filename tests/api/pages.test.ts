@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApi } from '../support/api.ts';
+
+let api: TestApi;
+const script = 'console.log("the portal")';
+
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'onboarding-portal-'));
+  await mkdir(join(directory, 'assets'));
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Portal</title>');
+  await writeFile(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(directory, 'assets/main-4f1c2a6e.js'), script);
+  await writeFile(join(directory, 'assets/main-4f1c2a6e.js.br'), brotliCompressSync(script));
+  await writeFile(join(directory, '.secret'), 'not for the web');
+  api = await buildTestApp({ portalDirectory: directory });
+  return async () => {
+    await api.close();
+    await rm(directory, { recursive: true });
+  };
+});
+
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+describe('the portal', () => {
+  it.each(['/', '/verify?code=402913', '/company-details', '/control-ownership?tab=directors'])(
+    'opens at %s, asked for anew each time',
+    async (url) => {
+      const answer = await api.app.inject({ url, headers: page });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<title>Portal</title>');
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('sends its assets compressed, to be kept forever', async () => {
+    const url = '/assets/main-4f1c2a6e.js';
+    const plain = await api.app.inject({ url });
+    expect(plain.body).toBe(script);
+    const compressed = await api.app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(compressed.headers['content-type']).toMatch(/javascript/);
+    expect(compressed.rawPayload).toEqual(brotliCompressSync(script));
+  });
+
+  it.each([
+    ['/assets/gone-11111111.js', page],
+    ['/robots.txt', page],
+    ['/.secret', page],
+    ['/anything', { accept: 'application/json' }],
+  ])('answers 404 for %s', async (url, headers) => {
+    const answer = await api.app.inject({ url, headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found' });
+  });
+
+  it('gives out no file from outside', async () => {
+    for (const url of [
+      '/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/..%2f..%2f..%2f..%2fetc/passwd',
+      '//etc/passwd',
+    ]) {
+      expect((await api.app.inject({ url, headers: page })).body).not.toContain('root:');
+    }
+  });
+
+  it('does not answer calls of the API that do not exist', async () => {
+    const answer = await api.app.inject({ url: '/api/company-detail', headers: page });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('does not take what is posted to it', async () => {
+    const answer = await api.app.inject({ method: 'POST', url: '/verify', headers: page, payload: {} });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('the documentation', () => {
+  it('shows the contract without inline scripts', async () => {
+    const answer = await api.app.inject('/api/docs');
+    expect(answer.statusCode).toBe(200);
+    const scripts = [...answer.body.matchAll(/<script([^>]*)>([^<]*)</g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes, content] of scripts) {
+      expect(attributes).toMatch(/src="\/api\/docs\/static\//);
+      expect(content?.trim()).toBe('');
+      const source = /src="([^"]+)"/.exec(attributes ?? '')?.[1] ?? '';
+      expect((await api.app.inject(source)).statusCode).toBe(200);
+    }
+  });
+
+  it('serves the contract itself', async () => {
+    const document = (await api.app.inject('/api/docs/json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.servers[0].url).toBe('/api');
+    expect(document.paths['/contact-details'].put.operationId).toBe('saveContactDetails');
+  });
+});

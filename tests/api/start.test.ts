@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readContract } from '../../server/contract/contract.ts';
+import { createHandlers } from '../../server/handlers.ts';
+import { openTestApi } from '../support/api.ts';
+
+describe('the server does not start', () => {
+  it('with an operation that has no handler', async () => {
+    const start = openTestApi({
+      handlers: (deps) => {
+        const { saveWallets: _left, ...others } = createHandlers(deps);
+        return others;
+      },
+    });
+    await expect(start).rejects.toThrow('Operation saveWallets has no handler');
+  });
+
+  it('with a handler that belongs to no operation', async () => {
+    const start = openTestApi({
+      handlers: (deps) => ({ ...createHandlers(deps), saveDreams: async () => ({}) }),
+    });
+    await expect(start).rejects.toThrow('Handler saveDreams belongs to no operation');
+  });
+
+  it('with an operation that has no security rule', async () => {
+    const contract = readContract();
+    delete contract.paths['/wallets']?.get?.security;
+    await expect(openTestApi({ contract })).rejects.toThrow('Operation getWallets has no security rule');
+  });
+
+  it('with a security rule that nobody can satisfy', async () => {
+    const contract = readContract();
+    const operation = contract.paths['/wallets']?.get;
+    if (operation) operation.security = [{ magicToken: [] }];
+    await expect(openTestApi({ contract })).rejects.toThrow(
+      'Operation getWallets asks for the unknown scheme "magicToken"',
+    );
+  });
+
+  it('with an operation without a name', async () => {
+    const contract = readContract();
+    delete contract.paths['/wallets']?.get?.operationId;
+    await expect(openTestApi({ contract })).rejects.toThrow('get /wallets has no operationId');
+  });
+});
+
+describe('a server that runs', () => {
+  it('says hello, is healthy and ready', async () => {
+    const api = await openTestApi();
+    expect((await api.call('GET', '/')).json()).toEqual({ message: 'Onboarding API', docs: '/api/docs' });
+    expect((await api.call('GET', '/health')).json()).toEqual({ status: 'ok' });
+    expect((await api.call('GET', '/ready')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('is alive but not ready while the database is gone, and does not say why', async () => {
+    const api = await openTestApi();
+    await api.db.destroy();
+    const answer = await api.call('GET', '/ready');
+    expect(answer.json()).toEqual({
+      statusCode: 503,
+      error: 'Service Unavailable',
+      message: 'The database cannot be reached',
+      requestId: expect.stringMatching(/^[0-9a-f]{12}-\w+$/),
+    });
+    expect((await api.call('GET', '/health')).statusCode).toBe(200);
+    const surprise = await api.call('POST', '/auth/request-login-code', {
+      body: { email: 'ada@example.com' },
+    });
+    expect(surprise.json()).toEqual({
+      statusCode: 500,
+      error: 'Internal Server Error',
+      message: 'Something went wrong',
+      requestId: expect.stringMatching(/^[0-9a-f]{12}-\w+$/),
+    });
+  });
+});
