@@ -7,6 +7,7 @@ import {
   useOnboarding,
 } from '../onboarding/onboarding-actor.ts';
 import { VerifyPage } from '../onboarding/verify/verify-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Notifications } from './notifications.tsx';
 import { RouteSync } from './route-sync.tsx';
 import { AppTheme } from './theme/app-theme.tsx';
@@ -21,7 +22,9 @@ export function App({ actor }: { actor: OnboardingActor }) {
       <OnboardingActorContext value={actor}>
         <BrowserRouter>
           <RouteSync />
-          <Portal />
+          <ErrorBoundary>
+            <Portal />
+          </ErrorBoundary>
           <Notifications />
         </BrowserRouter>
       </OnboardingActorContext>
@@ -34,8 +37,17 @@ function Portal() {
   const verified = useOnboarding(isVerified);
   if (!verified) return <VerifyPage />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Waiting />}>
       <VerifiedPortal />
     </Suspense>
+  );
+}
+
+/** The same quiet bar as in `index.html`, until the code behind the sign-in is here. */
+function Waiting() {
+  return (
+    <div className="boot" aria-hidden="true">
+      <div className="boot-bar" />
+    </div>
   );
 }

@@ -18,6 +18,7 @@ export function Notifications() {
     <SnackbarProvider
       maxSnack={20}
       autoHideDuration={shownFor}
+      dense
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
     />
   );

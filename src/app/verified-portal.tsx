@@ -11,6 +11,7 @@ import { isUnknownPath } from '../onboarding/paths.ts';
 import { NotFoundPage } from '../onboarding/shell/not-found-page.tsx';
 import { Shell } from '../onboarding/shell/shell.tsx';
 import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { pages } from './pages.ts';
 
 /** Everything behind the sign-in: the shell and the page of the step that the machine is on. */
@@ -21,9 +22,11 @@ export default function VerifiedPortal() {
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>
-        <Suspense fallback={<FormSkeleton rows={6} />}>
-          {isUnknownPath(pathname) ? <NotFoundPage /> : <PageOf key={step} page={pages[step]} />}
-        </Suspense>
+        <ErrorBoundary key={step}>
+          <Suspense fallback={<FormSkeleton rows={6} />}>
+            {isUnknownPath(pathname) ? <NotFoundPage /> : <PageOf page={pages[step]} />}
+          </Suspense>
+        </ErrorBoundary>
       </Shell>
     </QueryClientProvider>
   );

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { FIRM_NAME } from '../ui/firm.ts';
+import { firmName } from '../../domain/firm.ts';
 
 /** Names the page in the browser's tab and history: "Company details · <firm>". */
 export function useDocumentTitle(page: string): void {
   useEffect(() => {
-    document.title = `${page} · ${FIRM_NAME}`;
+    document.title = `${page} · ${firmName}`;
   }, [page]);
 }

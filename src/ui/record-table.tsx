@@ -58,7 +58,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                     const content = column.render(row);
                     return (
                       <td key={column.key} data-label={column.header} data-long={isLong(content)}>
-                        {content}
+                        {content === '' ? '—' : content}
                       </td>
                     );
                   })}

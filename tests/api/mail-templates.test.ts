@@ -24,7 +24,7 @@ describe('the mail with a login code', () => {
   });
 
   test('keeps the code out of the subject, which lock screens show', () => {
-    expect(mail.subject).toBe('Your login code');
+    expect(mail.subject).toBe('Your login code for Northgate Compliance');
   });
 
   test('has the code as the only six digits that stand alone, so that readers find it', () => {

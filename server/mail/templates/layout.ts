@@ -1,3 +1,5 @@
+import { firmName } from '../../../domain/firm.ts';
+
 /** Escapes text for HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
@@ -38,7 +40,8 @@ export function layout(title: string, body: string): string {
 <body class="page" style="margin:0;padding:24px 12px;background:#f3f5f6;">
 <div class="card" style="max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border:1px solid #d8dfe3;
  border-radius:10px;font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif;">
-<h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:1.3;color:#10222d;">${escapeHtml(title)}</h1>
+<p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:#4b5a6b;">${escapeHtml(firmName)}</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:1.3;color:#142233;">${escapeHtml(title)}</h1>
 ${body}
 </div>
 </body>
@@ -48,17 +51,17 @@ ${body}
 
 /** @param html already escaped */
 export function paragraph(html: string): string {
-  return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#10222d;">${html}</p>`;
+  return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#142233;">${html}</p>`;
 }
 
 /** A remark under the main text. @param html already escaped */
 export function remark(html: string): string {
-  return `<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:1.5;color:#4d626e;">${html}</p>`;
+  return `<p class="quiet" style="margin:16px 0 0;font-size:14px;line-height:1.5;color:#4b5a6b;">${html}</p>`;
 }
 
 /** @param url absolute, http or https */
 export function button(label: string, url: string): string {
   return `<p style="margin:24px 0;"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;
- background:#12414f;border-radius:6px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;"
+ background:#163a5f;border-radius:6px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;"
 >${escapeHtml(label)}</a></p>`;
 }

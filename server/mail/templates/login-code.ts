@@ -1,3 +1,4 @@
+import { firmName } from '../../../domain/firm.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 
@@ -19,7 +20,7 @@ export function loginCodeMail({ code, link, expiresAt, publicUrl }: LoginCodeInp
     'If you did not ask for this code, ignore this mail: nobody can sign in without it. Never give the code to anyone.';
   return {
     template: 'login-code',
-    subject: 'Your login code',
+    subject: `Your login code for ${firmName}`,
     loginLink: link,
     html: layout(
       'Your login code',
@@ -27,7 +28,7 @@ export function loginCodeMail({ code, link, expiresAt, publicUrl }: LoginCodeInp
         paragraph('Enter this code on the page where you asked for it:'),
         `<p class="code" style="margin:0 0 16px;padding:16px;background:#f3f5f6;border:1px solid #d8dfe3;
  border-radius:8px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:34px;font-weight:700;
- letter-spacing:8px;color:#10222d;">${escapeHtml(code)}</p>`,
+ letter-spacing:8px;color:#142233;">${escapeHtml(code)}</p>`,
         paragraph(escapeHtml(lifetime)),
         paragraph('Or sign in with one click:'),
         button('Sign in', link),
@@ -37,7 +38,7 @@ export function loginCodeMail({ code, link, expiresAt, publicUrl }: LoginCodeInp
       ].join('\n'),
     ),
     text: [
-      'Your login code:',
+      `Your login code for ${firmName}:`,
       '',
       code,
       '',

@@ -30,6 +30,10 @@ export const componentOverrides: ThemeComponents = {
           borderColor: 'var(--mui-palette-line-control)',
           backgroundColor: 'var(--mui-palette-background-paper)',
         },
+        '&.MuiButton-outlined.Mui-disabled': {
+          borderColor: 'var(--mui-palette-line-subtle)',
+          color: 'var(--mui-palette-text-secondary)',
+        },
         '&.MuiButton-outlined:hover': {
           borderColor: 'currentColor',
           backgroundColor: 'var(--mui-palette-surface-sunken)',

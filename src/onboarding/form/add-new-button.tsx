@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import type { EntryTarget } from '../../../machines/onboarding-setup.ts';
 import { isFormOpen } from '../../../machines/selectors.ts';
 import { PlusIcon } from '../../ui/icons/icons.tsx';
@@ -10,10 +11,25 @@ export function AddNewButton({ target }: { target: EntryTarget }) {
   const actor = useOnboardingActor();
   const formOpen = useOnboarding(isFormOpen);
   const allowed = useOnboarding((snapshot) => snapshot.can({ type: 'entry.add', target }));
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(formOpen);
+
+  useEffect(() => {
+    // The form that had the focus is gone; its place in the page is here.
+    if (wasOpen.current && !formOpen) button.current?.focus();
+    wasOpen.current = formOpen;
+  }, [formOpen]);
+
+  useEffect(() => {
+    const deleted = actor.on('entry.deleted', () => requestAnimationFrame(() => button.current?.focus()));
+    return () => deleted.unsubscribe();
+  }, [actor]);
+
   if (formOpen) return null;
   return (
     <div className={styles.addNew}>
       <Button
+        ref={button}
         variant="outlined"
         startIcon={<PlusIcon />}
         disabled={!allowed}

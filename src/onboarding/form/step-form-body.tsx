@@ -8,6 +8,7 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { SavedNote } from './saved-note.tsx';
+import styles from './step-form.module.css';
 import { useDirtyForm } from './use-dirty-form.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { UnplacedErrors, useRefusedFields } from './use-refused-fields.tsx';
@@ -54,7 +55,7 @@ export function StepFormBody(props: StepFormBodyProps) {
       <PageHeader title={heading} why={why} />
       {isList ? (
         <>
-          {alerts}
+          <div className={styles.alerts}>{alerts}</div>
           {children}
           <form noValidate onSubmit={handleSubmit}>
             {saveBar}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { firmName } from '../../../domain/firm.ts';
 import { isAskingToLeave, stepId } from '../../../machines/selectors.ts';
 import { numberOf, stepOf, steps } from '../../../machines/steps.ts';
 import { FirmMark } from '../../ui/firm-mark.tsx';
@@ -30,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
           Step {numberOf(step)} of {steps.length}
         </span>
         <span className={styles.topBarFirm}>
-          <FirmMark />
+          <FirmMark name={firmName} />
         </span>
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { firmName } from '../../../domain/firm.ts';
 import { attention as selectAttention, stepId } from '../../../machines/selectors.ts';
 import { steps } from '../../../machines/steps.ts';
 import { onboardingQuery } from '../../api/onboarding.ts';
@@ -24,7 +25,7 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
   };
   return (
     <div className={styles.sidebar}>
-      <FirmMark />
+      <FirmMark name={firmName} />
       <ProgressBar value={complete} max={steps.length} label={`${complete} of ${steps.length} complete`} />
       <nav aria-label="Onboarding steps" className={styles.nav}>
         <ol className={styles.steps}>

@@ -41,10 +41,6 @@ export function CodeEntry({ link }: { link: MailedLink | null }) {
         if (complete) actor.send({ type: 'verify', code, flow });
       }}
     >
-      <div>
-        <h1 className={styles.title}>Enter your verification code</h1>
-        <p className={styles.text}>Please enter the 6-digit code sent to your email.</p>
-      </div>
       <CodeBoxes
         value={code}
         disabled={verifying}

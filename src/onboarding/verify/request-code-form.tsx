@@ -18,13 +18,12 @@ export function RequestCodeForm({ actor }: { actor: ActorRefFrom<typeof requestC
   return (
     <form
       noValidate
-      className={`${styles.part} ${styles.request}`}
+      className={styles.request}
       onSubmit={(event) => {
         event.preventDefault();
         actor.send({ type: 'send', email });
       }}
     >
-      <h2 className={styles.question}>No code yet?</h2>
       <TextControl
         name="email"
         label="Email address"
@@ -41,11 +40,10 @@ export function RequestCodeForm({ actor }: { actor: ActorRefFrom<typeof requestC
       <Button
         type="submit"
         variant="outlined"
-        size="large"
-        fullWidth
+        className={styles.send}
         disabled={sending || waiting || email.trim() === ''}
       >
-        {sending ? 'Sending…' : waiting ? `${label} in ${secondsLeft} s` : label}
+        {sending ? 'Sending…' : waiting ? `New code in ${secondsLeft} s` : label}
       </Button>
       <p role="status" className={styles.text}>
         {snapshot.hasTag('sent') &&

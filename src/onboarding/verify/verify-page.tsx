@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { firmName } from '../../../domain/firm.ts';
 import { notice as selectNotice } from '../../../machines/selectors.ts';
 import { FirmMark } from '../../ui/firm-mark.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -23,7 +24,7 @@ export function VerifyPage() {
   return (
     <div className={styles.page}>
       <header className={styles.brand}>
-        <FirmMark />
+        <FirmMark name={firmName} />
       </header>
       <main className={styles.card}>
         {notice === 'expired' && (
@@ -33,8 +34,12 @@ export function VerifyPage() {
           </FormAlert>
         )}
         {notice === 'signedOut' && <FormAlert severity="info">You are signed out.</FormAlert>}
-        <CodeEntry link={link} />
+        <div>
+          <h1 className={styles.title}>Enter your verification code</h1>
+          <p className={styles.text}>Please enter the 6-digit code sent to your email.</p>
+        </div>
         <RequestCode />
+        <CodeEntry link={link} />
       </main>
     </div>
   );

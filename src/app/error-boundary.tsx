@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { FormAlert } from '../ui/form-alert.tsx';
+
+type Props = { children: ReactNode };
+
+/**
+ * Catches what no page expected: most often a chunk that cannot be fetched, because the connection is gone or a newer
+ * version of the portal was installed meanwhile. Loading the page again mends both.
+ */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error('The portal could not show this page', error, info.componentStack);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <FormAlert
+        severity="error"
+        title="This page could not be shown"
+        action={
+          <Button variant="outlined" size="small" onClick={() => window.location.reload()}>
+            Load it again
+          </Button>
+        }
+      >
+        Check your connection, then load the page again. Everything you saved is kept.
+      </FormAlert>
+    );
+  }
+}
