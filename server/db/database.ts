@@ -18,8 +18,8 @@ export type DatabaseHandle = {
  */
 export function openDatabase(config: Pick<Config, 'database' | 'dataDir'>): DatabaseHandle {
   const { database } = config;
-  const db = new Kysely<Database>({
-    dialect: database.dialect === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url),
-  });
-  return { db, dialect: database.dialect, close: () => db.destroy() };
+  const { dialect, close } =
+    database.dialect === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url);
+  const db = new Kysely<Database>({ dialect });
+  return { db, dialect: database.dialect, close };
 }

@@ -1,5 +1,6 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
+import type { OpenedDialect } from './opened-dialect.ts';
 
 const INT8 = 20;
 
@@ -7,7 +8,7 @@ const INT8 = 20;
  * PostgreSQL through a pool of at most 10 connections.
  * `count(*)` and `bigint` come as numbers, as they do from SQLite: no counter here comes near 2^53.
  */
-export function openPostgres(url: string): Dialect {
+export function openPostgres(url: string): OpenedDialect {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -21,5 +22,10 @@ export function openPostgres(url: string): Dialect {
   });
   // An idle connection that the server ends is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  return new PostgresDialect({ pool });
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= pool.end();
+    return closed;
+  };
+  return { dialect: new PostgresDialect({ pool: { connect: () => pool.connect(), end: close } }), close };
 }

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { DatabaseInUseError } from './database-in-use.ts';
+import type { OpenedDialect } from './opened-dialect.ts';
 
 /** Statements kept prepared; the server's own are about a hundred, and lists of ids make a few more. */
 const PREPARED_AT_MOST = 500;
@@ -19,14 +20,15 @@ const PREPARED_AT_MOST = 500;
  * SQLite in one file. Kysely's own dialect prepares every statement anew; this one prepares each text once, and opens
  * transactions with `begin immediate`, since all of ours write.
  */
-export function openSqlite(file: string): Dialect {
+export function openSqlite(file: string): OpenedDialect {
   const connection = openFile(file);
-  return {
+  const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+  return { dialect, close: async () => void connection.close() };
 }
 
 function openFile(file: string): Connection {

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseConfig } from '../../server/config.ts';
+import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts';
+import { DatabaseInUseError } from '../../server/db/database-in-use.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { migrations } from '../../server/db/migrations/index.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { createPostgresDatabase, dialect } from '../support/api.ts';
+
+async function freshDatabase(): Promise<{ open: () => DatabaseHandle; dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-db-'));
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    ...(dialect === 'postgres' && { DATABASE_URL: await createPostgresDatabase() }),
+  });
+  const handles: DatabaseHandle[] = [];
+  onTestFinished(async () => {
+    await Promise.all(handles.map((handle) => handle.close()));
+    await rm(dataDir, { recursive: true });
+  });
+  return {
+    dataDir,
+    open: () => {
+      const handle = openDatabase(config);
+      handles.push(handle);
+      return handle;
+    },
+  };
+}
+
+const names = migrations.map(({ name }) => name);
+
+describe('the schema', () => {
+  it('is made once', async () => {
+    const handle = (await freshDatabase()).open();
+    expect(await migrate(handle)).toEqual(names);
+    expect(await migrate(handle)).toEqual([]);
+  });
+
+  it('is made once by two processes that start together', async () => {
+    const fresh = await freshDatabase();
+    const first = fresh.open();
+    const second = dialect === 'postgres' ? fresh.open() : first;
+    const ran = await Promise.all([migrate(first), migrate(second), migrate(first), migrate(second)]);
+    expect(ran.flat()).toEqual(names);
+  });
+
+  it('is left as it was when a step fails', async () => {
+    const handle = (await freshDatabase()).open();
+    const broken = {
+      name: '9999-broken',
+      up: async () => {
+        throw new Error('this step is broken');
+      },
+    };
+    await expect(migrate(handle, [...migrations, broken])).rejects.toThrow('this step is broken');
+    expect(await migrate(handle)).toEqual(names);
+  });
+
+  it('of a newer version is refused', async () => {
+    const handle = (await freshDatabase()).open();
+    const newer = { name: '9999-newer', up: async () => {} };
+    await migrate(handle, [...migrations, newer]);
+    await expect(migrate(handle)).rejects.toThrow(
+      'made by a newer version of this product (it has 9999-newer)',
+    );
+  });
+});
+
+describe('a transaction', () => {
+  it('that fails leaves nothing, and the next one works', async () => {
+    const handle = (await freshDatabase()).open();
+    await migrate(handle);
+    const head = (hash: string) => handle.db.updateTable('audit_head').set({ hash });
+    const failing = inTransaction(handle.db, async (trx) => {
+      await trx.updateTable('audit_head').set({ hash: 'half' }).execute();
+      await sql`select * from no_such_table`.execute(trx);
+    });
+    await expect(failing).rejects.toThrow();
+    const { hash } = await handle.db.selectFrom('audit_head').select('hash').executeTakeFirstOrThrow();
+    expect(hash).toBe('0'.repeat(64));
+    await head('whole').execute();
+    expect(await handle.db.selectFrom('audit_head').select('hash').executeTakeFirst()).toEqual({
+      hash: 'whole',
+    });
+  });
+
+  it('counts without gaps when many run at once', async () => {
+    const handle = (await freshDatabase()).open();
+    await migrate(handle);
+    const counts = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        inTransaction(handle.db, (trx) =>
+          trx
+            .updateTable('audit_head')
+            .set((eb) => ({ seq: eb('seq', '+', 1) }))
+            .returning('seq')
+            .executeTakeFirstOrThrow(),
+        ),
+      ),
+    );
+    expect(counts.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+  });
+});
+
+describe.runIf(dialect === 'sqlite')('the embedded database', () => {
+  it('is held by one process at a time, and says so in one line', async () => {
+    const fresh = await freshDatabase();
+    const first = fresh.open();
+    expect(fresh.open).toThrow(DatabaseInUseError);
+    expect(fresh.open).toThrow(
+      new RegExp(`^Another process is already using the database in ${fresh.dataDir}$`),
+    );
+    await first.close();
+    expect(fresh.open).not.toThrow();
+  });
+
+  it('waits for the disk at each commit', async () => {
+    const { db } = (await freshDatabase()).open();
+    const settings = await Promise.all(
+      ['journal_mode', 'synchronous', 'foreign_keys'].map(
+        async (name) => (await sql<object>`pragma ${sql.raw(name)}`.execute(db)).rows[0],
+      ),
+    );
+    expect(settings).toEqual([{ journal_mode: 'wal' }, { synchronous: 2 }, { foreign_keys: 1 }]);
+  });
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export type SourceServer = {
+  url: string;
+  output: () => string;
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** How a server ended that did not come to listen. */
+export type FailedStart = { code: number | null; output: string };
+
+/**
+ * Starts the server from its sources as a process of its own, on any free port.
+ * @returns the server once it listens, or how it ended
+ */
+export async function startFromSource(env: Record<string, string>): Promise<SourceServer | FailedStart> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', PUBLIC_URL: 'http://portal.test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const started = new Promise<string | null>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const url = /Listening on (\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', () => resolve(null));
+  });
+  const url = await started;
+  if (url === null) return { code: child.exitCode, output };
+  return {
+    url,
+    output: () => output,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
