@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { emptyPerson, type Person } from '../../domain/records/control-ownership.ts';
+import { addPersonMachine, type PersonAnswers } from '../../machines/add-person.machine.ts';
+
+function openForm(person: Person = emptyPerson) {
+  const actor = createActor(addPersonMachine, { input: { person } });
+  actor.start();
+  return { actor, send: actor.send, context: () => actor.getSnapshot().context };
+}
+
+const { secondaryCountryCitizenship: _, ...nothingTyped } = emptyPerson;
+const answers: PersonAnswers = { ...nothingTyped, firstName: 'Grace', countryCitizenship: 'United States' };
+const dual: Person = { ...answers, secondaryCountryCitizenship: 'France' };
+
+const toggle = { type: 'dual.toggled' } as const;
+const choose = (country: string) => ({ type: 'secondCountry.changed', country }) as const;
+
+describe('the form of a person', () => {
+  it('opens unticked for a new person', () => {
+    expect(openForm().context()).toMatchObject({ dualCitizenship: false, secondaryCountryCitizenship: '' });
+  });
+
+  it('opens ticked for a person of two citizenships', () => {
+    expect(openForm(dual).context()).toMatchObject({
+      dualCitizenship: true,
+      secondaryCountryCitizenship: 'France',
+    });
+  });
+
+  it('takes a second country only while the box is ticked', () => {
+    const form = openForm();
+    expect(form.actor.getSnapshot().can(choose('France'))).toBe(false);
+    form.send(choose('France'));
+    expect(form.context().secondaryCountryCitizenship).toBe('');
+    form.send(toggle);
+    form.send(choose('France'));
+    expect(form.context().secondaryCountryCitizenship).toBe('France');
+    form.send(choose('Japan'));
+    expect(form.context().secondaryCountryCitizenship).toBe('Japan');
+  });
+
+  it('clears the second country whenever the box is toggled', () => {
+    const form = openForm(dual);
+    form.send(toggle);
+    expect(form.context()).toMatchObject({ dualCitizenship: false, secondaryCountryCitizenship: '' });
+    form.send(toggle);
+    expect(form.context()).toMatchObject({ dualCitizenship: true, secondaryCountryCitizenship: '' });
+  });
+
+  it('ends with the person as typed, of one citizenship', () => {
+    const form = openForm();
+    form.send({ type: 'add', answers });
+    expect(form.actor.getSnapshot()).toMatchObject({
+      status: 'done',
+      output: { kind: 'added', entry: { ...answers, secondaryCountryCitizenship: '' } },
+    });
+  });
+
+  it('ends with the person as typed, of two', () => {
+    const form = openForm();
+    form.send(toggle);
+    form.send(choose('France'));
+    form.send({ type: 'add', answers });
+    expect(form.actor.getSnapshot().output).toEqual({ kind: 'added', entry: dual });
+  });
+
+  it('leaves no second country behind when the box was cleared', () => {
+    const form = openForm(dual);
+    form.send(toggle);
+    form.send({ type: 'add', answers });
+    expect(form.actor.getSnapshot().output).toEqual({
+      kind: 'added',
+      entry: { ...answers, secondaryCountryCitizenship: '' },
+    });
+  });
+
+  it('ends with nothing when cancelled', () => {
+    const form = openForm(dual);
+    form.send({ type: 'cancel' });
+    expect(form.actor.getSnapshot()).toMatchObject({ status: 'done', output: { kind: 'cancelled' } });
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { hasUnsaved, isAskingToLeave } from '../../machines/selectors.ts';
+import { changed, formSteps, listSteps, openStep, save, stepIds, targetOf } from './places.ts';
+import type { Portal } from './portal.ts';
+
+const elsewhere = { type: 'open.identityVerification' } as const;
+const asks = (portal: Portal) => isAskingToLeave(portal.snapshot());
+
+/** What may be unsaved in a form step: something typed, and in a list step an open add form. */
+const unsaved = [
+  ...formSteps.map((step) => ({
+    step,
+    what: 'something typed',
+    begin: (portal: Portal) => portal.send(changed),
+  })),
+  ...listSteps.map((step) => ({
+    step,
+    what: 'an open add form',
+    begin: (portal: Portal) => portal.send({ type: 'entry.add', target: targetOf(step) }),
+  })),
+];
+
+describe.each(unsaved)('leaving $step with $what', ({ step, begin }) => {
+  it('asks first and stays meanwhile', async () => {
+    const portal = await openStep(step);
+    begin(portal);
+    const before = portal.at();
+    expect(hasUnsaved(portal.snapshot())).toBe(true);
+    portal.send(elsewhere);
+    expect(asks(portal)).toBe(true);
+    expect(portal.at()).toBe(before);
+    expect(portal.context().leavingTo).toBe('identityVerification');
+  });
+
+  it('keeps everything when the person stays, and asks again next time', async () => {
+    const portal = await openStep(step);
+    begin(portal);
+    const before = portal.at();
+    const { dirty, target } = portal.context();
+    portal.send(elsewhere);
+    portal.send({ type: 'leave.stay' });
+    expect(asks(portal)).toBe(false);
+    expect(portal.at()).toBe(before);
+    expect(portal.context()).toMatchObject({ dirty, target, leavingTo: null });
+    portal.send(elsewhere);
+    expect(asks(portal)).toBe(true);
+  });
+
+  it('goes on when what was typed is given up', async () => {
+    const portal = await openStep(step);
+    begin(portal);
+    portal.send(elsewhere);
+    portal.send({ type: 'leave.discard' });
+    expect(portal.at()).toBe('identityVerification.editing');
+    expect(asks(portal)).toBe(false);
+    expect(portal.context()).toMatchObject({ dirty: false, target: null, leavingTo: null });
+    expect(portal.saveSection.inputs()).toEqual([]);
+  });
+
+  it('asks before signing out, and signs out once that is confirmed', async () => {
+    const portal = await openStep(step);
+    begin(portal);
+    portal.send({ type: 'signOut' });
+    expect(asks(portal)).toBe(true);
+    expect(portal.endedSessions()).toBe(0);
+    portal.send({ type: 'leave.discard' });
+    expect(portal.at()).toBe('unverified.editing');
+    expect(portal.endedSessions()).toBe(1);
+    expect(portal.context()).toMatchObject({
+      notice: 'signedOut',
+      dirty: false,
+      target: null,
+      leavingTo: null,
+    });
+  });
+
+  it('stays signed in when the person stays', async () => {
+    const portal = await openStep(step);
+    begin(portal);
+    portal.send({ type: 'signOut' });
+    portal.send({ type: 'leave.stay' });
+    expect(portal.endedSessions()).toBe(0);
+    expect(portal.context().step).toBe(step);
+  });
+
+  it('does not ask a person whose session is over', async () => {
+    const portal = await openStep(step);
+    begin(portal);
+    portal.send(elsewhere);
+    portal.hear({ type: 'session.expired' });
+    expect(portal.at()).toBe('unverified.editing');
+    portal.hear({ type: 'session.started' });
+    expect(asks(portal)).toBe(false);
+    expect(portal.at()).toBe(`${step}.loading`);
+    expect(portal.context()).toMatchObject({ dirty: false, target: null, leavingTo: null });
+  });
+});
+
+describe('the question before leaving', () => {
+  it.each(stepIds)('goes on to %s where that was asked for', async (to) => {
+    const portal = await openStep('contactDetails');
+    portal.send(changed);
+    portal.send({ type: `open.${to}` });
+    portal.send({ type: 'leave.discard' });
+    expect(portal.context().step).toBe(to);
+    expect(portal.opened.at(-1)).toBe(to);
+  });
+
+  it('keeps to the first destination while it is open', async () => {
+    const portal = await openStep('contactDetails');
+    portal.send(changed);
+    portal.send(elsewhere);
+    portal.send({ type: 'open.wallet' });
+    portal.send({ type: 'signOut' });
+    expect(portal.endedSessions()).toBe(0);
+    portal.send({ type: 'leave.discard' });
+    expect(portal.at()).toBe('identityVerification.editing');
+  });
+
+  it('is not asked once the form is as it was loaded', async () => {
+    const portal = await openStep('contactDetails');
+    portal.send(changed);
+    portal.send({ type: 'form.changed', dirty: false });
+    portal.send(elsewhere);
+    expect(asks(portal)).toBe(false);
+    expect(portal.at()).toBe('identityVerification.editing');
+  });
+
+  it('is not asked after a save', async () => {
+    const portal = await openStep('contactDetails');
+    portal.send(changed);
+    portal.send(save);
+    await portal.saveSection.answer({ kind: 'saved' });
+    portal.send(elsewhere);
+    expect(asks(portal)).toBe(false);
+    expect(portal.at()).toBe('identityVerification.editing');
+  });
+
+  it.each(['invalid', 'failed'] as const)('is asked after a save that ended %s', async (ending) => {
+    const portal = await openStep('contactDetails');
+    portal.send(changed);
+    portal.send(save);
+    if (ending === 'invalid') await portal.saveSection.answer({ kind: 'invalid', errors: [] });
+    else await portal.saveSection.fail(new Error('Down'));
+    portal.send(elsewhere);
+    expect(asks(portal)).toBe(true);
+    expect(portal.at()).toBe(`contactDetails.${ending}`);
+  });
+
+  it('is asked after an entry was added to a list', async () => {
+    const portal = await openStep('wallet');
+    portal.send({ type: 'entry.add', target: targetOf('wallet') });
+    portal.snapshot().children.addWallet?.send({ type: 'add', walletAddress: '0xabc', provider: '' });
+    portal.send(elsewhere);
+    expect(asks(portal)).toBe(true);
+  });
+
+  it('is asked while a delete question is open', async () => {
+    const portal = await openStep('wallet');
+    portal.send({ type: 'entry.delete', target: targetOf('wallet', 0) });
+    portal.send(elsewhere);
+    expect(asks(portal)).toBe(true);
+    portal.send({ type: 'leave.stay' });
+    expect(portal.at()).toBe('wallet.editing.confirmingDelete');
+  });
+
+  it('never comes between a request and its answer', async () => {
+    const portal = await openStep('contactDetails');
+    portal.send(changed);
+    portal.send(save);
+    portal.send(elsewhere);
+    portal.send({ type: 'signOut' });
+    expect(asks(portal)).toBe(false);
+    expect(portal.at()).toBe('contactDetails.saving');
+    expect(portal.endedSessions()).toBe(0);
+  });
+});

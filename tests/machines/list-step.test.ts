@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { emptyPerson } from '../../domain/records/control-ownership.ts';
+import { emptyWallet } from '../../domain/records/wallets.ts';
+import { addPersonMachine } from '../../machines/add-person.machine.ts';
+import { addWalletMachine } from '../../machines/add-wallet.machine.ts';
+import type { EntryTarget } from '../../machines/onboarding-setup.ts';
+import {
+  formSteps,
+  listSteps,
+  openStep,
+  personTarget,
+  save,
+  saveStep,
+  targetOf,
+  walletTarget,
+} from './places.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+const add = (target: EntryTarget) => ({ type: 'entry.add', target }) as const;
+const remove = (target: EntryTarget) => ({ type: 'entry.delete', target }) as const;
+
+const typedWallet = { walletAddress: '0xabc', provider: 'Ledger' };
+const typedPerson = { ...emptyPerson, firstName: 'Grace' };
+
+/** Completes the add form that is open. */
+function complete(portal: Portal) {
+  const { addWallet, addPerson } = portal.snapshot().children;
+  addWallet?.send({ type: 'add', ...typedWallet });
+  addPerson?.send({ type: 'add', answers: typedPerson });
+}
+
+/** Cancels the add form that is open. */
+function cancel(portal: Portal) {
+  const { addWallet, addPerson } = portal.snapshot().children;
+  addWallet?.send({ type: 'cancel' });
+  addPerson?.send({ type: 'cancel' });
+}
+
+describe('adding a wallet', () => {
+  it('opens the form with the wallet chosen and the catalogue', async () => {
+    const portal = await openStep('wallet');
+    const entry = { ...emptyWallet, primaryAsset: 'ETH', blockchain: 'Polygon' } as const;
+    portal.send(add({ list: 'wallets', index: 2, entry }));
+    expect(portal.at()).toBe('wallet.editing.adding');
+    expect(portal.snapshot().children.addWallet?.getSnapshot().context.wallet).toEqual(entry);
+  });
+
+  it.each([null, 0, 3])('tells the form of the wallet added at %s, and closes', async (index) => {
+    const portal = await openStep('wallet');
+    portal.send(add(walletTarget(index)));
+    complete(portal);
+    expect(portal.emitted).toEqual([
+      { type: 'entry.added', list: 'wallets', index, entry: { ...emptyWallet, ...typedWallet } },
+    ]);
+    expect(portal.at()).toBe('wallet.editing.browsing');
+    expect(portal.context()).toMatchObject({ target: null, dirty: true });
+    expect(portal.snapshot().children.addWallet).toBeUndefined();
+  });
+});
+
+describe('adding a person', () => {
+  it.each(['directors', 'beneficialOwners', 'relatedParties'] as const)(
+    'tells the form which list it joins: %s',
+    async (list) => {
+      const portal = await openStep('controlOwnership');
+      portal.send(add({ list, index: null, entry: emptyPerson }));
+      complete(portal);
+      expect(portal.emitted).toEqual([{ type: 'entry.added', list, index: null, entry: typedPerson }]);
+      expect(portal.at()).toBe('controlOwnership.editing.browsing');
+    },
+  );
+
+  it('opens the form with the person being edited', async () => {
+    const portal = await openStep('controlOwnership');
+    portal.send(add({ list: 'directors', index: 1, entry: typedPerson }));
+    expect(portal.snapshot().children.addPerson?.getSnapshot().context.entry).toEqual(typedPerson);
+  });
+});
+
+describe.each(listSteps)('the lists of %s', (step) => {
+  it('cannot be saved while an add form is open', async () => {
+    const portal = await openStep(step);
+    portal.send(add(targetOf(step)));
+    expect(portal.can(save)).toBe(false);
+    portal.send(save);
+    expect(portal.at()).toBe(`${step}.editing.adding`);
+    expect(portal.saveSection.inputs()).toEqual([]);
+    complete(portal);
+    expect(portal.can(save)).toBe(true);
+  });
+
+  it('cannot be saved while a delete question is open', async () => {
+    const portal = await openStep(step);
+    portal.send(remove(targetOf(step, 0)));
+    expect(portal.can(save)).toBe(false);
+    portal.send(save);
+    expect(portal.at()).toBe(`${step}.editing.confirmingDelete`);
+    expect(portal.saveSection.inputs()).toEqual([]);
+    portal.send({ type: 'delete.cancel' });
+    expect(portal.can(save)).toBe(true);
+  });
+
+  it('change nothing when the form is cancelled', async () => {
+    const portal = await openStep(step);
+    portal.send(add(targetOf(step)));
+    cancel(portal);
+    expect(portal.at()).toBe(`${step}.editing.browsing`);
+    expect(portal.emitted).toEqual([]);
+    expect(portal.context()).toMatchObject({ target: null, dirty: false });
+  });
+
+  it('open one form at a time', async () => {
+    const portal = await openStep(step);
+    portal.send(add(targetOf(step)));
+    expect(portal.can(add(targetOf(step, 1)))).toBe(false);
+    expect(portal.can(remove(targetOf(step, 1)))).toBe(false);
+  });
+
+  it('lose an entry only after the question', async () => {
+    const portal = await openStep(step);
+    const target = targetOf(step, 1);
+    portal.send(remove(target));
+    expect(portal.emitted).toEqual([]);
+    portal.send({ type: 'delete.confirm' });
+    expect(portal.emitted).toEqual([{ type: 'entry.deleted', list: target.list, index: 1 }]);
+    expect(portal.at()).toBe(`${step}.editing.browsing`);
+    expect(portal.context()).toMatchObject({ target: null, dirty: true });
+  });
+
+  it('keep the entry when the question is declined', async () => {
+    const portal = await openStep(step);
+    portal.send(remove(targetOf(step, 1)));
+    portal.send({ type: 'delete.cancel' });
+    expect(portal.emitted).toEqual([]);
+    expect(portal.at()).toBe(`${step}.editing.browsing`);
+    expect(portal.context()).toMatchObject({ target: null, dirty: false });
+  });
+
+  it('are local until Save', async () => {
+    const portal = await openStep(step);
+    portal.send(add(targetOf(step)));
+    complete(portal);
+    expect(portal.saveSection.inputs()).toEqual([]);
+    portal.send(save);
+    await portal.saveSection.answer({ kind: 'saved' });
+    expect(portal.context().dirty).toBe(false);
+  });
+
+  it('can still be edited after a refused save', async () => {
+    const portal = await saveStep(step);
+    await portal.saveSection.answer({ kind: 'invalid', errors: [{ property: 'x', message: 'No' }] });
+    portal.send(add(targetOf(step, 0)));
+    expect(portal.at()).toBe(`${step}.editing.adding`);
+  });
+
+  it('can still be edited after a save that failed', async () => {
+    const portal = await saveStep(step);
+    await portal.saveSection.fail(new Error('Down'));
+    portal.send(remove(targetOf(step, 0)));
+    expect(portal.at()).toBe(`${step}.editing.confirmingDelete`);
+  });
+
+  it('refuse an entry that belongs to the other step', async () => {
+    const foreign = step === 'wallet' ? personTarget(0) : walletTarget(0);
+    const portal = await openStep(step);
+    for (const event of [add(foreign), remove(foreign)]) {
+      expect(portal.can(event)).toBe(false);
+      portal.send(event);
+      expect(portal.at()).toBe(`${step}.editing.browsing`);
+      expect(portal.context().target).toBeNull();
+    }
+  });
+
+  it('refuse an entry of the other step after a refused or failed save as well', async () => {
+    const foreign = step === 'wallet' ? personTarget(0) : walletTarget(0);
+    const portal = await saveStep(step);
+    await portal.saveSection.answer({ kind: 'invalid', errors: [] });
+    expect(portal.can(add(foreign))).toBe(false);
+    portal.send(save);
+    await portal.saveSection.fail(new Error('Down'));
+    expect(portal.can(remove(foreign))).toBe(false);
+  });
+
+  it('take no entry while the record loads or is being saved', async () => {
+    const portal = await saveStep(step);
+    expect(portal.can(add(targetOf(step)))).toBe(false);
+    expect(portal.can(remove(targetOf(step, 0)))).toBe(false);
+    await portal.saveSection.answer({ kind: 'conflict', message: '' });
+    portal.send({ type: 'reload' });
+    expect(portal.can(add(targetOf(step)))).toBe(false);
+  });
+
+  it('survive an add form that breaks', async () => {
+    const actions = {
+      complete: () => {
+        throw new Error('Broken');
+      },
+    };
+    const forms = {
+      addWallet: addWalletMachine.provide({ actions }),
+      addPerson: addPersonMachine.provide({ actions }),
+    };
+    const portal = startPortal({ step, forms });
+    await portal.loadSection.answer({ kind: 'found' });
+    portal.send(add(targetOf(step)));
+    complete(portal);
+    expect(portal.snapshot().status).toBe('active');
+    expect(portal.at()).toBe(`${step}.editing.browsing`);
+    expect(portal.context().target).toBeNull();
+    expect(portal.emitted).toEqual([]);
+  });
+});
+
+describe('a step without lists', () => {
+  it.each(formSteps.filter((step) => !listSteps.includes(step)))('%s takes no entries', async (step) => {
+    const portal = await openStep(step);
+    for (const target of [walletTarget(0), personTarget(0)]) {
+      expect(portal.can(add(target))).toBe(false);
+      expect(portal.can(remove(target))).toBe(false);
+    }
+  });
+});

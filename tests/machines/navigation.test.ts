@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { pathOf } from '../../machines/selectors.ts';
+import { openStep, places, save, stepIds } from './places.ts';
+import { startPortal } from './portal.ts';
+
+/** Specification section 2, "Navigation after a successful save", written out by hand. */
+const afterSave = [
+  ['contactDetails', '/contact-details', '/company-details'],
+  ['companyDetails', '/company-details', '/funding-details'],
+  ['fundingDetails', '/funding-details', '/wallet'],
+  ['wallet', '/wallet', '/products-and-services'],
+  ['productsAndServices', '/products-and-services', '/customer-type'],
+  ['customerType', '/customer-type', '/control-ownership'],
+  ['controlOwnership', '/control-ownership', '/control-ownership-verification'],
+] as const;
+
+describe('after a successful save', () => {
+  it.each(afterSave)('%s leads from %s to %s', async (step, from, to) => {
+    const portal = await openStep(step);
+    expect(pathOf(portal.snapshot())).toBe(from);
+    portal.send(save);
+    expect(pathOf(portal.snapshot())).toBe(from);
+    await portal.saveSection.answer({ kind: 'saved' });
+    expect(pathOf(portal.snapshot())).toBe(to);
+  });
+
+  it('leads through all seven forms, one after the other', async () => {
+    const portal = startPortal();
+    const walked: string[] = [];
+    for (const [step] of afterSave) {
+      await portal.loadSection.answer({ kind: 'missing' });
+      portal.send(save);
+      await portal.saveSection.answer({ kind: 'saved' });
+      walked.push(step);
+    }
+    expect(pathOf(portal.snapshot())).toBe('/control-ownership-verification');
+    expect(portal.opened).toEqual([...walked, 'controlOwnershipVerification']);
+    expect(portal.saveSection.inputs().map((input) => input.step)).toEqual(walked);
+  });
+});
+
+describe('next', () => {
+  it('leads from the verification page to the documents', () => {
+    const portal = startPortal({ step: 'controlOwnershipVerification' });
+    portal.send({ type: 'next' });
+    expect(pathOf(portal.snapshot())).toBe('/onboarding-documents');
+  });
+
+  it.each(['onboardingDocuments', 'identityVerification', 'certifyAndSubmit'] as const)(
+    'leads nowhere from %s',
+    (step) => {
+      expect(startPortal({ step }).can({ type: 'next' })).toBe(false);
+    },
+  );
+
+  it('leads nowhere from a form: only a save does', async () => {
+    const portal = await openStep('contactDetails');
+    expect(portal.can({ type: 'next' })).toBe(false);
+  });
+});
+
+describe('the sidebar', () => {
+  const atRest = places.filter(({ name }) => !['saving', 'adding', 'confirming a delete'].includes(name));
+
+  it.each(atRest)('opens every step from $step, $name', async ({ reach, at }) => {
+    for (const to of stepIds) {
+      const portal = await reach();
+      expect(portal.at()).toBe(at);
+      portal.send({ type: `open.${to}` });
+      expect(portal.context().step).toBe(to);
+      expect(portal.at()).toMatch(new RegExp(`^${to}\\.`));
+      expect(portal.opened.at(-1)).toBe(to);
+    }
+  });
+
+  it('opens a finished step again, with its answers', async () => {
+    const portal = await openStep('contactDetails');
+    portal.send(save);
+    await portal.saveSection.answer({ kind: 'saved' });
+    portal.send({ type: 'open.contactDetails' });
+    expect(portal.at()).toBe('contactDetails.loading');
+    await portal.loadSection.answer({ kind: 'found' });
+    expect(portal.at()).toBe('contactDetails.editing');
+  });
+});

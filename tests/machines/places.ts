@@ -1,0 +1,129 @@
+import { emptyPerson } from '../../domain/records/control-ownership.ts';
+import { emptyWallet } from '../../domain/records/wallets.ts';
+import type { EntryTarget } from '../../machines/onboarding-setup.ts';
+import { type FormStepId, type StepId, steps } from '../../machines/steps.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+export const stepIds: readonly StepId[] = steps.map((step) => step.id);
+export const formSteps: readonly FormStepId[] = steps.flatMap((step) =>
+  step.section === null ? [] : [step.id],
+);
+export const listSteps: readonly FormStepId[] = ['wallet', 'controlOwnership'];
+
+export const save = { type: 'save', record: { some: 'answers' }, basedOn: '"v1"' } as const;
+export const changed = { type: 'form.changed', dirty: true } as const;
+
+/** A wallet of the list, a new one unless `index` says which. */
+export const walletTarget = (index: number | null = null): EntryTarget => ({
+  list: 'wallets',
+  index,
+  entry: emptyWallet,
+});
+
+/** A director of the list, a new one unless `index` says which. */
+export const personTarget = (index: number | null = null): EntryTarget => ({
+  list: 'directors',
+  index,
+  entry: emptyPerson,
+});
+
+/** An entry that belongs to the list step. */
+export const targetOf = (step: StepId, index: number | null = null) =>
+  step === 'wallet' ? walletTarget(index) : personTarget(index);
+
+/** A verified person on `step`, its answers loaded. */
+export async function openStep(step: FormStepId): Promise<Portal> {
+  const portal = startPortal({ step });
+  await portal.loadSection.answer({ kind: 'found' });
+  return portal;
+}
+
+/** As `openStep`, and Save was pressed. */
+export async function saveStep(step: FormStepId): Promise<Portal> {
+  const portal = await openStep(step);
+  portal.send(save);
+  return portal;
+}
+
+/** A resting or waiting state of a step, and the way there. */
+export type Place = { step: StepId; name: string; at: string; reach(): Promise<Portal> };
+
+function formPlaces(step: FormStepId): Place[] {
+  const editing = listSteps.includes(step) ? `${step}.editing.browsing` : `${step}.editing`;
+  return [
+    { step, name: 'loading', at: `${step}.loading`, reach: async () => startPortal({ step }) },
+    { step, name: 'editing', at: editing, reach: () => openStep(step) },
+    { step, name: 'saving', at: `${step}.saving`, reach: () => saveStep(step) },
+    {
+      step,
+      name: 'invalid',
+      at: `${step}.invalid`,
+      reach: async () => {
+        const portal = await saveStep(step);
+        await portal.saveSection.answer({ kind: 'invalid', errors: [{ property: 'email', message: 'No' }] });
+        return portal;
+      },
+    },
+    {
+      step,
+      name: 'failed to load',
+      at: `${step}.failed`,
+      reach: async () => {
+        const portal = startPortal({ step });
+        await portal.loadSection.fail(new Error('Down'));
+        return portal;
+      },
+    },
+    {
+      step,
+      name: 'failed to save',
+      at: `${step}.failed`,
+      reach: async () => {
+        const portal = await saveStep(step);
+        await portal.saveSection.fail(new Error('Down'));
+        return portal;
+      },
+    },
+  ];
+}
+
+function listPlaces(step: FormStepId): Place[] {
+  return [
+    {
+      step,
+      name: 'adding',
+      at: `${step}.editing.adding`,
+      reach: async () => {
+        const portal = await openStep(step);
+        portal.send({ type: 'entry.add', target: targetOf(step) });
+        return portal;
+      },
+    },
+    {
+      step,
+      name: 'confirming a delete',
+      at: `${step}.editing.confirmingDelete`,
+      reach: async () => {
+        const portal = await openStep(step);
+        portal.send({ type: 'entry.delete', target: targetOf(step, 0) });
+        return portal;
+      },
+    },
+  ];
+}
+
+const closedSteps = stepIds.filter((step) => !formSteps.some((form) => form === step));
+
+/** Every state of every step that a verified person can stand in. */
+export const places: readonly Place[] = [
+  ...formSteps.flatMap(formPlaces),
+  ...listSteps.flatMap(listPlaces),
+  ...closedSteps.map(
+    (step): Place => ({
+      step,
+      name: 'editing',
+      at: `${step}.editing`,
+      reach: async () => startPortal({ step }),
+    }),
+  ),
+];

@@ -1,0 +1,95 @@
+import { createActor, fromCallback, SimulatedClock, type StateValue } from 'xstate';
+import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
+import type { addPersonMachine } from '../../machines/add-person.machine.ts';
+import type { addWalletMachine } from '../../machines/add-wallet.machine.ts';
+import { onboardingMachine } from '../../machines/onboarding.machine.ts';
+import type { OnboardingEmitted, OnboardingEvent, SaveRequest } from '../../machines/onboarding-setup.ts';
+import type { LoadOutcome, SaveOutcome, SendCodeOutcome, VerifyOutcome } from '../../machines/outcomes.ts';
+import { requestCodeMachine } from '../../machines/request-code.machine.ts';
+import type { FormStepId, StepId } from '../../machines/steps.ts';
+import { controlled } from './controlled.ts';
+
+export type Portal = ReturnType<typeof startPortal>;
+
+type Beginning = {
+  verified?: boolean;
+  /** The step that the address names. */
+  step?: StepId | null;
+  /** Add forms in place of the real ones. */
+  forms?: { addWallet: typeof addWalletMachine; addPerson: typeof addPersonMachine };
+};
+
+/** The onboarding machine, running, with every call answered by the test; verified and on the first step unless told. */
+export function startPortal({ verified = true, step = null, forms }: Beginning = {}) {
+  const verifyCode = controlled<VerifyOutcome, { code: string; flow: string | null }>();
+  const loadSection = controlled<LoadOutcome, { step: FormStepId; fresh: boolean }>();
+  const saveSection = controlled<SaveOutcome, SaveRequest & { step: FormStepId }>();
+  const sendCode = controlled<SendCodeOutcome, { email: string }>();
+  const opened: StepId[] = [];
+  const logged: unknown[] = [];
+  const emitted: OnboardingEmitted[] = [];
+  let endedSessions = 0;
+  let tell: ((event: OnboardingEvent) => void) | undefined;
+
+  const machine = onboardingMachine.provide({
+    actors: {
+      ...forms,
+      verifyCode: verifyCode.logic,
+      loadSection: loadSection.logic,
+      saveSection: saveSection.logic,
+      requestCode: requestCodeMachine.provide({ actors: { sendCode: sendCode.logic } }),
+      watchSession: fromCallback<OnboardingEvent>(({ sendBack }) => {
+        tell = sendBack;
+      }),
+    },
+    actions: {
+      endSession: () => {
+        endedSessions += 1;
+      },
+      recordStep: (_, { step }) => {
+        opened.push(step);
+      },
+      logFailure: (_, { error }) => {
+        logged.push(error);
+      },
+    },
+  });
+  const actor = createActor(machine, {
+    input: { verified, step, blockchains: blockchainsByAsset },
+    clock: new SimulatedClock(),
+  });
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+
+  return {
+    actor,
+    send: actor.send,
+    snapshot: () => actor.getSnapshot(),
+    context: () => actor.getSnapshot().context,
+    can: (event: OnboardingEvent) => actor.getSnapshot().can(event),
+    /** What the outside says through `watchSession`. */
+    hear: (event: OnboardingEvent) => tell?.(event),
+    verifyCode,
+    loadSection,
+    saveSection,
+    sendCode,
+    /** The steps opened so far, as the server was told. */
+    opened,
+    /** The errors of failed loads, as logged. */
+    logged,
+    emitted,
+    endedSessions: () => endedSessions,
+    /** Where it stands, as 'unverified.editing', 'wallet.editing.browsing' or 'certifyAndSubmit.editing'. */
+    at: () => placeIn(actor.getSnapshot().value),
+  };
+}
+
+/** The active states from the outside in, joined by dots; of the parallel regions of `verified`, the step. */
+function placeIn(value: StateValue | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return value;
+  const verified = value.verified;
+  if (verified !== undefined) return typeof verified === 'string' ? verified : placeIn(verified.step);
+  const [[name, inner] = ['', undefined]] = Object.entries(value);
+  return `${name}.${placeIn(inner)}`;
+}

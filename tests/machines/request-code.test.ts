@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { SendCodeOutcome } from '../../machines/outcomes.ts';
+import { requestCodeMachine } from '../../machines/request-code.machine.ts';
+import { controlled } from './controlled.ts';
+
+const send = { type: 'send', email: 'ada@example.com' } as const;
+
+function openForm() {
+  const clock = new SimulatedClock();
+  const sendCode = controlled<SendCodeOutcome, { email: string }>();
+  const actor = createActor(requestCodeMachine.provide({ actors: { sendCode: sendCode.logic } }), { clock });
+  actor.start();
+  return {
+    sendCode,
+    send: actor.send,
+    can: (event: typeof send) => actor.getSnapshot().can(event),
+    hasTag: (tag: string) => actor.getSnapshot().hasTag(tag),
+    at: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    /** Second by second: a timer that a timer starts counts from there. */
+    pass: (seconds: number) => {
+      for (let left = seconds * 1000; left > 0; left -= 1000) clock.increment(Math.min(left, 1000));
+    },
+  };
+}
+
+async function sent() {
+  const form = openForm();
+  form.send(send);
+  await form.sendCode.answer({ kind: 'sent' });
+  return form;
+}
+
+describe('asking for a code', () => {
+  it('sends the address, once', () => {
+    const form = openForm();
+    expect(form.at()).toBe('asking');
+    form.send(send);
+    expect(form.at()).toBe('sending');
+    expect(form.hasTag('busy')).toBe(true);
+    expect(form.can(send)).toBe(false);
+    form.send({ type: 'send', email: 'other@example.com' });
+    expect(form.sendCode.inputs()).toEqual([{ email: 'ada@example.com' }]);
+    expect(form.context().email).toBe('ada@example.com');
+  });
+
+  it('counts sixty seconds down, one at a time', async () => {
+    const form = await sent();
+    expect(form.at()).toBe('waiting');
+    expect(form.hasTag('sent')).toBe(true);
+    const shown = [form.context().secondsLeft];
+    for (let second = 0; second < 60; second += 1) {
+      expect(form.at()).toBe('waiting');
+      form.pass(1);
+      shown.push(form.context().secondsLeft);
+    }
+    expect(shown).toEqual(Array.from({ length: 61 }, (_, passed) => 60 - passed));
+    expect(form.at()).toBe('resendable');
+    expect(form.hasTag('sent')).toBe(true);
+  });
+
+  it('refuses to send again until the last second has passed', async () => {
+    const form = await sent();
+    form.pass(59);
+    form.pass(0.999);
+    expect(form.can(send)).toBe(false);
+    form.send(send);
+    expect(form.sendCode.inputs()).toHaveLength(1);
+    form.pass(0.001);
+    expect(form.can(send)).toBe(true);
+  });
+
+  it('sends again, to another address if so asked, and counts anew', async () => {
+    const form = await sent();
+    form.pass(60);
+    form.send({ type: 'send', email: 'other@example.com' });
+    expect(form.sendCode.inputs().at(-1)).toEqual({ email: 'other@example.com' });
+    await form.sendCode.answer({ kind: 'sent' });
+    expect(form.at()).toBe('waiting');
+    expect(form.context()).toEqual({ email: 'other@example.com', secondsLeft: 60, message: null });
+  });
+
+  it('stops counting at zero', async () => {
+    const form = await sent();
+    form.pass(600);
+    expect(form.context().secondsLeft).toBe(0);
+  });
+});
+
+describe('a request that did not go through', () => {
+  it('says why it was refused', async () => {
+    const form = openForm();
+    form.send(send);
+    await form.sendCode.answer({ kind: 'refused', message: 'Too many requests', retryAfterSeconds: 30 });
+    expect(form.at()).toBe('failed');
+    expect(form.context().message).toBe('Too many requests');
+    expect(form.hasTag('sent')).toBe(false);
+  });
+
+  it.each([
+    [new Error('Network down'), 'Network down'],
+    [new Error(''), 'Request failed'],
+    [undefined, 'Unknown error'],
+  ])('says that it failed: %s', async (error, message) => {
+    const form = openForm();
+    form.send(send);
+    await form.sendCode.fail(error);
+    expect(form.at()).toBe('failed');
+    expect(form.context().message).toBe(message);
+  });
+
+  it('clears the message by editing the address', async () => {
+    const form = openForm();
+    form.send(send);
+    await form.sendCode.fail(new Error('Network down'));
+    form.send({ type: 'email.edited' });
+    expect(form.at()).toBe('asking');
+    expect(form.context().message).toBeNull();
+  });
+
+  it('may be tried again at once, the message gone', async () => {
+    const form = openForm();
+    form.send(send);
+    await form.sendCode.fail(new Error('Network down'));
+    form.send(send);
+    expect(form.at()).toBe('sending');
+    expect(form.context().message).toBeNull();
+    await form.sendCode.answer({ kind: 'sent' });
+    expect(form.at()).toBe('waiting');
+  });
+});

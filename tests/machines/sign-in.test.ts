@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { turn } from './controlled.ts';
+import { stepIds } from './places.ts';
+import { startPortal } from './portal.ts';
+
+const verify = { type: 'verify', code: '123456', flow: 'handle' } as const;
+
+describe('a visitor without a token', () => {
+  it('stands before the code entry', () => {
+    const portal = startPortal({ verified: false });
+    expect(portal.at()).toBe('unverified.editing');
+    expect(portal.context().notice).toBeNull();
+    expect(portal.opened).toEqual([]);
+  });
+
+  it('hands the code and its flow to be checked, once', () => {
+    const portal = startPortal({ verified: false });
+    portal.send(verify);
+    portal.send({ ...verify, code: '654321' });
+    expect(portal.at()).toBe('unverified.verifying');
+    expect(portal.verifyCode.inputs()).toEqual([{ code: '123456', flow: 'handle' }]);
+  });
+
+  it('enters the first step with a correct code', async () => {
+    const portal = startPortal({ verified: false });
+    portal.send(verify);
+    await portal.verifyCode.answer({ kind: 'verified' });
+    expect(portal.at()).toBe('contactDetails.loading');
+    expect(portal.opened).toEqual(['contactDetails']);
+  });
+
+  it('is told why a code was refused', async () => {
+    const portal = startPortal({ verified: false });
+    portal.send(verify);
+    await portal.verifyCode.answer({ kind: 'refused', message: 'Verification Failed' });
+    expect(portal.at()).toBe('unverified.failed');
+    expect(portal.context().verifyMessage).toBe('Verification Failed');
+  });
+
+  it.each([
+    ['an error', new Error('Network down'), 'Network down'],
+    ['an error without words', new Error(''), 'Request failed'],
+    ['a thrown text', 'Too late', 'Too late'],
+    ['anything else', { odd: true }, 'Unknown error'],
+  ])('is told of a check that failed with %s', async (_, error, message) => {
+    const portal = startPortal({ verified: false });
+    portal.send(verify);
+    await portal.verifyCode.fail(error);
+    expect(portal.at()).toBe('unverified.failed');
+    expect(portal.context().verifyMessage).toBe(message);
+  });
+
+  it('clears the message by editing the code', async () => {
+    const portal = startPortal({ verified: false });
+    portal.send(verify);
+    await portal.verifyCode.answer({ kind: 'refused', message: 'Verification Failed' });
+    portal.send({ type: 'code.edited' });
+    expect(portal.at()).toBe('unverified.editing');
+    expect(portal.context().verifyMessage).toBeNull();
+  });
+
+  it('may try another code at once, and leaves the message behind', async () => {
+    const portal = startPortal({ verified: false });
+    portal.send(verify);
+    await portal.verifyCode.answer({ kind: 'refused', message: 'Verification Failed' });
+    portal.send({ ...verify, code: '654321' });
+    expect(portal.verifyCode.inputs()).toHaveLength(2);
+    await portal.verifyCode.answer({ kind: 'verified' });
+    expect(portal.at()).toBe('contactDetails.loading');
+    expect(portal.context().verifyMessage).toBeNull();
+  });
+
+  it('asks for a code by e-mail without losing its place', async () => {
+    const portal = startPortal({ verified: false });
+    portal.snapshot().children.requestCode?.send({ type: 'send', email: 'ada@example.com' });
+    expect(portal.sendCode.inputs()).toEqual([{ email: 'ada@example.com' }]);
+    await portal.sendCode.answer({ kind: 'sent' });
+    expect(portal.snapshot().children.requestCode?.getSnapshot().value).toBe('waiting');
+    expect(portal.at()).toBe('unverified.editing');
+  });
+
+  it('can neither save nor go on', () => {
+    const portal = startPortal({ verified: false });
+    expect(portal.can({ type: 'save', record: {}, basedOn: null })).toBe(false);
+    expect(portal.can({ type: 'next' })).toBe(false);
+    expect(portal.can({ type: 'signOut' })).toBe(false);
+  });
+});
+
+describe('a deep link', () => {
+  it.each(stepIds)('to %s waits for the sign-in', async (step) => {
+    const portal = startPortal({ verified: false });
+    portal.send({ type: `open.${step}` });
+    expect(portal.at()).toBe('unverified.editing');
+    portal.send(verify);
+    await portal.verifyCode.answer({ kind: 'verified' });
+    expect(portal.at()).toMatch(new RegExp(`^${step}\\.`));
+    expect(portal.opened).toEqual([step]);
+  });
+
+  it.each(stepIds)('to %s opens at once for a verified person', (step) => {
+    const portal = startPortal({ step });
+    expect(portal.at()).toMatch(new RegExp(`^${step}\\.`));
+    expect(portal.opened).toEqual([step]);
+  });
+
+  it('opens the first step when the address names none', () => {
+    expect(startPortal({ step: null }).at()).toBe('contactDetails.loading');
+  });
+
+  it('counts while a code is being checked', async () => {
+    const portal = startPortal({ verified: false });
+    portal.send(verify);
+    portal.send({ type: 'open.wallet' });
+    await portal.verifyCode.answer({ kind: 'verified' });
+    expect(portal.at()).toBe('wallet.loading');
+  });
+});
+
+describe('a session that starts in another tab', () => {
+  it('lets the visitor in where they asked to go', () => {
+    const portal = startPortal({ verified: false, step: 'customerType' });
+    portal.hear({ type: 'session.started' });
+    expect(portal.at()).toBe('customerType.loading');
+  });
+
+  it('makes the answer of a check still under way irrelevant', async () => {
+    const portal = startPortal({ verified: false });
+    portal.send(verify);
+    portal.hear({ type: 'session.started' });
+    await portal.verifyCode.answer({ kind: 'refused', message: 'Verification Failed' });
+    await turn();
+    expect(portal.at()).toBe('contactDetails.loading');
+    expect(portal.context().verifyMessage).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
+import { onboardingMachine } from '../../machines/onboarding.machine.ts';
+import { steps } from '../../machines/steps.ts';
+import { formSteps, listSteps } from './places.ts';
+
+const files = import.meta.glob<Record<string, unknown>>('../../machines/*.machine.ts', { eager: true });
+
+const machines = Object.values(files)
+  .flatMap((file) => Object.values(file))
+  .filter((value): value is AnyStateMachine => value instanceof StateMachine);
+
+/** A state and all the states inside it. */
+function withInside(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap((inner: AnyStateNode) => withInside(inner))];
+}
+
+type Invoke = { id?: string; src?: unknown; onError?: unknown };
+
+/** The invocations of a state as they are written, before the library gives a nameless one a name. */
+function invokesOf(node: AnyStateNode): Invoke[] {
+  const written: Invoke | readonly Invoke[] | undefined = node.config.invoke;
+  return written === undefined ? [] : [written].flat();
+}
+
+/** The state of the onboarding machine at the end of that way from its root. */
+function stateAt(...names: string[]): AnyStateNode {
+  return names.reduce<AnyStateNode>((node, name) => {
+    const inner: AnyStateNode | undefined = node.states[name];
+    if (!inner) throw new Error(`${node.id} has no state ${name}`);
+    return inner;
+  }, onboardingMachine.root);
+}
+
+const statesIn = (...names: string[]) => Object.keys(stateAt(...names).states);
+
+describe('every machine', () => {
+  it('is looked at', () => {
+    expect(machines.map((machine) => machine.id).sort()).toEqual([
+      'addPerson',
+      'addWallet',
+      'onboarding',
+      'requestCode',
+    ]);
+  });
+
+  it('names what it invokes and says what happens when it fails', () => {
+    const invokes = machines.flatMap((machine) =>
+      withInside(machine.root).flatMap((node) => invokesOf(node).map((invoke) => ({ node, invoke }))),
+    );
+    const nameless = invokes.filter(({ invoke }) => !invoke.id).map(({ node }) => node.id);
+    const careless = invokes
+      .filter(
+        ({ node, invoke }) => !invoke.onError || !node.transitions.has(`xstate.error.actor.${invoke.id}`),
+      )
+      .map(({ node }) => node.id);
+    expect({ nameless, careless }).toEqual({ nameless: [], careless: [] });
+    expect(new Set(invokes.map(({ invoke }) => invoke.id))).toEqual(
+      new Set([
+        'watchSession',
+        'requestCode',
+        'verifyCode',
+        'loadSection',
+        'saveSection',
+        'addWallet',
+        'addPerson',
+        'sendCode',
+      ]),
+    );
+  });
+
+  it('invokes only what its setup names', () => {
+    const strangers = machines.flatMap((machine) =>
+      withInside(machine.root)
+        .flatMap(invokesOf)
+        .filter(({ src }) => typeof src !== 'string' || !(src in machine.implementations.actors))
+        .map(({ id }) => id),
+    );
+    expect(machines).not.toEqual([]);
+    expect(strangers).toEqual([]);
+  });
+});
+
+describe('the onboarding machine', () => {
+  it('has one state for every step, in their order, and none besides', () => {
+    expect(statesIn('verified', 'step').filter((name) => name !== 'arriving')).toEqual(
+      steps.map((step) => step.id),
+    );
+  });
+
+  it.each(steps)('says at which path $id lives', ({ id, path }) => {
+    expect(stateAt('verified', 'step', id).meta).toEqual({ path });
+    expect(stateAt('verified', 'step', id).id).toBe(id);
+  });
+
+  it('says at which path an unverified visitor is', () => {
+    expect(stateAt('unverified').meta).toEqual({ path: '/verify' });
+  });
+
+  it.each(formSteps)('gives %s the states of every form', (step) => {
+    expect(statesIn('verified', 'step', step).sort()).toEqual([
+      'editing',
+      'failed',
+      'invalid',
+      'loading',
+      'saving',
+    ]);
+  });
+
+  it.each(listSteps)('lets %s be browsed, added to and deleted from', (step) => {
+    expect(statesIn('verified', 'step', step, 'editing').sort()).toEqual([
+      'adding',
+      'browsing',
+      'confirmingDelete',
+    ]);
+  });
+
+  it('can open every step', () => {
+    const events = onboardingMachine.events.filter(
+      (event) => event.startsWith('open.') && event !== 'open.*',
+    );
+    expect(events.sort()).toEqual(steps.map((step) => `open.${step.id}`).sort());
+  });
+});
