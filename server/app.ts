@@ -13,6 +13,7 @@ import { startPruning } from './auth/pruning.ts';
 import { type ContractDocument, readContract } from './contract/contract.ts';
 import { requestValidatorCompiler } from './contract/validation.ts';
 import { type HandlerMap, wireContract } from './contract/wire.ts';
+import { durable } from './db/transaction.ts';
 import type { Clock, CoreDeps, Deps, Random } from './deps.ts';
 import { addDocs } from './docs.ts';
 import { addErrorHandler } from './error-handler.ts';
@@ -65,6 +66,8 @@ export async function buildApp({
   await app.register(cookie);
   decoratePrincipal(app);
   logEachAnswer(app);
+  // Nobody is told of what a power cut could still undo, be it their own change or another's.
+  app.addHook('onSend', () => durable(core.db));
 
   let stopPruning = () => {};
   await wireContract(app, contract, handlers(deps) as HandlerMap, createSecurity(authenticator(core)));

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, DatabaseHandle } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Any number; every process of this product must use the same one. */
 const LOCK = 7_305_161_842;
@@ -11,7 +12,7 @@ const LOCK = 7_305_161_842;
  * @returns the names of the migrations that ran
  */
 export async function migrate({ db, dialect }: DatabaseHandle, steps = migrations): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
     await sql`create table if not exists schema_migrations (name text primary key)`.execute(trx);
     const done = await appliedNames(trx);

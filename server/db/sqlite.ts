@@ -1,34 +1,31 @@
 import { dirname } from 'node:path';
-import SqliteDatabase, { type Database as Connection, type Statement } from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import SqliteDatabase, { type Database as Connection } from 'better-sqlite3';
+import { type Dialect, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { DatabaseInUseError } from './database-in-use.ts';
 import type { OpenedDialect } from './opened-dialect.ts';
-
-/** Statements kept prepared; the server's own are about a hundred, and lists of ids make a few more. */
-const PREPARED_AT_MOST = 500;
+import { CommitGroup } from './sqlite-commit-group.ts';
+import { GroupingAdapter, SqliteDriver } from './sqlite-driver.ts';
 
 /**
- * SQLite in one file. Kysely's own dialect prepares every statement anew; this one prepares each text once, and opens
- * transactions with `begin immediate`, since all of ours write.
+ * SQLite in one file. Kysely's own dialect prepares every statement anew and waits for the disk once a transaction;
+ * this one prepares each text once, and lets transactions that end together share one commit.
  */
 export function openSqlite(file: string): OpenedDialect {
   const connection = openFile(file);
+  const group = new CommitGroup(connection);
   const dialect: Dialect = {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(connection),
+    createAdapter: () => new GroupingAdapter(group),
+    createDriver: () => new SqliteDriver(connection, group),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-  return { dialect, close: async () => void connection.close() };
+  return {
+    dialect,
+    close: async () => {
+      group.commit();
+      connection.close();
+    },
+  };
 }
 
 function openFile(file: string): Connection {
@@ -52,98 +49,5 @@ function openFile(file: string): Connection {
       });
     }
     throw cause;
-  }
-}
-
-class SqliteDriver implements Driver {
-  readonly #connection: Connection;
-  readonly #prepared: PreparedConnection;
-  readonly #turn = new Turn();
-
-  constructor(connection: Connection) {
-    this.#connection = connection;
-    this.#prepared = new PreparedConnection(connection);
-  }
-
-  async init() {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turn.take();
-    return this.#prepared;
-  }
-
-  async releaseConnection() {
-    this.#turn.give();
-  }
-
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(begin);
-  }
-
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(commit);
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(rollback);
-  }
-
-  async destroy() {
-    this.#connection.close();
-  }
-}
-
-const begin = CompiledQuery.raw('begin immediate');
-const commit = CompiledQuery.raw('commit');
-const rollback = CompiledQuery.raw('rollback');
-
-class PreparedConnection implements DatabaseConnection {
-  readonly #connection: Connection;
-  readonly #statements = new Map<string, Statement<unknown[], unknown>>();
-
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#prepare(query.sql);
-    if (statement.reader) return { rows: statement.all(...query.parameters) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...query.parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  // biome-ignore lint/correctness/useYield: nothing here streams; Kysely's interface asks for the method
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Streaming is not supported: read a page at a time');
-  }
-
-  #prepare(sql: string): Statement<unknown[], unknown> {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const [oldest] = this.#statements.keys();
-    if (oldest !== undefined && this.#statements.size >= PREPARED_AT_MOST) this.#statements.delete(oldest);
-    const statement = this.#connection.prepare<unknown[], unknown>(sql);
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-}
-
-/** One connection, one user at a time; whoever waits is served in the order of asking. */
-class Turn {
-  #taken = false;
-  readonly #waiting: (() => void)[] = [];
-
-  take(): Promise<void> | undefined {
-    if (!this.#taken) {
-      this.#taken = true;
-      return undefined;
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  give(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#taken = false;
   }
 }

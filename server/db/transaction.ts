@@ -1,13 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
+import { GroupingAdapter } from './sqlite-driver.ts';
 
 /**
- * Runs `work` in one transaction: all of it or nothing. On SQLite the transaction holds the only connection, so `work`
- * must use the transaction that it is given, never `db`, and wait for nothing but the database.
+ * Runs `work` in one transaction: all of it or nothing; resolves when it is on the disk. On SQLite the transaction
+ * holds the only connection, so `work` must use the transaction that it is given, never `db`, and wait for nothing but
+ * the database.
  */
-export function inTransaction<T>(
+export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(work);
+  const result = await db.transaction().execute(work);
+  await durable(db);
+  return result;
+}
+
+/** Resolves when every transaction that has ended is on the disk. An answer waits for it, whatever it has read. */
+export async function durable(db: Kysely<Database>): Promise<void> {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof GroupingAdapter) await adapter.durable();
 }

@@ -89,6 +89,34 @@ describe('a transaction', () => {
     });
   });
 
+  it('that fails takes none of those beside it along', async () => {
+    const fresh = await freshDatabase();
+    const handle = fresh.open();
+    await migrate(handle);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        inTransaction(handle.db, async (trx) => {
+          await trx
+            .insertInto('audit_head')
+            .values({ id: 100 + index, seq: index, hash: 'x' })
+            .execute();
+          if (index % 3 === 0) throw new Error('refused');
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      Array.from({ length: 10 }, (_, index) => (index % 3 === 0 ? 'rejected' : 'fulfilled')),
+    );
+    await handle.close();
+    const rows = await fresh
+      .open()
+      .db.selectFrom('audit_head')
+      .select('seq')
+      .where('id', '>=', 100)
+      .execute();
+    expect(rows.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual([1, 2, 4, 5, 7, 8]);
+  });
+
   it('counts without gaps when many run at once', async () => {
     const handle = (await freshDatabase()).open();
     await migrate(handle);
@@ -110,6 +138,24 @@ describe('a transaction', () => {
 });
 
 describe.runIf(dialect === 'sqlite')('the embedded database', () => {
+  it('acknowledges no transaction of a group that could not be kept', async () => {
+    const handle = (await freshDatabase()).open();
+    await migrate(handle);
+    await sql`create table parent (id integer primary key)`.execute(handle.db);
+    // Checked at the commit, not at the statement.
+    await sql`create table child (parent integer references parent (id) deferrable initially deferred)`.execute(
+      handle.db,
+    );
+    const good = inTransaction(handle.db, (trx) => sql`insert into parent (id) values (1)`.execute(trx));
+    const bad = inTransaction(handle.db, (trx) => sql`insert into child (parent) values (7)`.execute(trx));
+    const outcomes = await Promise.allSettled([good, bad]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const { rows } = await sql`select id from parent`.execute(handle.db);
+    expect(rows).toEqual([]);
+    await inTransaction(handle.db, (trx) => sql`insert into parent (id) values (2)`.execute(trx));
+    expect((await sql`select id from parent`.execute(handle.db)).rows).toEqual([{ id: 2 }]);
+  });
+
   it('is held by one process at a time, and says so in one line', async () => {
     const fresh = await freshDatabase();
     const first = fresh.open();
