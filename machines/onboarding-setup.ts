@@ -130,9 +130,15 @@ export const onboardingSetup = setup({
     /** Nothing typed would be lost by going elsewhere. */
     mayLeave: ({ context }) => !context.dirty && context.target === null,
     wouldLose: ({ context }) => (context.dirty || context.target !== null) && context.saving === null,
-    /** The entry belongs to the step that is asked to add or delete it. */
+    /** The entry belongs to the step that is asked to add or change it. */
     fitsStep: ({ context }, { target }: { target: EntryTarget }) =>
       (target.list === 'wallets') === (context.step === 'wallet'),
+    /** The entry is one of the lists of the step: there is something to delete. */
+    isListed: ({ context }, { target }: { target: EntryTarget }) =>
+      target.index !== null && (target.list === 'wallets') === (context.step === 'wallet'),
+    hasFailed: ({ context }) => context.failure !== null,
+    /** No question whether to leave is waiting for its answer. */
+    isStaying: ({ context }) => context.leavingTo === null,
   },
   actions: {
     /** Forgets the stored token and tells the server; provided by the portal. */
@@ -143,14 +149,13 @@ export const onboardingSetup = setup({
     logFailure: (_, _params: { error: unknown }) => {},
     goTo: assign({ step: (_, params: { step: StepId }) => params.step }),
     /** Whoever signs in next begins as a stranger. */
-    startOver: assign({ step: firstStep, notice: 'signedOut', attention: [], leavingTo: null }),
+    startOver: assign({ step: firstStep, notice: 'signedOut', attention: [] }),
     noteExpiry: assign({ notice: 'expired' }),
     clearNotice: assign({ notice: null, verifyMessage: null }),
     keepVerifyMessage: assign({ verifyMessage: (_, params: { message: string }) => params.message }),
     clearVerifyMessage: assign({ verifyMessage: null }),
-    /** A step opens with nothing typed. */
-    openStep: assign({
-      step: (_, params: { step: StepId }) => params.step,
+    /** Nothing is typed, refused or asked. */
+    forgetForm: assign({
       dirty: false,
       saving: null,
       fieldErrors: [],

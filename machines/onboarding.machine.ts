@@ -123,9 +123,13 @@ export const onboardingMachine = onboardingSetup.createMachine({
       type: 'parallel',
       entry: 'clearNotice',
       on: {
-        'session.expired': { target: 'unverified', actions: ['noteExpiry', 'endSession'] },
-        'session.ended': { target: 'unverified', actions: ['startOver', 'endSession'] },
-        signOut: { guard: 'mayLeave', target: 'unverified', actions: ['startOver', 'endSession'] },
+        'session.expired': { target: 'unverified', actions: ['forgetForm', 'noteExpiry', 'endSession'] },
+        'session.ended': { target: 'unverified', actions: ['forgetForm', 'startOver', 'endSession'] },
+        signOut: {
+          guard: 'mayLeave',
+          target: 'unverified',
+          actions: ['forgetForm', 'startOver', 'endSession'],
+        },
       },
       states: {
         step: {
@@ -160,6 +164,8 @@ export const onboardingMachine = onboardingSetup.createMachine({
               },
             },
             asking: {
+              // The step has changed under the question.
+              always: { guard: 'isStaying', target: 'idle' },
               on: {
                 'leave.discard': { target: 'idle', actions: ['discard', 'leaveNow'] },
                 'leave.stay': { target: 'idle', actions: 'forgetLeaving' },

@@ -27,6 +27,9 @@ export const requestCodeMachine = setup({
   },
   delays: { second: 1000 },
   guards: {
+    /** The limit is an address's own: a mistyped one can be mended at once. */
+    isAnotherAddress: ({ context }, params: { email: string }) =>
+      params.email.trim().toLowerCase() !== context.email.trim().toLowerCase(),
     lastSecond: ({ context }) => context.secondsLeft <= 1,
     sent: (_, params: { outcome: SendCodeOutcome }) => params.outcome.kind === 'sent',
   },
@@ -80,7 +83,16 @@ export const requestCodeMachine = setup({
     },
     waiting: {
       tags: 'sent',
-      on: { send: {} },
+      on: {
+        send: [
+          {
+            guard: { type: 'isAnotherAddress', params: ({ event }) => ({ email: event.email }) },
+            target: 'sending',
+            actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+          },
+          {},
+        ],
+      },
       after: {
         second: [
           { guard: 'lastSecond', target: 'resendable', actions: 'tick' },

@@ -7,10 +7,7 @@ function frame<Id extends StepId>(step: Id) {
   return {
     id: step,
     meta: { path: stepOf(step).path },
-    entry: [
-      { type: 'openStep', params: { step } },
-      { type: 'recordStep', params: { step } },
-    ],
+    entry: ['forgetForm', { type: 'goTo', params: { step } }, { type: 'recordStep', params: { step } }],
   } as const;
 }
 
@@ -42,7 +39,7 @@ function exchange(step: FormStepId, next: StepId) {
     saving: onboardingSetup.createStateConfig({
       tags: 'busy',
       // Nobody leaves between a request and its answer.
-      on: { 'open.*': {} },
+      on: { 'open.*': {}, signOut: {} },
       exit: 'finishSaving',
       invoke: {
         id: 'saveSection',
@@ -99,6 +96,7 @@ function acceptSave(step: FormStepId) {
   return onboardingSetup.createStateConfig({
     on: {
       save: {
+        guard: 'isStaying',
         target: `#${step}.saving`,
         actions: {
           type: 'startSaving',
@@ -162,7 +160,7 @@ function acceptEntries(step: FormStepId) {
         actions: { type: 'aimAt', params: ({ event }) => ({ target: event.target }) },
       },
       'entry.delete': {
-        guard: { type: 'fitsStep', params: ({ event }) => ({ target: event.target }) },
+        guard: { type: 'isListed', params: ({ event }) => ({ target: event.target }) },
         target: `#${step}.editing.confirmingDelete`,
         actions: { type: 'aimAt', params: ({ event }) => ({ target: event.target }) },
       },
@@ -194,7 +192,14 @@ export function listStep<Id extends FormStepId, const Adding>(step: Id, next: St
         initial: 'browsing',
         on: noteChange,
         states: {
-          browsing: { on: { ...acceptEntries(step), ...acceptSave(step) } },
+          browsing: {
+            on: {
+              ...acceptEntries(step),
+              ...acceptSave(step),
+              // A change of the list does not mend what failed before it.
+              reload: { guard: 'hasFailed', target: `#${step}.loading`, actions: 'discard' },
+            },
+          },
           adding,
           confirmingDelete,
         },

@@ -14,7 +14,7 @@ function openForm() {
   return {
     sendCode,
     send: actor.send,
-    can: (event: typeof send) => actor.getSnapshot().can(event),
+    can: (event: { type: 'send'; email: string }) => actor.getSnapshot().can(event),
     hasTag: (tag: string) => actor.getSnapshot().hasTag(tag),
     at: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
@@ -31,6 +31,19 @@ async function sent() {
   await form.sendCode.answer({ kind: 'sent' });
   return form;
 }
+
+describe('a mistyped address', () => {
+  it('can be mended at once: only the same address has to wait', async () => {
+    const form = await sent();
+    expect(form.can(send)).toBe(false);
+    expect(form.can({ ...send, email: ' ADA@example.com ' })).toBe(false);
+    const mended = { ...send, email: 'ada@example.org' };
+    expect(form.can(mended)).toBe(true);
+    form.send(mended);
+    expect(form.at()).toBe('sending');
+    expect(form.sendCode.inputs().at(-1)).toEqual({ email: 'ada@example.org' });
+  });
+});
 
 describe('asking for a code', () => {
   it('sends the address, once', () => {

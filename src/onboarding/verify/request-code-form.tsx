@@ -12,8 +12,9 @@ export function RequestCodeForm({ actor }: { actor: ActorRefFrom<typeof requestC
   const [email, setEmail] = useState('');
   const { secondsLeft, message } = snapshot.context;
   const sending = snapshot.matches('sending');
-  const waiting = snapshot.matches('waiting');
-  const label = snapshot.hasTag('sent') ? 'Send a new code' : 'Send me a code';
+  const sendable = snapshot.can({ type: 'send', email });
+  const waiting = snapshot.matches('waiting') && !sendable;
+  const label = snapshot.matches('resendable') ? 'Send a new code' : 'Send me a code';
 
   return (
     <form
@@ -41,7 +42,7 @@ export function RequestCodeForm({ actor }: { actor: ActorRefFrom<typeof requestC
         type="submit"
         variant="outlined"
         className={styles.send}
-        disabled={sending || waiting || email.trim() === ''}
+        disabled={!sendable || email.trim() === ''}
       >
         {sending ? 'Sending…' : waiting ? `New code in ${secondsLeft} s` : label}
       </Button>
