@@ -1,8 +1,22 @@
-import { defineConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
+import { parse } from 'yaml';
+
+/** Leaves the contract beside the built server as JSON; reading it is then no part of a start worth mentioning. */
+const contractAsJson: Plugin = {
+  name: 'contract-as-json',
+  generateBundle() {
+    const contract: unknown = parse(readFileSync('openapi.yaml', 'utf8'));
+    this.emitFile({ type: 'asset', fileName: 'openapi.json', source: JSON.stringify(contract) });
+  },
+};
 
 /** The API server: `server/main.ts` to `dist/server/main.js`; what is in `dependencies` stays an import. */
 export default defineConfig({
+  plugins: [contractAsJson],
   publicDir: false,
+  // Kysely is some hundred small modules; bundled, the server starts in half the time.
+  ssr: { noExternal: ['kysely'] },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

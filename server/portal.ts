@@ -34,6 +34,8 @@ export async function addPortal(app: FastifyInstance, directory: string | null):
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
   const isFile = /\.[^/]+$/.test(path);
-  const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+  // Browsers ask for text/html; link checkers and curl take anything.
+  const accept = request.headers.accept ?? '*/*';
+  const wantsPage = accept.includes('text/html') || accept.includes('*/*');
   return ['GET', 'HEAD'].includes(request.method) && !isApi(path) && !isFile && wantsPage;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
 import { newId, type Random } from '../random.ts';
 import { secondsBefore } from '../rate-limits/sliding-window.ts';
@@ -46,17 +47,9 @@ export async function openSession(
   return { id, token };
 }
 
-/**
- * The session of a token, or nothing when the token is unknown, idle for too long, too old, or its account disabled.
- * One indexed SELECT.
- */
-export async function findLiveSession(
-  db: Kysely<Database>,
-  token: string,
-  lifetime: SessionLifetime,
-  now: Date,
-): Promise<LiveSession | undefined> {
-  return db
+/** Asked on every request: built once. */
+const selectLiveSession = preparedQuery<{ tokenHash: string; now: string; idleSince: string }>()((db, slot) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -67,11 +60,28 @@ export async function findLiveSession(
       'sessions.last_used_at as lastUsedAt',
       'sessions.expires_at as expiresAt',
     ])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.last_used_at', '>', secondsBefore(now, lifetime.idleMinutes * 60))
-    .where('users.disabled', '=', 0)
-    .executeTakeFirst();
+    .where('sessions.token_hash', '=', slot('tokenHash'))
+    .where('sessions.expires_at', '>', slot('now'))
+    .where('sessions.last_used_at', '>', slot('idleSince'))
+    .where('users.disabled', '=', 0),
+);
+
+/**
+ * The session of a token, or nothing when the token is unknown, idle for too long, too old, or its account disabled.
+ * One indexed SELECT.
+ */
+export async function findLiveSession(
+  db: Kysely<Database>,
+  token: string,
+  lifetime: SessionLifetime,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const { rows } = await selectLiveSession(db, {
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+    idleSince: secondsBefore(now, lifetime.idleMinutes * 60),
+  });
+  return rows[0];
 }
 
 /** Notes that the session is in use, at most once a minute; returns the last use as it is now kept. */

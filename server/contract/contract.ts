@@ -35,9 +35,14 @@ export function readContract(): ContractDocument {
   return structuredClone(parsed);
 }
 
-/** Reads `openapi.yaml` from the project's root, wherever in it this file was built to. */
+/**
+ * Reads `openapi.yaml` from the project's root, wherever in it this file was built to; or what the build made of it and
+ * left beside the built server, because JSON is read in a hundredth of the time that YAML takes.
+ */
 function parseContract(): ContractDocument {
   let directory = dirname(fileURLToPath(import.meta.url));
+  const built = join(directory, 'openapi.json');
+  if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8'));
   while (!existsSync(join(directory, 'openapi.yaml'))) {
     const parent = dirname(directory);
     if (parent === directory) throw new ContractError('openapi.yaml was not found');

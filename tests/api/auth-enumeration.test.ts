@@ -52,8 +52,8 @@ describe('known, unknown and disabled addresses', () => {
 
     const subjects = (kind: string) =>
       new Set(postman.mails.filter(({ to }) => to.startsWith(kind)).map(({ subject }) => subject));
-    expect(subjects('known')).toEqual(new Set(['Your login code']));
-    expect(subjects('unknown')).toEqual(new Set(['Your login code']));
+    expect(subjects('known')).toEqual(new Set(['Your login code for Northgate Compliance']));
+    expect(subjects('unknown')).toEqual(new Set(['Your login code for Northgate Compliance']));
     expect(subjects('disabled')).toEqual(new Set(['You cannot sign in at the moment']));
   }, 120_000);
 
