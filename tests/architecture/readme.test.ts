@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { settings } from '../../server/settings.ts';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+const readme = read('README.md');
+const documents = ['README.md', ...markdownUnder('docs')];
+
+describe('the README', () => {
+  it('lists every setting of server/settings.ts with its default and description, in the same order', () => {
+    const listed = rowsUnder('## Configuration').map(([name = '', byDefault = '', description = '']) => ({
+      name: unquoted(name),
+      default: unquoted(byDefault),
+      description,
+    }));
+    expect(listed).toEqual(settings);
+  });
+
+  it('describes folders that exist', () => {
+    const named = rowsUnder('## How the house is laid out')
+      .flatMap(([first = '']) => [...first.matchAll(/`([\w./-]+)`/g)])
+      .map(([, name = '']) => name);
+    expect(named).toEqual(
+      expect.arrayContaining(['openapi.yaml', 'machines/', 'domain/', 'server/', 'tests/']),
+    );
+    expect(named.filter(isAbsent)).toEqual([]);
+  });
+
+  it('shows the portal in a picture that is quick to load', () => {
+    const [picture = ''] = linksOf(readme).filter((link) => link.endsWith('.png'));
+    const bytes = readFileSync(path.join(projectRoot, picture));
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1440, 900]);
+    expect(bytes.length).toBeLessThan(150_000);
+  });
+});
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document);
+
+  it('links to files that exist', () => {
+    const broken = linksOf(text).filter((link) => isAbsent(path.join(path.dirname(document), link)));
+    expect(broken).toEqual([]);
+  });
+
+  it('names npm scripts that exist', () => {
+    const scripts: object = JSON.parse(read('package.json')).scripts;
+    const named = [...text.matchAll(/\bnpm (?:run )?([a-z]+(?::[a-z]+)*)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  it('names files that exist, but for those that the reader is told to make', () => {
+    const named = [...text.matchAll(/`((?:docs|domain|machines|server|src|tests)\/[\w/-]+\.[a-z.]+)`/g)]
+      .map(([, file = '']) => file)
+      .filter((file) => !file.includes('tax-residency'));
+    expect(named.filter(isAbsent)).toEqual([]);
+  });
+});
+
+/** The cells of every table between a heading of the README and the next one of its level, without the tables' heads. */
+function rowsUnder(heading: string): string[][] {
+  const [, after = ''] = readme.split(`${heading}\n`);
+  const [section = ''] = after.split('\n## ');
+  const lines = section.split('\n');
+  const rules = lines.flatMap((line, index) => (/^\|( -+ \|)+$/.test(line) ? [index] : []));
+  const heads = new Set(rules.flatMap((index) => [index - 1, index]));
+  return lines
+    .filter((line, index) => line.startsWith('|') && !heads.has(index))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** `` `text` `` as `text`. */
+function unquoted(cell: string): string {
+  return cell.replace(/^`(.*)`$/, '$1');
+}
+
+/** Where the links and pictures of a document lead inside the project. */
+function linksOf(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^(https?:|#)/.test(target));
+}
+
+function isAbsent(file: string): boolean {
+  return !existsSync(path.join(projectRoot, file));
+}
+
+function markdownUnder(folder: string): string[] {
+  return readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
+    .filter((file) => file.endsWith('.md') && statSync(path.join(projectRoot, file)).isFile())
+    .sort();
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(projectRoot, file), 'utf8');
+}
