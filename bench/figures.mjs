@@ -1,0 +1,22 @@
+// @ts-check
+import { measureFirstPage } from './first-page.mjs';
+import { measureFormsWeight } from './forms-weight.mjs';
+import { measureKeystroke } from './keystroke.mjs';
+import { measureSaveAndNext } from './save-and-next.mjs';
+import { measureSaveRate } from './save-rate.mjs';
+import { measureMemory, measureStart } from './server-process.mjs';
+
+/**
+ * Every figure by the name that `npm run bench -- <name>` takes.
+ *
+ * @type {Record<string, () => Promise<import('./lib/report.mjs').Finding[]>>}
+ */
+export const figures = {
+  verify: measureFirstPage,
+  forms: measureFormsWeight,
+  keystroke: measureKeystroke,
+  next: measureSaveAndNext,
+  rate: measureSaveRate,
+  start: measureStart,
+  memory: measureMemory,
+};

@@ -1,0 +1,71 @@
+// @ts-check
+import { chromium } from 'playwright-core';
+import { ensureChromium } from '../../scripts/lib/chromium.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').Browser} Browser */
+
+/**
+ * Lends a browser to the body, and closes it.
+ *
+ * @template T
+ * @param {(browser: Browser) => Promise<T>} body
+ * @returns {Promise<T>}
+ */
+export async function withBrowser(body) {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    return await body(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * A page with an empty cache, of a person who is signed in when there is a token.
+ *
+ * @param {Browser} browser
+ * @param {{ token?: string | null }} [options]
+ */
+export async function freshPage(browser, { token = null } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(60_000);
+  if (token) {
+    await context.addInitScript((given) => localStorage.setItem('access_token', given), token);
+  }
+  return context.newPage();
+}
+
+/** 1.6 Mbit/s each way, 150 ms a round trip. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 1_600_000 / 8,
+};
+
+/**
+ * Makes the page's machine and, if asked, its line slow.
+ *
+ * @param {Page} page
+ * @param {{ cpu: number, slowNetwork?: boolean }} options `cpu`: how many times slower
+ */
+export async function slowDown(page, { cpu, slowNetwork = false }) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  if (slowNetwork) {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  }
+}

@@ -1,0 +1,26 @@
+// @ts-check
+import autocannon from 'autocannon';
+import { contactDetails } from './answers.mjs';
+
+const CONNECTIONS = 10;
+
+/**
+ * Saves contact details over a few connections at once, each save unlike the one before.
+ *
+ * @param {{ url: string, token: string, seconds?: number, saves?: number }} load for so long, or so many
+ * @returns {Promise<number>} saves a second, all of them answered with 200
+ */
+export async function saveUnderLoad({ url, token, seconds, saves }) {
+  const result = await autocannon({
+    url: `${url}/api/contact-details`,
+    connections: CONNECTIONS,
+    ...(saves ? { amount: saves } : { duration: seconds }),
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    requests: [1, 2, 3, 4].map((n) => ({ body: JSON.stringify(contactDetails(n)) })),
+  });
+  const answered = result['2xx'];
+  const refused = result.non2xx + result.errors + result.timeouts;
+  if (refused > 0 || answered === 0) throw new Error(`${refused} of ${answered + refused} saves failed`);
+  return answered / result.duration;
+}

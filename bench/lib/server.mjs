@@ -1,0 +1,156 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectRoot } from '../../scripts/lib/project.mjs';
+
+/**
+ * A process that answers HTTP.
+ *
+ * @typedef {object} Running
+ * @property {string} url without a slash at the end
+ * @property {number} pid
+ * @property {string} dataDir
+ * @property {() => string} output everything written to standard output so far
+ * @property {() => Promise<void>} stop
+ */
+
+/** @returns {string} an empty folder for the data of one run */
+export function newDataDir() {
+  return mkdtempSync(path.join(tmpdir(), 'onboarding-portal-bench-'));
+}
+
+/** @param {string} dataDir */
+export function removeDataDir(dataDir) {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * Starts the built server as a process of its own and waits until it answers.
+ *
+ * @param {{ dataDir: string, nodeArgs?: string[], program?: string, env?: Record<string, string> }} options
+ * @returns {Promise<Running & { startedInMs: number }>} `startedInMs`: from spawning the process to its first answer
+ */
+export async function startServer({ dataDir, nodeArgs = [], program = 'dist/server/main.js', env = {} }) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const running = startProcess([...nodeArgs, program], {
+    ...env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  });
+  await answers(`${url}/api/health`, running);
+  return { ...running, url, dataDir, startedInMs: performance.now() - started };
+}
+
+/**
+ * @param {string[]} args of node
+ * @param {Record<string, string>} env all that the process inherits beside `PATH`
+ */
+export function startProcess(args, env) {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    stop: async () => {
+      process.off('exit', end);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/**
+ * @param {string} address
+ * @param {{ hasEnded: () => boolean }} running
+ */
+export async function answers(address, running) {
+  for (;;) {
+    if (running.hasEnded()) throw new Error('The server ended before it answered');
+    try {
+      const answer = await fetch(address);
+      await answer.arrayBuffer();
+      if (answer.ok) return;
+    } catch {
+      // It does not listen yet.
+    }
+    await pause(5);
+  }
+}
+
+/**
+ * Signs a client in with the code of the mail, whose link the server prints.
+ *
+ * @param {Running} server
+ * @param {string} email
+ * @returns {Promise<string>} the access token
+ */
+export async function signIn(server, email) {
+  const before = server.output().length;
+  await post(`${server.url}/api/auth/request-login-code`, { email });
+  const code = await printedCode(server, before);
+  return (await post(`${server.url}/api/auth/verify-login-code`, { email, code })).access_token;
+}
+
+/**
+ * @param {Running} server
+ * @param {number} from where in its output to begin
+ */
+async function printedCode(server, from) {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const code = /[?&]code=(\d{6})/.exec(server.output().slice(from))?.[1];
+    if (code) return code;
+    await pause(10);
+  }
+  throw new Error('The server printed no login link');
+}
+
+/**
+ * @param {string} address
+ * @param {object} body
+ */
+async function post(address, body) {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer.status === 204 ? {} : answer.json();
+}
+
+/** @param {number} pid @returns {number} the memory that the process occupies, in MB (10^6 bytes); Linux only */
+export function residentMegabytes(pid) {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return (Number(kibibytes) * 1024) / 1e6;
+}
+
+/** @returns {Promise<number>} a port that nobody listens on */
+export async function freePort() {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port');
+  return address.port;
+}

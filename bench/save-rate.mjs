@@ -1,0 +1,75 @@
+// @ts-check
+import { cpSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { saveUnderLoad } from './lib/load.mjs';
+import { recordSave } from './lib/recorded-save.mjs';
+import { answers, freePort, newDataDir, removeDataDir, startProcess, startServer } from './lib/server.mjs';
+import { listed, median } from './lib/statistics.mjs';
+
+const ROUNDS = 5;
+const SECONDS = 5;
+
+/**
+ * Saves a second through the whole server, against a bare node:http and better-sqlite3 process that does the statements
+ * of such a save and nothing else (no validation, no encryption, no hashing of the audit chain). Both run on a copy of
+ * one database, and take turns in one run.
+ *
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+export async function measureSaveRate() {
+  const dataDir = newDataDir();
+  const bareDir = newDataDir();
+  try {
+    const { statements, token } = await recordSave(dataDir);
+    cpSync(dataDir, bareDir, { recursive: true });
+    const statementsFile = path.join(bareDir, 'statements.json');
+    writeFileSync(statementsFile, JSON.stringify(statements));
+    const server = await startServer({ dataDir });
+    const bare = await startBare(path.join(bareDir, 'portal.sqlite'), statementsFile);
+    try {
+      /** @type {{ whole: number, alone: number }[]} */
+      const rounds = [];
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const whole = await saveUnderLoad({ url: server.url, token, seconds: SECONDS });
+        const alone = await saveUnderLoad({ url: bare.url, token, seconds: SECONDS });
+        // The first round warms both up.
+        if (round > 0) rounds.push({ whole, alone });
+      }
+      const ratios = rounds.map(({ whole, alone }) => whole / alone);
+      return [
+        {
+          what: 'PUT /api/contact-details, of a bare loop’s rate',
+          measured: median(ratios),
+          unit: '',
+          atLeast: 0.5,
+          aim: 0.6,
+          note:
+            `median of ${ROUNDS} rounds (${listed(ratios, '')}); ` +
+            `${Math.round(median(rounds.map(({ whole }) => whole)))} against ` +
+            `${Math.round(median(rounds.map(({ alone }) => alone)))} req/s, ${statements.length} statements a save`,
+        },
+      ];
+    } finally {
+      await server.stop();
+      await bare.stop();
+    }
+  } finally {
+    removeDataDir(dataDir);
+    removeDataDir(bareDir);
+  }
+}
+
+/**
+ * @param {string} databaseFile
+ * @param {string} statementsFile
+ */
+async function startBare(databaseFile, statementsFile) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const running = startProcess(
+    ['bench/lib/bare-save-server.mjs', databaseFile, statementsFile, String(port)],
+    {},
+  );
+  await answers(url, running);
+  return { ...running, url };
+}

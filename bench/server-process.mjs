@@ -1,0 +1,79 @@
+// @ts-check
+import { saveUnderLoad } from './lib/load.mjs';
+import { newDataDir, removeDataDir, residentMegabytes, signIn, startServer } from './lib/server.mjs';
+import { listed, median } from './lib/statistics.mjs';
+
+const STARTS = 5;
+const SAVES = 10_000;
+const STEP = 2_500;
+
+/**
+ * How long the server takes from the start of its process to its first answer, on a database that exists.
+ *
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+export async function measureStart() {
+  const dataDir = newDataDir();
+  try {
+    const first = await startServer({ dataDir });
+    const token = await signIn(first, 'start@example.com');
+    await saveUnderLoad({ url: first.url, token, saves: 200 });
+    await first.stop();
+    const times = [];
+    for (let start = 0; start < STARTS; start += 1) {
+      const server = await startServer({ dataDir });
+      times.push(server.startedInMs);
+      await server.stop();
+    }
+    return [
+      {
+        what: 'server start to first answer, existing database',
+        measured: median(times),
+        unit: 'ms',
+        atMost: 1000,
+        note: `median of ${STARTS} starts (${listed(times, 'ms')})`,
+      },
+    ];
+  } finally {
+    removeDataDir(dataDir);
+  }
+}
+
+/**
+ * The memory that the server's process occupies while it takes 10,000 saves.
+ *
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+export async function measureMemory() {
+  const dataDir = newDataDir();
+  const server = await startServer({ dataDir });
+  try {
+    const token = await signIn(server, 'memory@example.com');
+    const atStart = residentMegabytes(server.pid);
+    const steps = [];
+    for (let saves = 0; saves < SAVES; saves += STEP) {
+      await saveUnderLoad({ url: server.url, token, saves: STEP });
+      steps.push(residentMegabytes(server.pid));
+    }
+    const [, afterFiveThousand = 0] = steps;
+    const atEnd = steps.at(-1) ?? 0;
+    return [
+      {
+        what: `memory (RSS) after ${SAVES.toLocaleString('en')} saves`,
+        measured: atEnd,
+        unit: 'MB',
+        atMost: 200,
+        note: `${Math.round(atStart)} MB at the start, then every ${STEP} saves: ${steps.map(Math.round).join(', ')} MB`,
+      },
+      {
+        what: 'growth over the last 5,000 saves',
+        measured: atEnd - afterFiveThousand,
+        unit: 'MB',
+        atMost: 10,
+      },
+    ];
+  } finally {
+    await server.stop();
+    removeDataDir(dataDir);
+  }
+}
