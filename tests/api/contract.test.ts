@@ -1,19 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import openapiTypescript, { astToString, COMMENT_HEADER } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 import { sectionIds } from '../../domain/records/sections.ts';
 import { steps } from '../../machines/steps.ts';
 import { operations } from '../support/contract.ts';
-
-const root = new URL('../../', import.meta.url);
-
-it('is what the portal’s types were generated from (npm run api:types)', async () => {
-  const ast = await openapiTypescript(new URL('openapi.yaml', root));
-  const generated = `${COMMENT_HEADER}${astToString(ast)}`;
-  const kept = readFileSync(fileURLToPath(new URL('src/api/schema.d.ts', root)), 'utf8');
-  expect(kept).toBe(generated);
-});
 
 describe('every operation', () => {
   it.each(operations.map((operation) => ({ id: operation.id, operation })))(

@@ -6,6 +6,12 @@ import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 /** Said when a failure has no words of its own (specification section 2, Contact Details). */
 const somethingWentWrong = 'Something went wrong';
 
+/** The server's messages may end without a full stop; here another sentence follows. */
+function asSentence(message: string): string {
+  const words = message || somethingWentWrong;
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
 /** Why the step could not be read or saved, that nothing typed is lost, and what to do now. */
 export function FailureAlert({ onRetry, onOverwrite }: { onRetry(): void; onOverwrite(): void }) {
   const failure = useOnboarding(selectFailure);
@@ -23,7 +29,7 @@ export function FailureAlert({ onRetry, onOverwrite }: { onRetry(): void; onOver
         title="What you saved earlier could not be loaded"
         action={reload('Load it again')}
       >
-        {failure.message || somethingWentWrong} Nothing is lost: your saved answers stay as they are.
+        {asSentence(failure.message)} Nothing is lost: your saved answers stay as they are.
       </FormAlert>
     );
   }
@@ -56,7 +62,7 @@ export function FailureAlert({ onRetry, onOverwrite }: { onRetry(): void; onOver
         </Button>
       }
     >
-      {failure.message || somethingWentWrong} Nothing you typed is lost.
+      {asSentence(failure.message)} Nothing you typed is lost.
     </FormAlert>
   );
 }

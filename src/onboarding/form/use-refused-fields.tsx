@@ -6,6 +6,9 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { errorTree, unplacedMessages } from './field-error-tree.ts';
 
+/** Frames, about a second, after which no message is expected beside a field any more. */
+const longestWait = 60;
+
 /** Puts the server's messages under their fields and moves the focus to the first of them. */
 export function useRefusedFields(container: RefObject<HTMLElement | null>): void {
   const errors = useOnboarding(fieldErrors);
@@ -14,10 +17,15 @@ export function useRefusedFields(container: RefObject<HTMLElement | null>): void
   useEffect(() => {
     if (errors.length === 0) return;
     setErrors(errorTree(errors));
-    // Once the messages are on the page.
-    const frame = requestAnimationFrame(() => {
-      if (container.current) focusFirstError(container.current);
-    });
+    // Once the messages are on the page: a refused person's tab has to come to the front first.
+    let framesLeft = longestWait;
+    let frame = 0;
+    const focus = () => {
+      framesLeft -= 1;
+      const done = container.current !== null && focusFirstError(container.current);
+      if (!done && framesLeft > 0) frame = requestAnimationFrame(focus);
+    };
+    frame = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(frame);
   }, [errors, setErrors, container]);
 }

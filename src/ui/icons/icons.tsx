@@ -62,11 +62,6 @@ export const PlusIcon = (props: IconProps) => (
     <path d="M10 4.5v11M4.5 10h11" />
   </Svg>
 );
-export const TrashIcon = (props: IconProps) => (
-  <Svg {...props}>
-    <path d="M3.5 5.5h13M8 5.5V3.5h4v2M5.2 5.5l.8 11h8l.8-11M8.5 8.7v4.6M11.5 8.7v4.6" />
-  </Svg>
-);
 export const SunIcon = (props: IconProps) => (
   <Svg {...props}>
     <circle cx="10" cy="10" r="3.3" />

@@ -1,0 +1,79 @@
+import { createTestModel } from '@xstate/test';
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom } from 'xstate';
+import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
+import { emptyPerson } from '../../domain/records/control-ownership.ts';
+import { emptyWallet } from '../../domain/records/wallets.ts';
+import { addPersonMachine } from '../../machines/add-person.machine.ts';
+import { addWalletMachine } from '../../machines/add-wallet.machine.ts';
+
+/** Every shortest way through an add form, with what each leaves behind at its end. */
+function endsOf<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+  events: EventFromLogic<Machine>[],
+) {
+  const paths = createTestModel(machine).getShortestPaths({
+    input,
+    events,
+    allowDuplicatePaths: true,
+    // A form that has ended hears nothing more.
+    stopWhen: (state: AnyMachineSnapshot) => state.status === 'done',
+  });
+  return paths.map((path) => ({
+    walked: path.steps.map((step) => step.event.type),
+    state: path.state,
+  }));
+}
+
+describe('every path through the add form of a wallet', () => {
+  const paths = endsOf(addWalletMachine, { wallet: emptyWallet, blockchains: blockchainsByAsset }, [
+    { type: 'asset.changed', primaryAsset: 'BTC' },
+    { type: 'asset.changed', primaryAsset: 'ETH' },
+    { type: 'blockchain.changed', blockchain: 'Polygon' },
+    { type: 'add', walletAddress: 'an address', provider: 'a provider' },
+    { type: 'cancel' },
+  ]);
+
+  it('holds a blockchain that fits the asset, wherever it leads', () => {
+    expect(paths.length).toBeGreaterThan(10);
+    for (const { state } of paths) {
+      const { primaryAsset, blockchain } = state.context.wallet;
+      expect(blockchainsByAsset[primaryAsset]).toContain(blockchain);
+    }
+  });
+
+  it('ends with the wallet or with nothing, as the last event says', () => {
+    const ended = paths.filter(({ state }) => state.status === 'done');
+    expect(new Set(ended.map(({ walked }) => walked.at(-1)))).toEqual(new Set(['add', 'cancel']));
+    for (const { walked, state } of ended) {
+      expect(state.output?.kind).toBe(walked.at(-1) === 'add' ? 'added' : 'cancelled');
+    }
+  });
+});
+
+describe('every path through the add form of a person', () => {
+  const paths = endsOf(addPersonMachine, { person: emptyPerson }, [
+    { type: 'dual.toggled' },
+    { type: 'secondCountry.changed', country: 'Norway' },
+    { type: 'add', answers: { ...emptyPerson, firstName: 'Ada' } },
+    { type: 'cancel' },
+  ]);
+
+  it('knows a second country only while citizenship is dual', () => {
+    expect(paths.some(({ state }) => state.context.secondaryCountryCitizenship === 'Norway')).toBe(true);
+    for (const { state } of paths) {
+      if (!state.context.dualCitizenship) expect(state.context.secondaryCountryCitizenship).toBe('');
+    }
+  });
+
+  it('hands on the second country that the form showed last', () => {
+    const added = paths.flatMap(({ state }) => (state.output?.kind === 'added' ? [state] : []));
+    expect(added.length).toBeGreaterThan(2);
+    for (const { output, context } of added) {
+      expect(output).toMatchObject({
+        entry: { firstName: 'Ada', secondaryCountryCitizenship: context.secondaryCountryCitizenship },
+      });
+    }
+  });
+});
