@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { isVerified, pathOf } from '../../machines/selectors.ts';
+import { isAskingToLeave, isVerified, pathOf } from '../../machines/selectors.ts';
 import { stepAt, verifyPath } from '../../machines/steps.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding/onboarding-actor.ts';
 import { isUnknownPath } from '../onboarding/paths.ts';
@@ -23,7 +23,10 @@ export function RouteSync() {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
+  const asking = useOnboarding(isAskingToLeave);
   const seen = useRef({ pathname: '', index: historyIndex() });
+  // Where back or forward would have led, while the person is asked whether to go there.
+  const wanted = useRef<{ path: string; by: number } | null>(null);
 
   useEffect(() => {
     const index = historyIndex();
@@ -31,7 +34,10 @@ export function RouteSync() {
     const cameFrom = seen.current;
     seen.current = { pathname, index };
     if (isUnknownPath(pathname) && isVerified(actor.getSnapshot()) && addressMoved) return;
-    if (pathname === machinePath) return;
+    if (pathname === machinePath) {
+      if (!asking) wanted.current = null;
+      return;
+    }
     const step = stepAt(pathname);
     if (addressMoved && step) actor.send({ type: `open.${step.id}` });
     const path = pathOf(actor.getSnapshot());
@@ -39,13 +45,19 @@ export function RouteSync() {
     const wasRefused = addressMoved && step && navigationType === 'POP' && cameFrom.pathname === path;
     if (wasRefused && index !== cameFrom.index) {
       // Back or forward was pressed: going the same way back keeps the history as it was.
+      wanted.current = { path: pathname, by: index - cameFrom.index };
       navigate(cameFrom.index - index);
+      return;
+    }
+    if (!addressMoved && wanted.current?.path === path) {
+      // The person chose to leave after all: the press of back or forward is made good.
+      navigate(wanted.current.by);
       return;
     }
     // What redirects leaves no entry of its own; what the machine did by itself does.
     const isRedirect = addressMoved || path === verifyPath || pathname === verifyPath;
     navigate(path, { replace: isRedirect });
-  }, [actor, machinePath, pathname, navigationType, navigate]);
+  }, [actor, machinePath, pathname, navigationType, navigate, asking]);
 
   return null;
 }
