@@ -8,11 +8,12 @@ import { expect } from 'vitest';
  * @param scope a CSS selector, where only a part is meant
  */
 export async function expectNoAxeViolations(page: Page, scope = 'html'): Promise<void> {
-  // Evaluated by the debugger, which the page's content security policy does not bind; a script element would be.
-  await page.evaluate(axe.source);
+  // Evaluated by the debugger, which the page's content security policy does not bind; a script element would be. Once
+  // a page: it takes longer than a look at most pages.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (selector) => {
-    const { axe } = window as unknown as { axe: { run(context: string): Promise<AxeResults> } };
-    const results = await axe.run(selector);
+    const { axe } = window as unknown as { axe: Pick<typeof import('axe-core'), 'run'> };
+    const results: AxeResults = await axe.run(selector, { resultTypes: ['violations'] });
     return results.violations.map(({ id, help, nodes }) => ({
       id,
       help,

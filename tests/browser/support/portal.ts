@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
+import type { SectionId, SectionRecords } from '../../../domain/records/sections.ts';
+import { validRecords } from '../../domain/valid-records.ts';
+import { launchBrowser, newPage, type PageOptions, pageProblems } from '../../support/browser.ts';
+import type { Mail } from '../../support/outbox.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+/** A company's representative who is signed in. */
+export type Client = { email: string; token: string };
+
+export type OpenOptions = PageOptions & {
+  /** Whose token is stored before the portal opens; without it nobody's. */
+  as?: Client;
+  /** What is stored under `theme`. */
+  theme?: string;
+  /** Messages on the console that belong to what is tested. */
+  expectProblems?: RegExp;
+  /** What is set up before the address is opened, such as a clock or an answer that fails. */
+  before?(page: Page): Promise<unknown>;
+};
+
+/** The built server with a real Chromium before it, for the tests of one file. */
+export type Portal = ReturnType<typeof startPortal>;
+
+export { validRecords };
+
+const clockModule = new URL('./movable-clock.mjs', import.meta.url).href;
+
+/** Starts server and browser before the file's first test and ends them after its last. */
+export function startPortal({ env = {} }: { env?: Record<string, string> } = {}) {
+  let server: RunningServer;
+  let browser: Browser;
+  let addresses = 0;
+  let jumps = 0;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([
+      startServer({ env: { NODE_OPTIONS: `--import=${clockModule}`, ...env } }),
+      launchBrowser(),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  async function call(method: string, path: string, { as, body }: { as?: Client; body?: unknown } = {}) {
+    return fetch(`${server.url}/api${path}`, {
+      method,
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  function freshAddress(): string {
+    addresses += 1;
+    return `client-${addresses}@example.com`;
+  }
+
+  async function signIn(email: string): Promise<Client> {
+    expect((await call('POST', '/auth/request-login-code', { body: { email } })).status).toBe(202);
+    const { code } = await server.readMail(email);
+    const answer = await call('POST', '/auth/verify-login-code', { body: { email, code } });
+    const { access_token: token } = await answer.json();
+    return { email, token };
+  }
+
+  /** Stores records of the client by the API, as their forms would. */
+  async function save(client: Client, records: Partial<SectionRecords>): Promise<void> {
+    for (const [section, record] of Object.entries(records)) {
+      const answer = await call('PUT', `/${section}`, { as: client, body: record });
+      expect(answer.status, `PUT ${section}`).toBe(200);
+    }
+  }
+
+  return {
+    get url(): string {
+      return server.url;
+    },
+    call,
+    save,
+    /** An address that nobody in this file has used. */
+    freshAddress,
+    readMail: (email: string): Promise<Mail> => server.readMail(email),
+    /** Signs the address in by the API. */
+    signIn,
+    /** A client that nobody else in this file is, with the given records saved; `'all'`: the whole wizard. */
+    async newClient(records: Partial<SectionRecords> | 'all' = {}): Promise<Client> {
+      const client = await signIn(freshAddress());
+      await save(client, records === 'all' ? validRecords : records);
+      return client;
+    },
+    /** What the server keeps of a section; null where nothing was saved. */
+    async saved<Section extends SectionId>(
+      client: Client,
+      section: Section,
+    ): Promise<SectionRecords[Section] | null> {
+      const answer = await call('GET', `/${section}`, { as: client });
+      return answer.status === 404 ? null : answer.json();
+    },
+    /** Ends the client's session on the server, as an administrator or its lifetime may while the portal is open. */
+    async endSession(client: Client): Promise<void> {
+      expect((await call('POST', '/auth/logout', { as: client })).ok).toBe(true);
+    },
+    /** Moves the server's clock on, so that an address that was just sent a code may be sent another. */
+    async passMinute(): Promise<void> {
+      jumps += 1;
+      process.kill(server.pid, 'SIGUSR2');
+      await vi.waitFor(() => expect(server.output()).toContain(`The clock is ${jumps * 61} s ahead`));
+    },
+    /**
+     * Opens the portal in a browser context of its own, which is closed after the test. Errors on the console, uncaught
+     * ones and violations of the content security policy fail the test.
+     */
+    async open(path: string, options: OpenOptions = {}): Promise<Page> {
+      const { as, theme, expectProblems, before, ...rest } = options;
+      const stored = { ...(as && { access_token: as.token }), ...(theme !== undefined && { theme }) };
+      const page = await newPage(browser, {
+        baseURL: server.url,
+        storageState: {
+          cookies: [],
+          origins: [
+            {
+              origin: server.url,
+              localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+            },
+          ],
+        },
+        ...rest,
+      });
+      onTestFinished(async () => {
+        const problems = pageProblems(page).filter((problem) => !expectProblems?.test(problem));
+        await page.context().close();
+        expect(problems, 'errors in the browser').toEqual([]);
+      });
+      await before?.(page);
+      await page.goto(path);
+      return page;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Portal } from './portal.ts';
+import { button } from './wizard.ts';
+
+export const signInTitle = 'Enter your verification code';
+
+/** One of the six boxes, from 1. */
+export function digit(page: Page, place: number): Locator {
+  return page.getByLabel(`Digit ${place}`, { exact: true });
+}
+
+export function proceedButton(page: Page): Locator {
+  return button(page, 'Verify and Proceed');
+}
+
+/** What stands in the six boxes, a space for an empty one. */
+export async function readBoxes(page: Page): Promise<string> {
+  const values = await Promise.all([1, 2, 3, 4, 5, 6].map((place) => digit(page, place).inputValue()));
+  return values.map((value) => value || ' ').join('');
+}
+
+/** Types one digit into each box. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await digit(page, 1).click();
+  await page.keyboard.type(code);
+}
+
+/** Has a code mailed to the address, on the sign-in page. */
+export async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await button(page, 'Send me a code').click();
+  await page.getByText('a code is on its way').waitFor();
+}
+
+/** Signs in on the sign-in page as a person does: asks for a code, reads it in the mail, types it. */
+export async function signInByHand(page: Page, portal: Portal, email: string): Promise<void> {
+  await askForCode(page, email);
+  const { code } = await portal.readMail(email);
+  await typeCode(page, code);
+  await proceedButton(page).click();
+}
+
+/** A code that is surely not the given one. */
+export function wrongCode(code: string): string {
+  return code.replace(/^./, (first) => String((Number(first) + 1) % 10));
+}

@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import {
+  companyAnswers,
+  contactAnswers,
+  customerAnswers,
+  fundingAnswers,
+  personAnswers,
+  productsAnswers,
+  walletAnswers,
+} from './answers.ts';
+import { type Answers, expectAnswers, fill, type Place } from './fields.ts';
+
+/** A step of the wizard as people see it. */
+export type StepPage = { path: string; heading: string; title: string };
+
+/** A step with a form, how it is filled in, and how its answers are recognised afterwards. */
+export type FormPage = StepPage & {
+  complete(page: Page): Promise<void>;
+  expectComplete(page: Page): Promise<void>;
+};
+
+function plainForm(step: StepPage, answers: Answers): FormPage {
+  return {
+    ...step,
+    complete: (page) => fill(page, answers),
+    expectComplete: (page) => expectAnswers(page, answers),
+  };
+}
+
+/** The seven forms in the order in which a save leads on (specification section 2). */
+export const forms: readonly FormPage[] = [
+  plainForm(
+    {
+      path: '/contact-details',
+      heading: 'Contact Details',
+      title: 'Contact details · Northgate Compliance',
+    },
+    contactAnswers,
+  ),
+  plainForm(
+    {
+      path: '/company-details',
+      heading: 'Company Details',
+      title: 'Company details · Northgate Compliance',
+    },
+    companyAnswers,
+  ),
+  plainForm(
+    {
+      path: '/funding-details',
+      heading: 'Activities, Funding & Revenue',
+      title: 'Activities funding & revenue · Northgate Compliance',
+    },
+    fundingAnswers,
+  ),
+  {
+    path: '/wallet',
+    heading: 'Wallets',
+    title: 'Wallets · Northgate Compliance',
+    complete: (page) => addEntry(page, walletAnswers),
+    expectComplete: (page) =>
+      expectRows(page, 'Wallets', [
+        ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'Ledger', 'ETH', 'Polygon'],
+      ]),
+  },
+  plainForm(
+    {
+      path: '/products-and-services',
+      heading: 'Products & Services',
+      title: 'Products & services · Northgate Compliance',
+    },
+    productsAnswers,
+  ),
+  plainForm(
+    { path: '/customer-type', heading: 'Customer Type', title: 'Customer type · Northgate Compliance' },
+    customerAnswers,
+  ),
+  {
+    path: '/control-ownership',
+    heading: 'Control, Ownership & Related Parties',
+    title: 'Control ownership & related parties · Northgate Compliance',
+    complete: (page) => addEntry(page, personAnswers),
+    expectComplete: (page) =>
+      expectRows(page, peopleTabs.directors, [['Grace', 'Hopper', 'Chair', '078-05-1120']]),
+  },
+];
+
+/** The steps whose pages come later. */
+export const closedSteps: readonly StepPage[] = [
+  {
+    path: '/control-ownership-verification',
+    heading: 'Control & Ownership Verification',
+    title: 'Control & ownership verification · Northgate Compliance',
+  },
+  {
+    path: '/onboarding-documents',
+    heading: 'Required Onboarding Documents',
+    title: 'Required onboarding documents · Northgate Compliance',
+  },
+  {
+    path: '/identity-verification',
+    heading: 'Identity verification',
+    title: 'Identity verification · Northgate Compliance',
+  },
+  {
+    path: '/certify-and-submit',
+    heading: 'Certify & Submit',
+    title: 'Certify & submit · Northgate Compliance',
+  },
+];
+
+/** The tabs of the people by the list behind them. */
+export const peopleTabs = {
+  directors: 'Director(s)/Senior Management/Controlling Person(s)',
+  beneficialOwners: 'Ultimate Beneficial Owner',
+  relatedParties: 'Related Parties',
+};
+
+/** The button with exactly that name. */
+export function button(place: Place, name: string): Locator {
+  return place.getByRole('button', { name, exact: true });
+}
+
+export function saveButton(page: Page): Locator {
+  return button(page, 'Save & Next');
+}
+
+/** The page's own heading. */
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
+
+/** Waits until the step with that heading is on the page and its record has been read. */
+export async function expectStep(page: Page, { path, heading: name }: StepPage): Promise<void> {
+  await heading(page, name).waitFor();
+  await expectPath(page, path);
+}
+
+/** Waits until the address has that path. */
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).toBe(path);
+}
+
+/** What a page says of its form as a whole, such as that it was not saved. */
+export function formAlert(page: Page): Locator {
+  return page.getByRole('main').getByRole('alert');
+}
+
+/** The toasts, which stand apart from the page. */
+export function toasts(page: Page): Locator {
+  return page.locator('.notistack-SnackbarContainer').getByRole('alert');
+}
+
+/** The question that is asked before something is lost. */
+export function question(page: Page, title: string): Locator {
+  return page.getByRole('alertdialog', { name: title });
+}
+
+/** The step's link in the sidebar; its name goes on with how the step stands. */
+export function stepLink(page: Page, title: string): Locator {
+  return page.getByRole('navigation', { name: 'Onboarding steps' }).getByRole('link', { name: title });
+}
+
+/** Waits until the sidebar says how many steps are saved. */
+export async function expectProgress(page: Page, complete: number): Promise<void> {
+  await page.getByRole('progressbar', { name: `${complete} of 11 complete` }).waitFor();
+}
+
+/** Adds a wallet or a person to the list on the page. */
+export async function addEntry(page: Page, answers: Answers): Promise<void> {
+  await button(page, 'Add New').click();
+  await fill(page, answers);
+  await button(page, 'Add').click();
+}
+
+/** Waits until the table holds exactly these rows, without their column of actions. */
+export async function expectRows(page: Page, caption: string, rows: readonly string[][]): Promise<void> {
+  await expect.poll(() => rowsOf(page, caption), { timeout: 10_000 }).toEqual(rows);
+}
+
+async function rowsOf(page: Page, caption: string): Promise<string[][]> {
+  const table = page.getByRole('table', { name: caption, exact: true });
+  if ((await table.count()) === 0) return [];
+  return table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) => [...row.querySelectorAll('td')].slice(0, -1).map((cell) => cell.textContent ?? ''))
+        .filter((cells) => cells.length > 0),
+    );
+}
