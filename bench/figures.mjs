@@ -1,4 +1,5 @@
 // @ts-check
+import { measureDurability } from './durability.mjs';
 import { measureFirstPage } from './first-page.mjs';
 import { measureFormsWeight } from './forms-weight.mjs';
 import { measureKeystroke } from './keystroke.mjs';
@@ -19,4 +20,5 @@ export const figures = {
   rate: measureSaveRate,
   start: measureStart,
   memory: measureMemory,
+  durability: measureDurability,
 };

@@ -39,7 +39,7 @@ export async function withBrowser(body) {
  * @param {{ token?: string | null }} [options]
  */
 export async function freshPage(browser, { token = null } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   context.setDefaultTimeout(60_000);
   if (token) {
     await context.addInitScript((given) => localStorage.setItem('access_token', given), token);

@@ -9,9 +9,24 @@ import { sendCode, verifyCode } from './sign-in.ts';
 import { watchSession } from './watch-session.ts';
 
 // What only a verified client needs is fetched apart, so that the sign-in page opens sooner.
-const sectionCalls = () => import('./section-calls.ts');
-const onboardingCalls = () => import('../api/onboarding.ts');
-const cache = () => import('../api/query-client.ts');
+const sectionCalls = once(() => import('./section-calls.ts'));
+const onboardingCalls = once(() => import('../api/onboarding.ts'));
+const cache = once(() => import('../api/query-client.ts'));
+
+/**
+ * Fetches once, and again only after it failed. A repeated `import()` takes a turn of the event loop even for code that is
+ * here; a kept promise takes none, so that a step whose data is here opens before the browser paints a skeleton.
+ */
+function once<Module>(fetch: () => Promise<Module>): () => Promise<Module> {
+  let fetched: Promise<Module> | null = null;
+  return () => {
+    fetched ??= fetch().catch((error: unknown) => {
+      fetched = null;
+      throw error;
+    });
+    return fetched;
+  };
+}
 
 /** The onboarding machine with its contracts bound to the API. */
 export const portalMachine = onboardingMachine.provide({
