@@ -34,38 +34,38 @@ type Precondition = { 'If-Match'?: string; 'If-None-Match'?: '*' };
 type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
 type Calls = {
   [Name in SectionName]: {
-    read(signal: AbortSignal): Call<SectionRecord[Name]>;
+    read(): Call<SectionRecord[Name]>;
     save(body: SectionRecord[Name], header: Precondition): Call<SectionRecord[Name]>;
   };
 };
 
 const calls: Calls = {
   'contact-details': {
-    read: (signal) => client.GET('/contact-details', { signal }),
+    read: () => client.GET('/contact-details'),
     save: (body, header) => client.PUT('/contact-details', { body, params: { header } }),
   },
   'company-details': {
-    read: (signal) => client.GET('/company-details', { signal }),
+    read: () => client.GET('/company-details'),
     save: (body, header) => client.PUT('/company-details', { body, params: { header } }),
   },
   'activity-funding-revenue': {
-    read: (signal) => client.GET('/activity-funding-revenue', { signal }),
+    read: () => client.GET('/activity-funding-revenue'),
     save: (body, header) => client.PUT('/activity-funding-revenue', { body, params: { header } }),
   },
   wallets: {
-    read: (signal) => client.GET('/wallets', { signal }),
+    read: () => client.GET('/wallets'),
     save: (body, header) => client.PUT('/wallets', { body, params: { header } }),
   },
   'products-and-services': {
-    read: (signal) => client.GET('/products-and-services', { signal }),
+    read: () => client.GET('/products-and-services'),
     save: (body, header) => client.PUT('/products-and-services', { body, params: { header } }),
   },
   'customer-type': {
-    read: (signal) => client.GET('/customer-type', { signal }),
+    read: () => client.GET('/customer-type'),
     save: (body, header) => client.PUT('/customer-type', { body, params: { header } }),
   },
   'control-ownership-and-related-parties': {
-    read: (signal) => client.GET('/control-ownership-and-related-parties', { signal }),
+    read: () => client.GET('/control-ownership-and-related-parties'),
     save: (body, header) =>
       client.PUT('/control-ownership-and-related-parties', { body, params: { header } }),
   },
@@ -79,13 +79,16 @@ function savedOf<Data>(data: Data, response: Response): Saved<Data> {
   };
 }
 
-/** The query of a section: what was saved, or null when nothing was yet. Failures are quiet (specification section 7). */
+/**
+ * The query of a section: what was saved, or null when nothing was yet. Failures are quiet (specification section 7).
+ * It takes no abort signal: a form that gives way to its skeleton would abort the very read that it waits for.
+ */
 export function sectionQuery<Name extends SectionName>(name: Name) {
   return queryOptions({
     queryKey: ['section', name] as const,
-    queryFn: async ({ signal }): Promise<Saved<SectionRecord[Name]> | null> => {
+    queryFn: async (): Promise<Saved<SectionRecord[Name]> | null> => {
       try {
-        const { data, response } = await answerOf<SectionRecord[Name]>(calls[name].read(signal), {
+        const { data, response } = await answerOf<SectionRecord[Name]>(calls[name].read(), {
           silent: true,
         });
         return savedOf(data, response);
