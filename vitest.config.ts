@@ -69,6 +69,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/built-product.ts',
           sequence: { groupOrder: 1 },
+          // A page answers when it has been painted, on a busy machine later than the usual second.
+          expect: { requireAssertions: true, poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -56,7 +56,7 @@ export async function read(place: Place, labels: Iterable<string>): Promise<Answ
 
 /** Waits until the fields hold these answers. */
 export async function expectAnswers(place: Place, answers: Answers): Promise<void> {
-  await expect.poll(() => read(place, Object.keys(answers)), { timeout: 10_000 }).toEqual(answers);
+  await expect.poll(() => read(place, Object.keys(answers))).toEqual(answers);
 }
 
 /** The same labels with nothing typed, ticked or chosen. */
@@ -85,7 +85,5 @@ export async function isInvalid(control: Locator): Promise<boolean> {
 
 /** Waits until the control has the focus. */
 export async function expectFocus(control: Locator): Promise<void> {
-  await expect
-    .poll(() => control.evaluate((element) => element === document.activeElement), { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
 }

@@ -139,7 +139,7 @@ export async function expectStep(page: Page, { path, heading: name }: StepPage):
 
 /** Waits until the address has that path. */
 export async function expectPath(page: Page, path: string): Promise<void> {
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 }
 
 /** What a page says of its form as a whole, such as that it was not saved. */
@@ -176,7 +176,7 @@ export async function addEntry(page: Page, answers: Answers): Promise<void> {
 
 /** Waits until the table holds exactly these rows, without their column of actions. */
 export async function expectRows(page: Page, caption: string, rows: readonly string[][]): Promise<void> {
-  await expect.poll(() => rowsOf(page, caption), { timeout: 10_000 }).toEqual(rows);
+  await expect.poll(() => rowsOf(page, caption)).toEqual(rows);
 }
 
 async function rowsOf(page: Page, caption: string): Promise<string[][]> {
