@@ -96,7 +96,8 @@ async function typeInto(page, names) {
   const durations = /** @type {number[]} */ (told);
   if (durations.length > pressed) throw new Error(`${pressed} keys made ${durations.length} interactions`);
   // What lies beyond the window is never painted, and a key there would count as quick.
-  if (durations.length < pressed / 2) throw new Error(`Only ${durations.length} of ${pressed} keys were painted`);
+  if (durations.length < pressed / 2)
+    throw new Error(`Only ${durations.length} of ${pressed} keys were painted`);
   return [...durations, ...Array(pressed - durations.length).fill(8)];
 }
 
