@@ -1,13 +1,23 @@
 import styles from './form-skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A form that is still loading: a heading and `rows` fields in outline. */
-export function FormSkeleton({ rows }: { rows: number }) {
+type FormSkeletonProps = {
+  rows: number;
+  /** Whether the page's heading stands above already; else it is outlined too. */
+  hasHeading?: boolean;
+};
+
+/** A form that is still loading: `rows` fields in outline. */
+export function FormSkeleton({ rows, hasHeading = false }: FormSkeletonProps) {
   return (
     <div role="status" aria-busy="true" className={styles.skeleton}>
       <VisuallyHidden>Loading</VisuallyHidden>
-      <div className={`${styles.bone} ${styles.title}`} />
-      <div className={`${styles.bone} ${styles.why}`} />
+      {!hasHeading && (
+        <>
+          <div className={`${styles.bone} ${styles.title}`} />
+          <div className={`${styles.bone} ${styles.why}`} />
+        </>
+      )}
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outlines are all alike and never move
         <div key={index} className={styles.field}>

@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react';
 import { canSave, isBusy, isFormOpen } from '../../../machines/selectors.ts';
 import type { FormStepId } from '../../../machines/steps.ts';
 import { FormColumn } from '../../ui/form-column.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { FailureAlert } from './failure-alert.tsx';
@@ -15,8 +14,6 @@ import { UnplacedErrors, useRefusedFields } from './use-refused-fields.tsx';
 
 type StepFormBodyProps = {
   step: FormStepId;
-  heading: string;
-  why: string;
   isList?: boolean;
   /** HTTP date of the last save, null before the first. */
   savedAt: string | null;
@@ -25,9 +22,9 @@ type StepFormBodyProps = {
   children: ReactNode;
 };
 
-/** The page of a step inside its Formik: heading, what went wrong, fields, save bar. */
+/** The page of a step inside its Formik: what went wrong, fields, save bar. */
 export function StepFormBody(props: StepFormBodyProps) {
-  const { step, heading, why, isList = false, savedAt, children } = props;
+  const { step, isList = false, savedAt, children } = props;
   const { handleSubmit, submitForm, values } = useFormikContext();
   const container = useRef<HTMLDivElement>(null);
   const busy = useOnboarding(isBusy);
@@ -52,7 +49,6 @@ export function StepFormBody(props: StepFormBodyProps) {
   );
   return (
     <div ref={container}>
-      <PageHeader title={heading} why={why} />
       {isList ? (
         <>
           <div className={styles.alerts}>{alerts}</div>

@@ -5,6 +5,7 @@ import { isLoading } from '../../../machines/selectors.ts';
 import { type FormStepId, type SectionOf, sectionOf } from '../../../machines/steps.ts';
 import { type AsTyped, type Saved, type SectionRecord, sectionQuery } from '../../api/sections.ts';
 import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { StepFormBody } from './step-form-body.tsx';
 
@@ -31,8 +32,12 @@ export function StepForm<Id extends FormStepId, Values extends FormikValues>(
   props: StepFormProps<Id, Values>,
 ) {
   const loading = useOnboarding(isLoading);
-  if (loading) return <FormSkeleton rows={props.rows} />;
-  return <LoadedForm {...props} />;
+  return (
+    <>
+      <PageHeader title={props.heading} why={props.why} />
+      {loading ? <FormSkeleton rows={props.rows} hasHeading /> : <LoadedForm {...props} />}
+    </>
+  );
 }
 
 function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: StepFormProps<Id, Values>) {
