@@ -1,0 +1,152 @@
+import type { CompanyDetails } from '../../domain/records/company-details.ts';
+import type { ContactDetails } from '../../domain/records/contact-details.ts';
+import type { ControlOwnership, Person } from '../../domain/records/control-ownership.ts';
+import type { SectionRecords } from '../../domain/records/sections.ts';
+import type { Wallets } from '../../domain/records/wallets.ts';
+import {
+  maxAnswerLength,
+  maxPersons,
+  maxTaxIdLength,
+  maxWallets,
+  maxZipLength,
+} from '../../domain/rules/limits.ts';
+import { hostileTexts, hostileTextsUpTo } from './hostile-texts.ts';
+import { validPerson, validRecords } from './valid-records.ts';
+
+// Records that are hostile wherever the rules take a text. What has a form of its own holds the worst that is accepted.
+
+const emails = ["'-alert`1`-'@example.com", '{{7*7}}@example.com', '$' + '{alert`1`}@example.com'];
+const websites = [
+  "https://engines.example/?x='onmouseover=alert(1)",
+  'engines.example/#javascript:alert(1)',
+  'https://engines.example/{{7*7}}',
+];
+const pick = (choices: readonly string[], n: number) => choices[n % choices.length]!;
+
+/** After so many rounds each field has held every text. */
+export const allRounds = hostileTexts.length;
+
+/** After so many rounds of a record with that many fields, every text has been in one of them. */
+function roundsWith(fields: number): number {
+  return Math.ceil(hostileTexts.length / fields);
+}
+
+/** A text for each of the fields, all of them others. */
+function spread<Field extends string>(
+  fields: readonly Field[],
+  round: number,
+  max = 100,
+): Record<Field, string> {
+  const texts = hostileTextsUpTo(max);
+  const step = Math.ceil(texts.count / fields.length);
+  return Object.fromEntries(fields.map((field, index) => [field, texts.at(round + index * step)])) as Record<
+    Field,
+    string
+  >;
+}
+
+export function hostileContact(round: number): ContactDetails {
+  return {
+    ...validRecords['contact-details'],
+    ...spread(['firstName', 'middleName', 'lastName', 'roleAtCompany'], round),
+    email: pick(emails, round),
+  };
+}
+
+/** After so many rounds, every text has been in a field of the company details. */
+export const companyRounds = roundsWith(8);
+
+export function hostileCompany(round: number): CompanyDetails {
+  return {
+    ...validRecords['company-details'],
+    ...spread(
+      [
+        'legalName',
+        'tradeName',
+        'streetRegistered',
+        'cityRegistered',
+        'stateRegistered',
+        'streetPhysical',
+        'cityPhysical',
+        'statePhysical',
+      ],
+      round,
+    ),
+    ...spread(['registrationNumber', 'taxIdentificationNumber'], round, maxTaxIdLength),
+    ...spread(['zipRegistered', 'zipPhysical'], round, maxZipLength),
+    website: pick(websites, round),
+  };
+}
+
+/** As many texts as one answer takes, one a line, from that one on. */
+function hostileAnswer(from: number): string {
+  let answer = '';
+  for (let n = 0; n < hostileTexts.length; n += 1) {
+    const longer = `${answer}${answer && '\n'}${pick(hostileTexts, from + n)}`;
+    if (longer.length > maxAnswerLength) break;
+    answer = longer;
+  }
+  return answer;
+}
+
+const half = Math.floor(hostileTexts.length / 2);
+
+export function hostileFunding(): SectionRecords['activity-funding-revenue'] {
+  return {
+    ...validRecords['activity-funding-revenue'],
+    engagementPurpose: hostileAnswer(0),
+    businessNature: hostileAnswer(half),
+    wealthSource: hostileAnswer(half),
+    fundSource: hostileAnswer(0),
+  };
+}
+
+/** Two rounds have all texts. */
+export function hostileProducts(round: number): SectionRecords['products-and-services'] {
+  return { ...validRecords['products-and-services'], description: hostileAnswer(round * half) };
+}
+
+/** Two rounds have all texts. */
+export function hostileWallets(round: number): Wallets {
+  const wallets = Array.from({ length: maxWallets }, (_, index) => ({
+    walletAddress: `0x${String(index).padStart(40, '0')}`,
+    provider: pick(hostileTexts, round * half + index),
+    primaryAsset: 'USDC' as const,
+    blockchain: 'Ethereum' as const,
+  }));
+  return { wallets };
+}
+
+const personFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'roleAtCompany',
+  'street',
+  'city',
+  'state',
+] as const;
+
+/** So many people of a list have every text in one field or another. */
+export const peopleWithAllTexts = roundsWith(personFields.length);
+
+function hostilePerson(n: number): Person {
+  return {
+    ...validPerson,
+    ...spread(personFields, n),
+    ...spread(['taxIdNumber'], n, maxTaxIdLength),
+    ...spread(['suffix', 'zip'], n, maxZipLength),
+    email: pick(emails, n),
+  };
+}
+
+/** Three full lists, in which every field has every text. */
+export function hostilePeople(): ControlOwnership {
+  const people = (from: number) =>
+    Array.from({ length: maxPersons }, (_, index) => hostilePerson(from + index));
+  return {
+    directors: people(0),
+    beneficialOwners: people(maxPersons),
+    relatedParties: people(2 * maxPersons),
+  };
+}
