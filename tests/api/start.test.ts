@@ -51,6 +51,17 @@ describe('a server that runs', () => {
     expect((await api.call('GET', '/ready')).json()).toEqual({ status: 'ok' });
   });
 
+  it('gives a slow or silent connection little time, and no message much room', async () => {
+    const { app } = await openTestApi();
+    expect(app.server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      timeout: 60_000,
+      keepAliveTimeout: 65_000,
+    });
+    expect(app.initialConfig.bodyLimit).toBe(1024 * 1024);
+  });
+
   it('is alive but not ready while the database is gone, and does not say why', async () => {
     const api = await openTestApi();
     await api.db.destroy();

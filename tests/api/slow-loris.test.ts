@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { validRecords } from '../domain/valid-records.ts';
+import { createPostgresDatabase, dialect, openTestApi } from '../support/api.ts';
+import { startFromSource } from '../support/source-server.ts';
+
+const SLOW_CLIENTS = 500;
+const MEASURED_FOR_MS = 5_000;
+
+/** A connection of our own making: it says what it is told to, and keeps what it hears. */
+class RawClient {
+  heard = '';
+  isOpen = true;
+  readonly #socket: Socket;
+
+  constructor(port: number) {
+    this.#socket = connect(port, '127.0.0.1');
+    this.#socket.on('data', (chunk: Buffer) => {
+      this.heard += chunk;
+    });
+    // A connection that is cut off answers with an error; that it is closed is all that matters.
+    this.#socket.on('error', () => {});
+    this.#socket.on('close', () => {
+      this.isOpen = false;
+    });
+    onTestFinished(() => {
+      this.#socket.destroy();
+    });
+  }
+
+  connected = (): Promise<unknown> => once(this.#socket, 'connect');
+
+  say(text: string): void {
+    if (this.#socket.writable) this.#socket.write(text);
+  }
+
+  /** The status line, as soon as it is there. */
+  status(): Promise<string> {
+    return vi.waitFor(
+      () => {
+        const line = /^HTTP\/1\.1 (.*)\r\n/.exec(this.heard)?.[1];
+        if (line === undefined) throw new Error('No answer yet');
+        return line;
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+  }
+}
+
+type Call = { status: number; ms: number };
+
+/** One call over a connection of its own, as of somebody who has just come; with a body it saves, else it reads. */
+async function newcomerCalls(url: string, token: string, body?: object): Promise<Call> {
+  const began = performance.now();
+  const call = request(`${url}/api/contact-details`, {
+    method: body ? 'PUT' : 'GET',
+    agent: new Agent({ keepAlive: false }),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  call.end(body && JSON.stringify(body));
+  const [answer] = await once(call, 'response');
+  answer.resume();
+  await once(answer, 'end');
+  return { status: answer.statusCode, ms: performance.now() - began };
+}
+
+/** Four at a time save and read, one after the other. */
+async function callsOfNewcomers(url: string, token: string, forMs: number): Promise<Call[]> {
+  const calls: Call[] = [];
+  const end = performance.now() + forMs;
+  const newcomers = Array.from({ length: 4 }, async () => {
+    while (performance.now() < end) {
+      calls.push(await newcomerCalls(url, token, validRecords['contact-details']));
+      calls.push(await newcomerCalls(url, token));
+    }
+  });
+  await Promise.all(newcomers);
+  return calls;
+}
+
+/** @returns the milliseconds that this share of the calls did not exceed */
+function percentile(calls: Call[], share: number): number {
+  const sorted = calls.map(({ ms }) => ms).sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
+async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-slow-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+  const server = await startFromSource({
+    DATA_DIR: dataDir,
+    ...(dialect === 'postgres' && { DATABASE_URL: await createPostgresDatabase() }),
+  });
+  if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);
+  onTestFinished(server.kill);
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return answer.text();
+  };
+  const email = 'ada@example.com';
+  await post('/auth/request-login-code', { email });
+  const code = await vi.waitFor(() => {
+    const found = /[?&]code=(\d{6})/.exec(server.output())?.[1];
+    if (!found) throw new Error('No login link yet');
+    return found;
+  }, 10_000);
+  const { access_token: token } = JSON.parse(await post('/auth/verify-login-code', { email, code }));
+  return { url: server.url, port: Number(new URL(server.url).port), token: token as string };
+}
+
+/** The server in this process, on a port of its own. */
+async function listen() {
+  const api = await openTestApi();
+  const { token } = await api.client();
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  return { api, token, port: (api.app.server.address() as AddressInfo).port };
+}
+
+describe('five hundred clients that never come to the end of their headers', () => {
+  // Again where the machine was busy with something else: what a slow client holds up, it holds up every time.
+  it('hold nobody up, and are dropped', { timeout: 60_000, retry: 2 }, async () => {
+    const { url, port, token } = await startServer();
+    const slow = Array.from({ length: SLOW_CLIENTS }, () => new RawClient(port));
+    await Promise.all(slow.map((client) => client.connected()));
+    for (const client of slow) client.say('GET /api/health HTTP/1.1\r\nHost: portal.test\r\nX-Slow: ');
+    const drip = setInterval(() => {
+      for (const client of slow) client.say('a');
+    }, 500);
+    onTestFinished(() => clearInterval(drip));
+
+    const calls = await callsOfNewcomers(url, token, MEASURED_FOR_MS);
+    const slowMeanwhile = slow.filter((client) => client.isOpen).length;
+
+    expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(calls.length).toBeGreaterThan(50);
+    expect(percentile(calls, 0.99)).toBeLessThan(500);
+    expect(slowMeanwhile).toBe(SLOW_CLIENTS);
+
+    // Ten seconds for the headers, and two until that is looked at; the bytes that drip in win no time.
+    await vi.waitFor(() => expect(slow.filter((client) => client.isOpen)).toEqual([]), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    expect(new Set(slow.map(({ heard }) => heard.split('\r\n')[0]))).toEqual(
+      new Set(['HTTP/1.1 408 Request Timeout']),
+    );
+    expect((await newcomerCalls(url, token)).status).toBe(200);
+  });
+});
+
+describe('a client that never comes to the end of its body', () => {
+  it('is dropped, and nothing of it is kept', async () => {
+    const { api, token, port } = await listen();
+    // The real patience is 30 seconds: `start.test.ts` looks at it.
+    api.app.server.requestTimeout = 500;
+    api.app.server.headersTimeout = 500;
+    const client = new RawClient(port);
+    client.say(
+      `PUT /api/contact-details HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${token}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"firstName":"Ada"',
+    );
+    expect(await client.status()).toBe('408 Request Timeout');
+    await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
+    const kept = await api.db.selectFrom('section_records').selectAll().execute();
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('a client that sends too much', () => {
+  const save = (token: string, more: string) =>
+    `PUT /api/contact-details HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${token}\r\n` +
+    `Content-Type: application/json\r\n${more}\r\n\r\n`;
+
+  it('is refused by the length that it announces, before it sends anything', async () => {
+    const { token, port } = await listen();
+    const client = new RawClient(port);
+    client.say(save(token, `Content-Length: ${1024 * 1024 + 1}`));
+    expect(await client.status()).toBe('413 Payload Too Large');
+  });
+
+  it('is refused in the middle of a body that announces no length', async () => {
+    const { token, port } = await listen();
+    const client = new RawClient(port);
+    client.say(save(token, 'Transfer-Encoding: chunked'));
+    const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`;
+    for (let sent = 0; sent <= 16; sent += 1) client.say(chunk);
+    expect(await client.status()).toBe('413 Payload Too Large');
+  });
+
+  it('is refused by headers of more than 16 KiB', async () => {
+    const { token, port } = await listen();
+    const client = new RawClient(port);
+    client.say(save(token, `X-Long: ${'x'.repeat(16 * 1024)}`));
+    expect(await client.status()).toBe('431 Request Header Fields Too Large');
+  });
+});
