@@ -34,7 +34,7 @@ async function signIn({ url, output }: SourceServer): Promise<string> {
     const found = /[?&]code=(\d{6})/.exec(output())?.[1];
     if (!found) throw new Error('No login link yet');
     return found;
-  });
+  }, 10_000);
   const verified = await post('/auth/verify-login-code', { email: 'ada@example.com', code });
   const { access_token } = (await verified.json()) as { access_token: string };
   return access_token;
@@ -49,12 +49,12 @@ function save(url: string, token: string, description: string): Promise<Response
 }
 
 describe('a server that is killed under load', () => {
-  it('has lost nothing that it acknowledged', { timeout: 60_000 }, async () => {
+  it('has lost nothing that it acknowledged', { timeout: 120_000 }, async () => {
     const env = await freshEnvironment();
     let server = await start(env);
     const token = await signIn(server);
     let acknowledged = 0;
-    for (let kill = 0; kill < 3; kill += 1) {
+    for (let kill = 0; kill < 5; kill += 1) {
       const before = acknowledged;
       let serial = 0;
       const writer = async () => {
