@@ -50,6 +50,7 @@ export async function buildApp({
   ...given
 }: AppDeps): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(given.config));
+  app.server.maxConnections = CONNECTIONS_AT_MOST;
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
   const deps: Deps = { ...core, mailer };
@@ -84,6 +85,9 @@ export async function buildApp({
   app.addHook('onClose', async () => stopPruning());
   return app;
 }
+
+/** Connections at once; more are turned away, so that a flood does not use up the process's file descriptors. */
+const CONNECTIONS_AT_MOST = 5_000;
 
 /** Limits of the transport (safety row 17): a slow or silent client costs a socket for a short time, nothing else. */
 function serverOptions(config: CoreDeps['config']): FastifyHttpOptions<Server> {
