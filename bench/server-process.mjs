@@ -40,7 +40,8 @@ export async function measureStart() {
 }
 
 /**
- * The memory that the server's process occupies while it takes 10,000 saves.
+ * The memory that the server's process occupies after 10,000 saves, and after as many again: by then the heap has found
+ * its size, and what still grows is a leak.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -49,27 +50,30 @@ export async function measureMemory() {
   const server = await startServer({ dataDir });
   try {
     const token = await signIn(server, 'memory@example.com');
-    const atStart = residentMegabytes(server.pid);
-    const steps = [];
-    for (let saves = 0; saves < SAVES; saves += STEP) {
-      await saveUnderLoad({ url: server.url, token, saves: STEP });
-      steps.push(residentMegabytes(server.pid));
-    }
-    const [, afterFiveThousand = 0] = steps;
-    const atEnd = steps.at(-1) ?? 0;
+    const steps = [residentMegabytes(server.pid)];
+    const saveAll = async () => {
+      for (let saves = 0; saves < SAVES; saves += STEP) {
+        await saveUnderLoad({ url: server.url, token, saves: STEP });
+        steps.push(residentMegabytes(server.pid));
+      }
+      return steps.at(-1) ?? 0;
+    };
+    const once = await saveAll();
+    const twice = await saveAll();
+    const count = SAVES.toLocaleString('en');
     return [
       {
-        what: `memory (RSS) after ${SAVES.toLocaleString('en')} saves`,
-        measured: atEnd,
+        what: `memory (RSS) after ${count} saves`,
+        measured: once,
         unit: 'MB',
         atMost: 200,
-        note: `${Math.round(atStart)} MB at the start, then every ${STEP} saves: ${steps.map(Math.round).join(', ')} MB`,
+        note: `at the start and every ${STEP} saves: ${steps.map(Math.round).join(', ')} MB`,
       },
       {
-        what: 'growth over the last 5,000 saves',
-        measured: atEnd - afterFiveThousand,
+        what: `growth over ${count} saves more`,
+        measured: twice - once,
         unit: 'MB',
-        atMost: 10,
+        atMost: 15,
       },
     ];
   } finally {
