@@ -1,25 +1,31 @@
-import { enqueueSnackbar, SnackbarProvider } from 'notistack';
-import { useEffect } from 'react';
-import { failures } from '../api/failures.ts';
+import { type ComponentType, useEffect, useState } from 'react';
 
-/** Milliseconds that a toast stays (specification section 9). */
-const shownFor = 4000;
+/** Milliseconds until code that could not be fetched is asked for again. */
+const askAgainAfter = 5000;
 
-/** Toasts: top-center, at most 20 at once; every failed call shows its messages, one toast each (specification section 8). */
+/**
+ * The toasts, whose code is fetched once the first page stands: nothing can fail before, and the page opens sooner. What
+ * fails in between is told as soon as they are there (`src/api/failures.ts`).
+ */
 export function Notifications() {
-  useEffect(
-    () =>
-      failures.listen((error) => {
-        for (const message of error.messages) enqueueSnackbar(message, { variant: 'error' });
-      }),
-    [],
-  );
-  return (
-    <SnackbarProvider
-      maxSnack={20}
-      autoHideDuration={shownFor}
-      dense
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-    />
-  );
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const fetchToasts = async () => {
+      try {
+        const loaded = await import('./toasts.tsx');
+        if (!gone) setToasts(() => loaded.Toasts);
+      } catch {
+        // Offline for a moment.
+        if (!gone) timer = setTimeout(fetchToasts, askAgainAfter);
+      }
+    };
+    void fetchToasts();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return Toasts && <Toasts />;
 }
