@@ -40,7 +40,7 @@ export async function measureSaveAndNext() {
         note:
           `${saves.length} saves, median ${Math.round(median(times))} ms; slowest ` +
           `${slowest.map(({ path, ms }) => `${path} ${Math.round(ms)}`).join(', ')}; ` +
-          'until two frames after the heading changed',
+          'until two frames after the form stood on the page',
       },
       {
         what: 'skeletons painted between two forms',
@@ -78,7 +78,7 @@ async function walk(page, url) {
 }
 
 /**
- * In the page: from the click's own time stamp until two frames after another heading stands on the page, and how many
+ * In the page: from the click's own time stamp until two frames after another form stands on the page, and how many
  * outlines of a form were there when a frame was painted.
  */
 function watchNextPage() {
@@ -99,7 +99,7 @@ function watchNextPage() {
       };
       requestAnimationFrame(eachFrame);
       const observer = new MutationObserver(() => {
-        if (arrived || heading() === '' || heading() === from) return;
+        if (arrived || heading() === '' || heading() === from || isSkeleton()) return;
         arrived = true;
         observer.disconnect();
         requestAnimationFrame(() =>
