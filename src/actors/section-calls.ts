@@ -15,6 +15,8 @@ import {
 /** Has the section of a step in the cache, from there or from the server. */
 export async function load({ step, fresh }: { step: FormStepId; fresh: boolean }): Promise<LoadOutcome> {
   const query = sectionQuery(sectionOf(step));
+  // Asked for anew: tries that are still waiting for their turn would only hold it up.
+  if (fresh) await queryClient.cancelQueries({ queryKey: query.queryKey });
   const saved = fresh
     ? await queryClient.fetchQuery({ ...query, staleTime: 0 })
     : await queryClient.ensureQueryData(query);
