@@ -40,6 +40,8 @@ export async function measureKeystroke() {
       const bare = await freshPage(browser);
       await bare.goto(BARE);
       const floor = await typeInto(bare, Array(fields.length).fill('firstName'));
+      // A second throttled page would take its share of the processor from the one that is measured.
+      await bare.close();
 
       const page = await freshPage(browser, { token });
       await page.goto(`${server.url}/control-ownership`);
@@ -106,6 +108,8 @@ function observeKeys() {
   /** @type {Record<number, number>} */
   const longest = {};
   Object.assign(window, { keyDurations: longest });
+  // The key before may still be on its way to the screen.
+  const since = performance.now();
   // TypeScript's own types do not know the threshold yet.
   const threshold = { type: 'event', durationThreshold: 16 };
   new PerformanceObserver((list) => {
@@ -114,8 +118,9 @@ function observeKeys() {
         interactionId = 0,
         name,
         duration,
+        startTime,
       } = /** @type {PerformanceEventTiming & { interactionId?: number }} */ (entry);
-      if (interactionId === 0 || !name.startsWith('key')) continue;
+      if (interactionId === 0 || startTime < since || !name.startsWith('key')) continue;
       longest[interactionId] = Math.max(longest[interactionId] ?? 0, duration);
     }
   }).observe(threshold);

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Person } from '../../../domain/records/control-ownership.ts';
 import type { addPersonMachine, PersonAnswers } from '../../../machines/add-person.machine.ts';
 import { EntryForm } from '../form/entry-form.tsx';
-import { KeptEntry } from '../form/kept-entry.ts';
+import { KeptEntry } from '../form/kept-entry.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { PersonFields } from './person-fields.tsx';
 
@@ -41,17 +41,15 @@ function OpenForm({ actor, title, errors }: OpenFormProps) {
       validateOnBlur={false}
       onSubmit={(values) => actor.send({ type: 'add', answers: values })}
     >
-      {({ submitForm }) => (
-        <EntryForm title={title} onSubmit={submitForm} onCancel={() => actor.send({ type: 'cancel' })}>
-          <KeptEntry
-            entryOf={(values: PersonAnswers) => ({
-              ...values,
-              secondaryCountryCitizenship: actor.getSnapshot().context.secondaryCountryCitizenship,
-            })}
-          />
-          <PersonFields actor={actor} secondCountryError={refused.secondaryCountryCitizenship} />
-        </EntryForm>
-      )}
+      <EntryForm title={title} onCancel={() => actor.send({ type: 'cancel' })}>
+        <KeptEntry
+          entryOf={(values: PersonAnswers) => ({
+            ...values,
+            secondaryCountryCitizenship: actor.getSnapshot().context.secondaryCountryCitizenship,
+          })}
+        />
+        <PersonFields actor={actor} secondCountryError={refused.secondaryCountryCitizenship} />
+      </EntryForm>
     </Formik>
   );
 }

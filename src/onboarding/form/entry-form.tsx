@@ -1,18 +1,21 @@
 import Button from '@mui/material/Button';
+import { Form } from 'formik';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './entry-form.module.css';
 
 type EntryFormProps = {
   title: string;
-  onSubmit(): void;
   onCancel(): void;
   children: ReactNode;
 };
 
 const firstControl = 'input, select, textarea';
 
-/** The frame of an add form: its heading, its fields, Add and Cancel. The first field gets the focus as it opens. */
-export function EntryForm({ title, onSubmit, onCancel, children }: EntryFormProps) {
+/**
+ * The frame of an add form, inside its Formik: its heading, its fields, Add and Cancel. The first field gets the focus
+ * as it opens. It reads nothing of Formik itself, so that a key pressed renders the fields alone.
+ */
+export function EntryForm({ title, onCancel, children }: EntryFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
 
@@ -22,16 +25,7 @@ export function EntryForm({ title, onSubmit, onCancel, children }: EntryFormProp
   }, []);
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.form}
-      aria-labelledby={id}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form ref={form} noValidate className={styles.form} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
@@ -44,6 +38,6 @@ export function EntryForm({ title, onSubmit, onCancel, children }: EntryFormProp
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
-import { useFormikContext } from 'formik';
-import { type ReactNode, useRef } from 'react';
+import { Form, useFormikContext } from 'formik';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { canSave, isBusy, isFormOpen } from '../../../machines/selectors.ts';
 import type { FormStepId } from '../../../machines/steps.ts';
 import { FormColumn } from '../../ui/form-column.tsx';
@@ -10,6 +10,7 @@ import { SavedNote } from './saved-note.tsx';
 import styles from './step-form.module.css';
 import { useDirtyForm } from './use-dirty-form.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
+import { useOwner } from './use-owner.ts';
 import { UnplacedErrors, useRefusedFields } from './use-refused-fields.tsx';
 
 type StepFormBodyProps = {
@@ -22,24 +23,19 @@ type StepFormBodyProps = {
   children: ReactNode;
 };
 
-/** The page of a step inside its Formik: what went wrong, fields, save bar. */
+/**
+ * The page of a step inside its Formik: what went wrong, fields, save bar. It reads nothing of Formik itself, so that a
+ * key pressed renders the fields and `FormWatch` alone.
+ */
 export function StepFormBody(props: StepFormBodyProps) {
-  const { step, isList = false, savedAt, children } = props;
-  const { handleSubmit, submitForm, values } = useFormikContext();
+  const { isList = false, savedAt, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const busy = useOnboarding(isBusy);
   const formOpen = useOnboarding(isFormOpen);
   const savable = useOnboarding(canSave);
-  useDirtyForm(props.onDirty);
-  useKeptDraft(step);
-  useRefusedFields(container);
+  const owner = useOwner();
 
-  const alerts = (
-    <>
-      <FailureAlert onRetry={() => void submitForm()} onOverwrite={() => props.onOverwrite(values)} />
-      <UnplacedErrors values={values} />
-    </>
-  );
+  const alerts = <FormWatch {...props} owner={owner} container={container} />;
   const saveBar = (
     <SaveBar
       busy={busy}
@@ -53,19 +49,37 @@ export function StepFormBody(props: StepFormBodyProps) {
         <>
           <div className={styles.alerts}>{alerts}</div>
           {children}
-          <form noValidate onSubmit={handleSubmit}>
-            {saveBar}
-          </form>
+          <Form noValidate>{saveBar}</Form>
         </>
       ) : (
-        <form noValidate onSubmit={handleSubmit}>
+        <Form noValidate>
           <FormColumn>
             {alerts}
             {children}
           </FormColumn>
           {saveBar}
-        </form>
+        </Form>
       )}
     </div>
+  );
+}
+
+type FormWatchProps = Omit<StepFormBodyProps, 'children'> & {
+  /** Who is signed in, once known. */
+  owner: string | undefined;
+  container: RefObject<HTMLElement | null>;
+};
+
+/** What follows each change of the form, and the alerts above it. */
+function FormWatch({ step, owner, container, onDirty, onOverwrite }: FormWatchProps) {
+  const { submitForm, values } = useFormikContext();
+  useDirtyForm(onDirty);
+  useKeptDraft(step, owner);
+  useRefusedFields(container);
+  return (
+    <>
+      <FailureAlert onRetry={() => void submitForm()} onOverwrite={() => onOverwrite(values)} />
+      <UnplacedErrors values={values} />
+    </>
   );
 }

@@ -5,13 +5,11 @@ import { notice } from '../../../machines/selectors.ts';
 import type { FormStepId } from '../../../machines/steps.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import { entryDraftKey, keepDraft, takeDraft } from './drafts.ts';
-import { useOwner } from './use-owner.ts';
 
 /** Carries what was typed over an expired session: kept when the form goes, put back once its owner is known again. */
-export function useKeptDraft(step: FormStepId): void {
+export function useKeptDraft(step: FormStepId, owner: string | undefined): void {
   const actor = useOnboardingActor();
   const { values, dirty, setValues } = useFormikContext();
-  const owner = useOwner();
   const latest = useRef({ values, dirty, owner });
   useEffect(() => {
     latest.current = { values, dirty, owner };

@@ -8,7 +8,7 @@ import { FieldRow } from '../../ui/field-row.tsx';
 import { SelectControl } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { EntryForm } from '../form/entry-form.tsx';
-import { KeptEntry } from '../form/kept-entry.ts';
+import { KeptEntry } from '../form/kept-entry.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
 
 type WalletAnswers = Pick<Wallet, 'walletAddress' | 'provider'>;
@@ -36,44 +36,41 @@ function OpenForm({ actor, errors }: { actor: ActorRefFrom<typeof addWalletMachi
       validateOnBlur={false}
       onSubmit={(values) => actor.send({ type: 'add', ...values })}
     >
-      {({ submitForm }) => (
-        <EntryForm
-          title={walletAddress === '' ? 'New wallet' : 'Wallet'}
-          onSubmit={submitForm}
-          onCancel={() => actor.send({ type: 'cancel' })}
-        >
-          <KeptEntry entryOf={(values: WalletAnswers) => ({ ...values, primaryAsset, blockchain })} />
-          <TextInput name="walletAddress" label="Wallet address" help="Paste it from the wallet" />
-          <TextInput
-            name="provider"
-            label="Provider"
-            help="Who keeps the keys, for example Fireblocks, Coinbase or Ledger"
+      <EntryForm
+        title={walletAddress === '' ? 'New wallet' : 'Wallet'}
+        onCancel={() => actor.send({ type: 'cancel' })}
+      >
+        <KeptEntry entryOf={(values: WalletAnswers) => ({ ...values, primaryAsset, blockchain })} />
+        <TextInput name="walletAddress" label="Wallet address" help="Paste it from the wallet" />
+        <TextInput
+          name="provider"
+          label="Provider"
+          help="Who keeps the keys, for example Fireblocks, Coinbase or Ledger"
+        />
+        <FieldRow>
+          <SelectControl
+            name="primaryAsset"
+            label="Primary asset"
+            options={primaryAssets}
+            value={primaryAsset}
+            error={refused.primaryAsset}
+            onChange={(value) => {
+              if (isPrimaryAsset(value)) actor.send({ type: 'asset.changed', primaryAsset: value });
+            }}
           />
-          <FieldRow>
-            <SelectControl
-              name="primaryAsset"
-              label="Primary asset"
-              options={primaryAssets}
-              value={primaryAsset}
-              error={refused.primaryAsset}
-              onChange={(value) => {
-                if (isPrimaryAsset(value)) actor.send({ type: 'asset.changed', primaryAsset: value });
-              }}
-            />
-            <SelectControl
-              name="blockchain"
-              label="Blockchain"
-              options={chains}
-              value={blockchain}
-              error={refused.blockchain}
-              onChange={(value) => {
-                const chosen = chains.find((chain) => chain === value);
-                if (chosen) actor.send({ type: 'blockchain.changed', blockchain: chosen });
-              }}
-            />
-          </FieldRow>
-        </EntryForm>
-      )}
+          <SelectControl
+            name="blockchain"
+            label="Blockchain"
+            options={chains}
+            value={blockchain}
+            error={refused.blockchain}
+            onChange={(value) => {
+              const chosen = chains.find((chain) => chain === value);
+              if (chosen) actor.send({ type: 'blockchain.changed', blockchain: chosen });
+            }}
+          />
+        </FieldRow>
+      </EntryForm>
     </Formik>
   );
 }

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Person } from '../../../domain/records/control-ownership.ts';
 import type { Wallet } from '../../../domain/records/wallets.ts';
 import type { EntryTarget } from '../../../machines/onboarding-setup.ts';
@@ -13,23 +13,33 @@ type KeptEntryProps<Values> = { entryOf(values: Values): Wallet | Person };
 /** Inside an open add form: keeps what was typed there when the session ends under it. Shows nothing. */
 export function KeptEntry<Values>({ entryOf }: KeptEntryProps<Values>) {
   const actor = useOnboardingActor();
-  const { values } = useFormikContext<Values>();
   const owner = useOwner();
+  const values = useRef<Values>(undefined);
   // While the form is open; an expired session has already forgotten it.
   const target = useRef(selectTarget(actor.getSnapshot()));
-  const latest = useRef({ entry: entryOf(values), owner });
+  const latest = useRef({ entryOf, owner });
   useEffect(() => {
-    latest.current = { entry: entryOf(values), owner };
+    latest.current = { entryOf, owner };
   });
 
   useEffect(
     () => () => {
       const snapshot = actor.getSnapshot();
-      const { entry, owner: typedBy } = latest.current;
-      if (notice(snapshot) !== 'expired' || !typedBy || !target.current) return;
-      keepDraft(entryDraftKey(stepId(snapshot)), typedBy, { ...target.current, entry } as EntryTarget);
+      const typed = latest.current;
+      if (notice(snapshot) !== 'expired' || !typed.owner || !target.current || !values.current) return;
+      const entry = typed.entryOf(values.current);
+      keepDraft(entryDraftKey(stepId(snapshot)), typed.owner, { ...target.current, entry } as EntryTarget);
     },
     [actor],
   );
+  return <LatestValues into={values} />;
+}
+
+/** Alone, because it renders at every key. */
+function LatestValues<Values>({ into }: { into: RefObject<Values | undefined> }) {
+  const { values } = useFormikContext<Values>();
+  useEffect(() => {
+    into.current = values;
+  });
   return null;
 }
