@@ -75,3 +75,21 @@ export const maxPersonAge = 120;
 
 /** Earliest date of incorporation: the oldest companies still trading are younger than this. */
 export const earliestIncorporation = '1200-01-01';
+
+/** Most files in one group of documents. */
+export const maxFilesInGroup = 20;
+
+/** Longest id of an uploaded file, in characters. */
+export const maxFileIdLength = 64;
+
+/** Largest file that may be uploaded, in bytes: 10 MB. */
+export const maxFileBytes = 10 * 1024 * 1024;
+
+/** Most bytes that the files of one client may take up: 200 MB. */
+export const maxClientBytes = 200 * 1024 * 1024;
+
+/** Most pixels of a picture: 40 megapixels. */
+export const maxPixels = 40_000_000;
+
+/** Longest name of a file, in characters; a longer one is shortened. */
+export const maxFileNameLength = 200;

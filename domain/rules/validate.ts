@@ -11,16 +11,12 @@ import { companyDetailsRule } from './company-details.ts';
 import { contactDetailsRule } from './contact-details.ts';
 import { controlOwnershipRule } from './control-ownership.ts';
 import { customerTypeRule } from './customer-type.ts';
+import { listed, type PropertyError } from './listed.ts';
 import { prepareRecord } from './prepare-record.ts';
 import { productsAndServicesRule } from './products-and-services.ts';
 import { walletsRule } from './wallets.ts';
 
-/** What is wrong with one property, and what to do about it. */
-export type PropertyError = {
-  /** Dotted, with indexes as numbers ('directors.0.email'); '' when the record as a whole is refused. */
-  property: string;
-  message: string;
-};
+export type { PropertyError } from './listed.ts';
 
 /** The record as it is to be kept, or every property that has to be changed first. */
 export type Validation<Kept> = { ok: true; value: Kept } | { ok: false; errors: PropertyError[] };
@@ -37,21 +33,6 @@ const rules: { [Section in SectionId]: Rule<SectionRecords[Section]> } = {
   'customer-type': customerTypeRule,
   'control-ownership-and-related-parties': controlOwnershipRule,
 };
-
-/** 'directors[0].email' and 'directors.0.email' are one property. */
-function dotted(path: string): string {
-  return path.replace(/\[(\d+)\]/g, '.$1');
-}
-
-/** One message for each property, the first that its rule gave: rules put the most useful first. */
-function listed({ inner }: ValidationError): PropertyError[] {
-  const messages = new Map<string, string>();
-  for (const { path = '', message } of inner) {
-    const property = dotted(path);
-    if (!messages.has(property)) messages.set(property, message);
-  }
-  return [...messages].map(([property, message]) => ({ property, message }));
-}
 
 /** A physical address that repeats the registered one repeats its errors too: they are told once. */
 function toldOnce(errors: PropertyError[], section: SectionId, value: unknown): PropertyError[] {

@@ -1,0 +1,29 @@
+import { type DocumentGroupKey, documentGroupKeys } from '../catalogues/document-groups.ts';
+
+/** Ids of uploaded files, group by group (specification section 3, "Onboarding documents record"). */
+export type OnboardingDocuments = Record<DocumentGroupKey, string[]> & {
+  /** The day on which a document was issued, 'YYYY-MM-DD', by file id; only where an age limit applies. */
+  issueDates: Record<string, string>;
+};
+
+/** The record before anything was saved. */
+export const emptyOnboardingDocuments: OnboardingDocuments = {
+  boardResolution: [],
+  certificateIncorporation: [],
+  operatingAgreement: [],
+  ownershipStructure: [],
+  directorOrManager: [],
+  shareholderRegisterCap: [],
+  proofOfAddress: [],
+  certificateOfIncumbency: [],
+  sourceOfFunds: [],
+  sourceOfWealth: [],
+  taxForm: [],
+  additionalDocumentation: [],
+  issueDates: {},
+};
+
+/** The ids of all files that the record names, group by group in their order. */
+export function filesNamedIn(documents: OnboardingDocuments): string[] {
+  return documentGroupKeys.flatMap((group) => documents[group]);
+}

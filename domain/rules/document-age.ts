@@ -1,0 +1,42 @@
+import { type DocumentGroupKey, maxAgeMonthsOf } from '../catalogues/document-groups.ts';
+import { isCalendarDate } from './date-field.ts';
+
+/** `soon`: fine today, and too old within 14 days. */
+export type DocumentAge = 'fine' | 'soon' | 'tooOld';
+
+/** How many days ahead a person is told that a document is about to be too old. */
+const TOLD_AHEAD_DAYS = 14;
+
+/**
+ * How old a document is for its group (specification section 9: proof of address 3 months, incumbency 12 months). One
+ * that was issued on the 31st may be used up to the same day, or the last day, of the month in which it ends.
+ * @param issuedOn 'YYYY-MM-DD'; a text that is no date has no age and is `fine`, as is any document without a limit
+ * @param today 'YYYY-MM-DD', UTC
+ */
+export function documentAge(group: DocumentGroupKey, issuedOn: string, today: string): DocumentAge {
+  const lastDay = lastDayOfUse(group, issuedOn);
+  if (lastDay === null) return 'fine';
+  if (today > lastDay) return 'tooOld';
+  return daysLater(today, TOLD_AHEAD_DAYS) > lastDay ? 'soon' : 'fine';
+}
+
+/** The last day, 'YYYY-MM-DD', on which a document is not too old; null where its age does not matter. */
+export function lastDayOfUse(group: DocumentGroupKey, issuedOn: string): string | null {
+  const months = maxAgeMonthsOf(group);
+  return months === null || !isCalendarDate(issuedOn) ? null : monthsLater(issuedOn, months);
+}
+
+function monthsLater(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0));
+  return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth.getUTCDate()))));
+}
+
+function daysLater(date: string, days: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return dayOf(new Date(Date.UTC(year, month - 1, day + days)));
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,116 @@
+import { array, type ISchema, lazy, mixed, string, ValidationError } from 'yup';
+import { type DocumentGroupKey, documentGroupKeys, maxAgeMonthsOf } from '../catalogues/document-groups.ts';
+import { emptyOnboardingDocuments, type OnboardingDocuments } from '../records/onboarding-documents.ts';
+import { type RuleContext, todayOf } from './clock.ts';
+import { closedObject } from './closed-object.ts';
+import { isCalendarDate } from './date-field.ts';
+import { maxFileIdLength, maxFilesInGroup } from './limits.ts';
+import { listed } from './listed.ts';
+import type { Validation } from './validate.ts';
+
+const wrongList = 'Send the files of this group as a list of ids, empty if there are none';
+const fileId = string()
+  .typeError('Name the file by its id')
+  .required('Name the file by its id')
+  .max(maxFileIdLength, 'Name the file by its id');
+
+function groupField() {
+  const list = array().typeError(wrongList).required(wrongList);
+  const tooLong = list.max(maxFilesInGroup, `Keep at most ${maxFilesInGroup} files in this group`);
+  const files = list.of(fileId);
+  return lazy((value: unknown) => (Array.isArray(value) && value.length > maxFilesInGroup ? tooLong : files));
+}
+
+/** What is wrong with a day of issue; null when it is as it should be. Too old a document is no error of the save. */
+function objectionTo(issuedOn: unknown, today: string): string | null {
+  if (issuedOn === undefined || issuedOn === '') return 'Enter the date on which this document was issued';
+  if (typeof issuedOn !== 'string' || !isCalendarDate(issuedOn)) {
+    return 'Enter a date that exists, as YYYY-MM-DD';
+  }
+  return issuedOn > today ? 'Enter a date that is not in the future' : null;
+}
+
+const shape = {
+  ...Object.fromEntries(documentGroupKeys.map((group): [string, ISchema<string[]>] => [group, groupField()])),
+  issueDates: mixed<Record<string, string>>()
+    .required('Send the issue dates as an object, by file id')
+    .test(
+      'object',
+      'Send the issue dates as an object, by file id',
+      (value) => typeof value === 'object' && !Array.isArray(value),
+    ),
+};
+
+/** What must hold of the documents record; each file stands in one group, once. */
+const onboardingDocumentsRule = closedObject(shape, 'Send the documents as an object')
+  .test('once', '', (value, context) => {
+    const seen = new Set<string>();
+    const errors: ValidationError[] = [];
+    for (const [path, id] of namedFiles(value)) {
+      if (seen.has(id)) {
+        errors.push(context.createError({ path, message: 'This file is listed already: keep it once' }));
+      }
+      seen.add(id);
+    }
+    return errors.length === 0 || new ValidationError(errors);
+  })
+  .test('issued', '', (value, context) => {
+    const dates = issueDatesOf(value);
+    const dated = namedFiles(value).filter(([, , group]) => maxAgeMonthsOf(group) !== null);
+    const needed = new Set(dated.map(([, id]) => id));
+    const today = todayOf(context.options.context);
+    const wanting = [...needed].flatMap((id) => {
+      const message = objectionTo(dates.get(id), today);
+      return message === null ? [] : [context.createError({ path: `issueDates.${id}`, message })];
+    });
+    const message = 'Only a document with an age limit carries an issue date: leave this one out';
+    const needless = [...dates.keys()]
+      .filter((id) => !needed.has(id))
+      .slice(0, maxFilesInGroup)
+      .map((id) => context.createError({ path: `issueDates.${id.slice(0, maxFileIdLength)}`, message }));
+    const errors = [...wanting, ...needless];
+    return errors.length === 0 || new ValidationError(errors);
+  });
+
+/** Path, id and group of every file that is named, as far as the value can be read. */
+function namedFiles(value: unknown): [path: string, id: string, group: DocumentGroupKey][] {
+  const held = new Map<string, unknown>(Object.entries(value ?? {}));
+  return documentGroupKeys.flatMap((group) => {
+    const list = held.get(group);
+    if (!Array.isArray(list) || list.length > maxFilesInGroup) return [];
+    return list.flatMap((id: unknown, index): [string, string, DocumentGroupKey][] =>
+      typeof id === 'string' ? [[`${group}.${index}`, id, group]] : [],
+    );
+  });
+}
+
+function issueDatesOf(value: unknown): Map<string, unknown> {
+  const held = new Map<string, unknown>(Object.entries(value ?? {})).get('issueDates');
+  return new Map(typeof held === 'object' && held !== null ? Object.entries(held) : []);
+}
+
+/**
+ * Checks a documents record (specification section 3). Never throws for any value. A group or date that was left out is
+ * empty. A document that is too old is accepted, since `documentAge` tells it and only the submission refuses it.
+ */
+export function validateOnboardingDocuments(
+  value: unknown,
+  context: RuleContext,
+): Validation<OnboardingDocuments> {
+  const completed =
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...emptyOnboardingDocuments, ...value }
+      : value;
+  try {
+    const kept = onboardingDocumentsRule.validateSync(completed, {
+      strict: true,
+      abortEarly: false,
+      disableStackTrace: true,
+      context,
+    });
+    return { ok: true, value: kept as OnboardingDocuments };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { ok: false, errors: listed(error) };
+  }
+}
