@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import Fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
@@ -18,6 +19,10 @@ import type { Clock, CoreDeps, Deps, Random } from './deps.ts';
 import { addDocs } from './docs.ts';
 import { addErrorHandler } from './error-handler.ts';
 import { errorBody } from './errors.ts';
+import { createFileService } from './files/file-service.ts';
+import type { FileStore } from './files/file-store.ts';
+import { openFileStore } from './files/open-store.ts';
+import { startSweeping } from './files/sweep.ts';
 import { createHandlers } from './handlers.ts';
 import { loggerOptions } from './logger.ts';
 import { createMailer, type MailerOptions } from './mail/mailer.ts';
@@ -33,6 +38,8 @@ export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
   /** The built portal; null serves the API alone. */
   portalDirectory?: string | null;
   mail?: MailerOptions;
+  /** Where files are kept; without it, where the configuration says. */
+  fileStore?: FileStore;
   /** For tests: another contract, or handlers instead of the server's own. */
   contract?: ContractDocument;
   handlers?: (deps: Deps) => HandlerMap;
@@ -47,13 +54,15 @@ export async function buildApp({
   contract = readContract(),
   handlers = createHandlers,
   mail = {},
+  fileStore,
   ...given
 }: AppDeps): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(given.config));
   app.server.maxConnections = CONNECTIONS_AT_MOST;
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
-  const deps: Deps = { ...core, mailer };
+  const store = fileStore ?? (await openFileStore(core.config));
+  const deps: Deps = { ...core, mailer, files: createFileService(core, store) };
 
   // Before any route: the glue's routes keep the handler that they were made under.
   addErrorHandler(app, core);
@@ -65,12 +74,15 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   await addSecurityHeaders(app, core.config);
   await app.register(cookie);
+  // Too large a file is noticed where it is taken, and told in our words.
+  await app.register(multipart, { throwFileSizeLimit: false });
   decoratePrincipal(app);
   logEachAnswer(app);
   // Nobody is told of what a power cut could still undo, be it their own change or another's.
   app.addHook('onSend', () => durable(core.db));
 
   let stopPruning = () => {};
+  let stopSweeping = () => {};
   await wireContract(app, contract, handlers(deps) as HandlerMap, createSecurity(authenticator(core)));
   await addDocs(app, contract);
   await addPortal(app, portalDirectory);
@@ -81,8 +93,12 @@ export async function buildApp({
   app.addHook('onListen', async () => {
     const pruning = startPruning(core);
     stopPruning = pruning.stop;
+    stopSweeping = startSweeping(core, store).stop;
   });
-  app.addHook('onClose', async () => stopPruning());
+  app.addHook('onClose', async () => {
+    stopPruning();
+    stopSweeping();
+  });
   return app;
 }
 

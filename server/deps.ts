@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import type { FileService } from './files/file-service.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Random } from './random.ts';
 
@@ -19,4 +20,4 @@ export type CoreDeps = {
 };
 
 /** What every part of the server is built from. */
-export type Deps = CoreDeps & { mailer: Pick<Mailer, 'nudge'> };
+export type Deps = CoreDeps & { mailer: Pick<Mailer, 'nudge'>; files: FileService };

@@ -1,6 +1,8 @@
 import { authHandlers } from './auth/handlers.ts';
 import type { OperationId } from './contract/handlers.ts';
 import type { Deps } from './deps.ts';
+import { documentHandlers } from './documents/handlers.ts';
+import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers } from './onboarding/handlers.ts';
 import { sectionHandlers } from './sections/handlers.ts';
 import { systemHandlers } from './system/handlers.ts';
@@ -17,5 +19,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...userHandlers(deps),
     ...sectionHandlers(deps),
     ...onboardingHandlers(deps),
+    ...fileHandlers(deps),
+    ...documentHandlers(deps),
   };
 }

@@ -1,7 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 
 /** What a key is for. One secret, one key a purpose: a key that leaks in one place opens nothing else. */
-export type KeyPurpose = 'login-code' | 'login-limit' | 'record-encryption' | 'session-token' | 'signed-url';
+export type KeyPurpose =
+  | 'file-encryption'
+  | 'login-code'
+  | 'login-limit'
+  | 'record-encryption'
+  | 'session-token'
+  | 'signed-url';
 
 /**
  * A 32-byte key for one purpose, derived from the application's secret with HKDF-SHA-256.

@@ -1,11 +1,14 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { filesOrigin } from './files/s3-origin.ts';
 
 const identityProvider = ['https://*.sumsub.com'];
 
 /** Security headers on every answer (safety row 6). */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  // Presigned links show pictures from the store itself.
+  const pictureOrigins = [filesOrigin(config.files)].filter((origin) => origin !== null);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,7 +17,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         'script-src': ["'self'"],
         // Emotion, which styles MUI, writes style elements while the page runs.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'frame-src': config.sumsub ? identityProvider : ["'none'"],

@@ -12,6 +12,8 @@ export type Operation = {
   /** The schemes of which one must be satisfied; empty: public. */
   schemes: readonly string[];
   needsBody: boolean;
+  /** The one media type of its body: JSON, or a form with a file. */
+  bodyType: 'application/json' | 'multipart/form-data';
 };
 
 /** The contract does not hold together: the server must not start with it. */
@@ -22,7 +24,7 @@ export class ContractError extends Error {
 type OperationObject = {
   operationId?: string;
   security?: Record<string, string[]>[];
-  requestBody?: { $ref?: string; required?: boolean };
+  requestBody?: { $ref?: string; required?: boolean; content?: Record<string, unknown> };
 };
 /** The parsed `openapi.yaml`; only what the server reads itself is typed. */
 export type ContractDocument = { paths: Record<string, Record<string, OperationObject>> };
@@ -67,5 +69,6 @@ function readOperation(method: string, path: string, operation: OperationObject)
   if (!operationId) throw new ContractError(`${method} ${path} has no operationId`);
   if (!security) throw new ContractError(`Operation ${operationId} has no security rule`);
   const schemes = security.map((alternative) => Object.keys(alternative).join(' and '));
-  return { operationId, method, path, schemes, needsBody: requestBody?.required === true };
+  const bodyType = requestBody?.content?.['multipart/form-data'] ? 'multipart/form-data' : 'application/json';
+  return { operationId, method, path, schemes, needsBody: requestBody?.required === true, bodyType };
 }

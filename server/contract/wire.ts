@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
-import { badRequest } from '../errors.ts';
+import { badRequest, HttpError } from '../errors.ts';
 import type { Security } from '../security.ts';
 import { type ContractDocument, ContractError, type Operation, operationsOf } from './contract.ts';
 
@@ -25,7 +25,7 @@ export async function wireContract(
     if (!operations.has(id)) throw new ContractError(`Handler ${id} belongs to no operation`);
   }
   await app.register(fastifyOpenapiGlue, {
-    specification: document,
+    specification: withoutForms(document),
     prefix: '/api',
     operationResolver: (id: string) => {
       const operation = operations.get(id);
@@ -44,10 +44,25 @@ function route(operation: Operation, handler: RouteHandlerMethod, security: Secu
     onRequest: security.guard(operation),
     // Without a content type Fastify reads no body, and validates none.
     preValidation: async (request: FastifyRequest) => {
-      if (operation.needsBody && request.body === undefined) {
+      const isForm = request.isMultipart();
+      if (operation.bodyType === 'multipart/form-data') {
+        // Its handler reads the form, a piece at a time.
+        if (!isForm) throw new HttpError(415, 'Send the file as multipart/form-data, in the field file');
+      } else if (isForm) {
+        throw new HttpError(415, 'Send the body as application/json');
+      } else if (operation.needsBody && request.body === undefined) {
         throw badRequest([{ property: '', message: 'Send the request as a JSON object' }]);
       }
     },
   };
   return options as unknown as RouteOptions;
+}
+
+/** The same without the schemas of forms: those are streams, of which there is no value that could be validated. */
+function withoutForms(document: ContractDocument): ContractDocument {
+  const copy = structuredClone(document);
+  for (const operation of Object.values(copy.paths).flatMap((item) => Object.values(item))) {
+    if (operation.requestBody?.content?.['multipart/form-data']) delete operation.requestBody;
+  }
+  return copy;
 }

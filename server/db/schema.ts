@@ -1,9 +1,18 @@
 import type { AuditTables } from '../audit/tables.ts';
 import type { AuthTables } from '../auth/tables.ts';
+import type { DocumentTables } from '../documents/tables.ts';
+import type { FileTables } from '../files/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { OnboardingTables } from '../onboarding/tables.ts';
 import type { SectionTables } from '../sections/tables.ts';
 import type { UserTables } from '../users/tables.ts';
 
 /** Every table; each is described beside the repository that reads it. */
-export type Database = AuthTables & MailTables & UserTables & SectionTables & OnboardingTables & AuditTables;
+export type Database = AuthTables &
+  MailTables &
+  UserTables &
+  SectionTables &
+  OnboardingTables &
+  FileTables &
+  DocumentTables &
+  AuditTables;

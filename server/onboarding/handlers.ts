@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { firstStep } from '../../machines/steps.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
@@ -7,15 +6,9 @@ import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { newId } from '../random.ts';
-import {
-  changeOnboarding,
-  findOnboarding,
-  findOnboardingOf,
-  insertOnboarding,
-  listOnboardings,
-} from './onboarding.repository.ts';
+import { changeOnboarding, findOnboarding, listOnboardings } from './onboarding.repository.ts';
 import { toOnboardingAnswer, toOnboardingAnswers } from './onboarding-answer.ts';
+import { startOnboarding } from './start-onboarding.ts';
 
 type OnboardingOperationId =
   | 'startOnboarding'
@@ -23,9 +16,6 @@ type OnboardingOperationId =
   | 'getOnboarding'
   | 'updateOnboarding'
   | 'deleteOnboarding';
-
-/** The wizard's version that a new onboarding starts with. */
-const FIRST_MACHINE_VERSION = 1;
 
 /** Where clients stand in the wizard (specification section 7, "Onboarding"). */
 export function onboardingHandlers({ db, clock, random }: Deps): Handlers<OnboardingOperationId> {
@@ -42,29 +32,9 @@ export function onboardingHandlers({ db, clock, random }: Deps): Handlers<Onboar
 
   return {
     async startOnboarding({ principal }, reply) {
-      const known = await findOnboardingOf(db, principal.userId);
-      if (known) return toOnboardingAnswer(db, known);
-      const now = clock.now().toISOString();
-      const row = {
-        id: newId(random),
-        user_id: principal.userId,
-        status: 'draft',
-        current_step: firstStep,
-        machine_version: FIRST_MACHINE_VERSION,
-        created_at: now,
-        updated_at: now,
-        deleted_at: null,
-      };
-      const made = await inTransaction(db, async (trx) => {
-        if (!(await insertOnboarding(trx, row))) return false;
-        await audit(trx, principal, 'onboarding.started', row.id);
-        return true;
-      });
-      // Of two calls at once, the second finds what the first has made.
-      const present = made ? row : await findOnboardingOf(db, principal.userId);
-      if (!present) throw notFound();
+      const { row, made } = await startOnboarding({ db, clock, random }, principal);
       if (made) reply.code(201).header('location', `/api/onboarding/${row.id}`);
-      return toOnboardingAnswer(db, present);
+      return toOnboardingAnswer(db, row);
     },
 
     async listOnboardings({ principal, query }) {

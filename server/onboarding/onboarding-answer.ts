@@ -2,21 +2,24 @@ import type { Kysely } from 'kysely';
 import { steps } from '../../machines/steps.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import type { Database } from '../db/schema.ts';
+import { findDocumentSaveTimes } from '../documents/documents.repository.ts';
 import { findSaveTimes } from '../sections/section.repository.ts';
 import type { StoredOnboarding } from './onboarding.repository.ts';
 
 export type OnboardingAnswer = components['schemas']['Onboarding'];
 
-/** The answers for these rows; which steps are saved is read from the section records, not kept a second time. */
+/** The answers for these rows; which steps are saved is read from what was saved, not kept a second time. */
 export async function toOnboardingAnswers(
   db: Kysely<Database>,
   rows: readonly StoredOnboarding[],
 ): Promise<OnboardingAnswer[]> {
-  const saves = await findSaveTimes(
-    db,
-    rows.map((row) => row.user_id),
-  );
-  const savedAt = new Map(saves.map((save) => [`${save.user_id}/${save.section}`, save.updated_at]));
+  const userIds = rows.map((row) => row.user_id);
+  const sections = await findSaveTimes(db, userIds);
+  const documents = await findDocumentSaveTimes(db, userIds);
+  const savedAt = new Map([
+    ...sections.map((save) => [`${save.user_id}/${save.section}`, save.updated_at] as const),
+    ...documents.map((save) => [`${save.user_id}/onboardingDocuments`, save.updated_at] as const),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,
@@ -25,7 +28,7 @@ export async function toOnboardingAnswers(
     currentStep: row.current_step as OnboardingAnswer['currentStep'],
     machineVersion: row.machine_version,
     steps: steps.map(({ id, section }) => {
-      const time = savedAt.get(`${row.user_id}/${section}`) ?? null;
+      const time = savedAt.get(`${row.user_id}/${section ?? id}`) ?? null;
       return { step: id, saved: time !== null, savedAt: time };
     }),
     createdAt: row.created_at,

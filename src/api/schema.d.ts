@@ -691,6 +691,269 @@ export interface paths {
         patch: operations["updateOnboarding"];
         trace?: never;
     };
+    "/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a public picture
+         * @description For content pages: jpg, jpeg or png, at most 10 MB and 40 megapixels. Administrators only; anybody can read the
+         *     picture at the answered url.
+         */
+        post: operations["uploadPublicFile"];
+        /**
+         * Delete a public picture
+         * @description By the url that the upload answered.
+         */
+        delete: operations["deletePublicFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/upload/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a private file
+         * @description Its owner or an administrator. Links signed before are dead at once.
+         */
+        delete: operations["deletePrivateFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/upload/private": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a private file
+         * @description A jpg, jpeg or png, at most 10 MB and 40 megapixels, at most 200 MB a client. Only its owner and administrators
+         *     can read it, by signed links.
+         */
+        post: operations["uploadPrivateFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/upload/private/{id}/signed-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign links to a private file
+         * @description The links work for at most 300 seconds and need no token.
+         */
+        get: operations["signPrivateFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/upload/onboarding/private": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file of my onboarding
+         * @description A jpg, jpeg or png, at most 10 MB and 40 megapixels, at most 200 MB a client; the ending of the name, the first
+         *     bytes and the whole picture must agree. It is turned upright and re-encoded, and what it says of camera and
+         *     place is removed.
+         */
+        post: operations["uploadOnboardingFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/upload/onboarding/private/{id}/signed-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign links to a file of an onboarding
+         * @description The links work for at most 300 seconds and need no token.
+         */
+        get: operations["signOnboardingFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/upload/onboarding/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file of my onboarding
+         * @description Its owner. Links signed before are dead at once. 409 while the saved documents name it: save them without it first.
+         */
+        delete: operations["deleteOnboardingFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/public/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a public picture
+         * @description Anybody.
+         */
+        get: operations["readPublicFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file by a signed link
+         * @description The link carries its end and its signature. A link that ended, was altered, or whose file is gone answers 403,
+         *     the same for each; where `Accept` asks for text/html, with a page that says what to do.
+         */
+        get: operations["readSignedFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/onboarding-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents records
+         * @description A client sees its own only; administrators see all, the latest change first.
+         */
+        get: operations["listOnboardingDocuments"];
+        put?: never;
+        /**
+         * Save my documents for the first time
+         * @description Names uploaded files of the caller, group by group; a group that is left out is empty. 409 when the record
+         *     exists. The onboarding is started where it was not.
+         */
+        post: operations["createOnboardingDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/onboarding-documents/onboardingId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the documents of an onboarding
+         * @description A client finds its own; administrators name the onboarding. 404 when nothing was saved.
+         */
+        get: operations["findOnboardingDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/onboarding-documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a documents record
+         * @description The owner or an administrator.
+         */
+        get: operations["getOnboardingDocuments"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a documents record
+         * @description Administrators only. Its files stay until they are deleted.
+         */
+        delete: operations["deleteOnboardingDocuments"];
+        options?: never;
+        head?: never;
+        /**
+         * Save my documents again
+         * @description Replaces the groups that are named, and `issueDates` as a whole where it is; the rest stays. The earlier version
+         *     is kept.
+         */
+        patch: operations["updateOnboardingDocuments"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1481,6 +1744,184 @@ export interface components {
             state?: string;
             zip?: string;
         };
+        /** @description One file a request, and no other field */
+        FileUpload: {
+            /**
+             * Format: binary
+             * @description jpg, jpeg or png, at most 10 MB
+             */
+            file: string;
+        };
+        /**
+         * @example {
+         *       "id": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
+         *       "url": "/api/files/public/0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55"
+         *     }
+         */
+        PublicFile: {
+            id: string;
+            /** @description Anybody can read the picture there */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "id": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
+         *       "name": "passport.jpg",
+         *       "size": 482133,
+         *       "width": 3024,
+         *       "height": 4032
+         *     }
+         */
+        StoredFile: {
+            id: string;
+            /** @description As the person's device called it; shown, never used as a path */
+            name: string;
+            /** @description Bytes as stored */
+            size: number;
+            /** @description Pixels */
+            width: number;
+            /** @description Pixels */
+            height: number;
+        };
+        /**
+         * @example {
+         *       "id": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
+         *       "name": "passport.jpg",
+         *       "size": 482133,
+         *       "signedUrl": "/api/files/0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55?variant=original&expires=1795248300&signature=pXk2",
+         *       "thumbnailUrl": "/api/files/0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55?variant=thumbnail&expires=1795248300&signature=Zb0q",
+         *       "expiresAt": "2026-11-21T08:05:00.000Z"
+         *     }
+         */
+        SignedFile: {
+            id: string;
+            name: string;
+            size: number;
+            /** @description Shows the picture; needs no token */
+            signedUrl: string;
+            /** @description Shows its preview of at most 480 pixels */
+            thumbnailUrl: string;
+            /**
+             * Format: date-time
+             * @description Both links end then
+             */
+            expiresAt: string;
+        };
+        /** @description The files of one group, in their order */
+        FileIds: string[];
+        /** @description The day on which a document was issued, by file id, where an age limit applies (YYYY-MM-DD) */
+        IssueDates: {
+            [key: string]: string;
+        };
+        /**
+         * @description The documents of one client, by the twelve groups of which the first seven are required
+         * @example {
+         *       "_id": "9a5f0c1d-3c0b-4b1e-8d5a-6f6f0d6f7a10",
+         *       "onboardingId": "7d1c5a52-6a0e-4f0f-9f6d-0a8f4f1f2b33",
+         *       "boardResolution": [],
+         *       "certificateIncorporation": [],
+         *       "operatingAgreement": [],
+         *       "ownershipStructure": [],
+         *       "directorOrManager": [],
+         *       "shareholderRegisterCap": [],
+         *       "proofOfAddress": [
+         *         "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55"
+         *       ],
+         *       "certificateOfIncumbency": [],
+         *       "sourceOfFunds": [],
+         *       "sourceOfWealth": [],
+         *       "taxForm": [],
+         *       "additionalDocumentation": [],
+         *       "issueDates": {
+         *         "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55": "2026-10-30"
+         *       },
+         *       "files": [
+         *         {
+         *           "id": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
+         *           "name": "utility-bill.jpg",
+         *           "size": 482133,
+         *           "width": 3024,
+         *           "height": 4032
+         *         }
+         *       ],
+         *       "updatedAt": "2026-11-21T08:00:00.000Z"
+         *     }
+         */
+        OnboardingDocuments: {
+            _id: string;
+            /** @description Empty after an administrator took the onboarding out of the lists */
+            onboardingId: string;
+            boardResolution: components["schemas"]["FileIds"];
+            certificateIncorporation: components["schemas"]["FileIds"];
+            operatingAgreement: components["schemas"]["FileIds"];
+            ownershipStructure: components["schemas"]["FileIds"];
+            directorOrManager: components["schemas"]["FileIds"];
+            shareholderRegisterCap: components["schemas"]["FileIds"];
+            proofOfAddress: components["schemas"]["FileIds"];
+            certificateOfIncumbency: components["schemas"]["FileIds"];
+            sourceOfFunds: components["schemas"]["FileIds"];
+            sourceOfWealth: components["schemas"]["FileIds"];
+            taxForm: components["schemas"]["FileIds"];
+            additionalDocumentation: components["schemas"]["FileIds"];
+            issueDates: components["schemas"]["IssueDates"];
+            /** @description Name and size of every file named above */
+            files: components["schemas"]["StoredFile"][];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "proofOfAddress": [
+         *         "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55"
+         *       ],
+         *       "issueDates": {
+         *         "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55": "2026-10-30"
+         *       }
+         *     }
+         */
+        OnboardingDocumentsInput: {
+            boardResolution?: components["schemas"]["FileIds"];
+            certificateIncorporation?: components["schemas"]["FileIds"];
+            operatingAgreement?: components["schemas"]["FileIds"];
+            ownershipStructure?: components["schemas"]["FileIds"];
+            directorOrManager?: components["schemas"]["FileIds"];
+            shareholderRegisterCap?: components["schemas"]["FileIds"];
+            proofOfAddress?: components["schemas"]["FileIds"];
+            certificateOfIncumbency?: components["schemas"]["FileIds"];
+            sourceOfFunds?: components["schemas"]["FileIds"];
+            sourceOfWealth?: components["schemas"]["FileIds"];
+            taxForm?: components["schemas"]["FileIds"];
+            additionalDocumentation?: components["schemas"]["FileIds"];
+            issueDates?: components["schemas"]["IssueDates"];
+        };
+        /**
+         * @example {
+         *       "taxForm": [
+         *         "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55"
+         *       ]
+         *     }
+         */
+        OnboardingDocumentsChange: {
+            boardResolution?: components["schemas"]["FileIds"];
+            certificateIncorporation?: components["schemas"]["FileIds"];
+            operatingAgreement?: components["schemas"]["FileIds"];
+            ownershipStructure?: components["schemas"]["FileIds"];
+            directorOrManager?: components["schemas"]["FileIds"];
+            shareholderRegisterCap?: components["schemas"]["FileIds"];
+            proofOfAddress?: components["schemas"]["FileIds"];
+            certificateOfIncumbency?: components["schemas"]["FileIds"];
+            sourceOfFunds?: components["schemas"]["FileIds"];
+            sourceOfWealth?: components["schemas"]["FileIds"];
+            taxForm?: components["schemas"]["FileIds"];
+            additionalDocumentation?: components["schemas"]["FileIds"];
+            issueDates?: components["schemas"]["IssueDates"];
+        };
+        OnboardingDocumentsPage: {
+            items: components["schemas"]["OnboardingDocuments"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
     };
     responses: {
         /** @description Accepted; the same answer for known and unknown addresses */
@@ -1684,6 +2125,87 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The file was refused; the sentence says why and what to do */
+        FileRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 400,
+                 *       "error": "Bad Request",
+                 *       "message": "The picture is damaged: take or scan it again"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The file is larger than 10 MB */
+        FileTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 413,
+                 *       "error": "Payload Too Large",
+                 *       "message": "The file is larger than 10 MB: save it smaller and choose it again"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not `multipart/form-data` */
+        NotAnUpload: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 415,
+                 *       "error": "Unsupported Media Type",
+                 *       "message": "Send the file as multipart/form-data, in the field file"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The files of this account take up all the room that there is for them */
+        SpaceUsedUp: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 409,
+                 *       "error": "Conflict",
+                 *       "message": "Your files fill the 200 MB that there is for them: delete some that are not needed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The link has ended, was altered, or its file is gone; a browser gets a page */
+        LinkRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 403,
+                 *       "error": "Forbidden",
+                 *       "message": "This link has ended. Go back to the page that showed the file and open it again"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+                "text/html": string;
             };
         };
     };
@@ -3432,6 +3954,520 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    uploadPublicFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicFile"];
+                };
+            };
+            400: components["responses"]["FileRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotAnUpload"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deletePublicFile: {
+        parameters: {
+            query: {
+                /** @description The url of the picture */
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deletePrivateFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    uploadPrivateFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredFile"];
+                };
+            };
+            400: components["responses"]["FileRefused"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["SpaceUsedUp"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotAnUpload"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    signPrivateFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    uploadOnboardingFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredFile"];
+                };
+            };
+            400: components["responses"]["FileRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["SpaceUsedUp"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotAnUpload"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    signOnboardingFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteOnboardingFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    readPublicFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    readSignedFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `original`, or `thumbnail` for its preview of at most 480 pixels
+                 * @example thumbnail
+                 */
+                variant?: string;
+                /**
+                 * @description End of the link in seconds since 1970
+                 * @example 1795248000
+                 */
+                expires?: string;
+                /** @description HMAC-SHA-256 over id, variant, end and owner, in base64url */
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["LinkRefused"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listOnboardingDocuments: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingDocumentsPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createOnboardingDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnboardingDocumentsInput"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingDocuments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    findOnboardingDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The onboarding; the own one when left out
+                 * @example 0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55
+                 */
+                onboardingId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingDocuments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getOnboardingDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingDocuments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteOnboardingDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    updateOnboardingDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on; another version answers 412
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnboardingDocumentsChange"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnboardingDocuments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];

@@ -17,7 +17,7 @@ export type Schema = {
 };
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
-type Answer = { content?: { 'application/json': { schema: Schema } } };
+type Answer = { content?: Record<string, { schema: Schema }> };
 
 export type ContractOperation = {
   id: string;
@@ -26,8 +26,10 @@ export type ContractOperation = {
   /** `clientToken`, `adminToken`; empty: public. */
   schemes: string[];
   parameters: Parameter[];
-  /** The request body's schema, where the operation has one. */
+  /** The JSON body's schema, where the operation has one. */
   body: Schema | null;
+  /** Whether its body is a form with a file. */
+  isUpload: boolean;
   responses: Record<string, Answer>;
 };
 
@@ -48,7 +50,7 @@ type RawOperation = {
   operationId: string;
   security: Record<string, unknown>[];
   parameters?: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, Answer>;
 };
 
@@ -62,7 +64,8 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
     path,
     schemes: raw.security.flatMap((alternative) => Object.keys(alternative)),
     parameters: raw.parameters ?? [],
-    body: raw.requestBody?.content['application/json'].schema ?? null,
+    body: raw.requestBody?.content['application/json']?.schema ?? null,
+    isUpload: raw.requestBody?.content['multipart/form-data'] !== undefined,
     responses: raw.responses,
   })),
 );
@@ -79,8 +82,11 @@ const compiled = new Map<Schema, ValidateFunction>();
 export function undocumented(operation: ContractOperation, answer: LightMyRequestResponse): string[] {
   const documented = operation.responses[String(answer.statusCode)];
   if (!documented) return [`${operation.id} answered ${answer.statusCode}: ${answer.body}`];
-  const schema = documented.content?.['application/json'].schema;
-  if (!schema) return answer.body === '' ? [] : [`${operation.id} answered a body with ${answer.statusCode}`];
+  const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
+  const schema = documented.content?.[type]?.schema;
+  if (!schema)
+    return answer.body === '' ? [] : [`${operation.id} answered ${answer.statusCode} as "${type}"`];
+  if (type !== 'application/json') return [];
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);
   return validate(answer.json())

@@ -1,0 +1,33 @@
+import { maxFileNameLength } from '../../domain/rules/limits.ts';
+
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+
+/**
+ * What a person's device called the file, made fit to be shown: the last part of a path, without control characters,
+ * shortened in the middle so that its ending stays. It never becomes a path.
+ */
+export function displayName(sent: string | undefined): string {
+  const last = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
+  const name = last.replace(hidden, '').trim().normalize('NFC');
+  if (/^\.*$/.test(name)) return 'picture';
+  if (name.length <= maxFileNameLength) return name;
+  const ending = extensionOf(name);
+  const kept = name.slice(0, maxFileNameLength - ending.length - 2);
+  // Half of a character that takes two units is none.
+  return `${kept.replace(/\p{Cs}$/u, '')}….${ending}`;
+}
+
+/** The ending in lower case, at most 10 characters; '' where there is none. */
+export function extensionOf(name: string): string {
+  return /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** `Content-Disposition` that shows the file and, when it is saved, calls it so (RFC 6266). */
+export function inlineDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { maxClientBytes, maxFileBytes } from '../../domain/rules/limits.ts';
+import type { components } from '../../src/api/schema.d.ts';
+import { type AuditEntry, appendAudit } from '../audit/audit.ts';
+import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { CoreDeps } from '../deps.ts';
+import { createRecordCipher } from '../encryption.ts';
+import { conflict, HttpError, notFound } from '../errors.ts';
+import { newId } from '../random.ts';
+import { inlineDisposition } from './file-name.ts';
+import type { FileStore, Variant } from './file-store.ts';
+import type { FileKind, FileRow } from './files.repository.ts';
+import * as repository from './files.repository.ts';
+import { createGate } from './gate.ts';
+import { readPicture } from './picture.ts';
+import { receiveFile } from './received-file.ts';
+import { createSignedLinks, LINK_SECONDS, type LinkQuery } from './signed-links.ts';
+
+export type StoredFile = components['schemas']['StoredFile'];
+export type SignedFile = components['schemas']['SignedFile'];
+
+/** Who does it, for the audit. */
+export type Actor = Pick<AuditEntry, 'actorId' | 'actorRole'>;
+export type Upload = { ownerId: string; kind: FileKind; by: Actor; isLimited: boolean };
+
+/** A form around the file: its boundary and headers. */
+const FORM_BYTES = 2048;
+/** Room for two pictures at work; a heavy one takes both places. */
+const PICTURES_AT_ONCE = 2;
+
+/** The life of uploaded files: taken in, shown, deleted. Who may do what is the handlers' matter. */
+export type FileService = ReturnType<typeof createFileService>;
+
+export function createFileService({ db, clock, config, random, log }: CoreDeps, store: FileStore) {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const links = createSignedLinks(config.appSecret);
+  const gate = createGate(PICTURES_AT_ONCE);
+  const incoming = join(config.dataDir, 'incoming');
+
+  const boundTo = (id: string) => `file|${id}|name`;
+  const nameOf = (row: FileRow) => cipher.decrypt(row.name_encrypted, boundTo(row.id));
+
+  /** Throws 409 when the owner's files would take up more than there is for them. */
+  async function claimRoom(trx: Transaction<Database>, upload: Upload, bytes: number): Promise<void> {
+    await repository.lockOwner(trx, upload.ownerId, clock.now());
+    if (!upload.isLimited) return;
+    if ((await repository.bytesOf(trx, upload.ownerId)) + bytes > maxClientBytes) {
+      throw conflict('Your files fill the 200 MB that there is for them: delete some that are not needed');
+    }
+  }
+
+  /** Keeps room for a file before a byte of it is read, so that parallel uploads cannot pass the limit together. */
+  async function reserve(request: FastifyRequest, upload: Upload): Promise<FileRow> {
+    const announced = Number(request.headers['content-length'] ?? Number.NaN) - FORM_BYTES;
+    const row: FileRow = {
+      id: newId(random),
+      owner_id: upload.ownerId,
+      kind: upload.kind,
+      name_encrypted: '',
+      content_type: '',
+      size: Number.isNaN(announced) ? maxFileBytes : Math.min(Math.max(announced, 0), maxFileBytes),
+      width: 0,
+      height: 0,
+      created_at: clock.now().toISOString(),
+      stored_at: null,
+      deleted_at: null,
+      purged_at: null,
+    };
+    await inTransaction(db, async (trx) => {
+      await claimRoom(trx, upload, row.size);
+      await repository.insertFile(trx, row);
+    });
+    return row;
+  }
+
+  /** The bytes of a picture, checked and written anew, with the name that it came under. */
+  async function takePicture(request: FastifyRequest) {
+    const received = await receiveFile(request, incoming);
+    try {
+      const picture = await readPicture(received.read, received.format, gate);
+      // Whoever cancelled never hears of the file's id, and could not delete it.
+      if (request.raw.socket?.destroyed) throw new HttpError(400, 'The upload was cancelled');
+      return { ...picture, name: received.name };
+    } finally {
+      await received.discard();
+    }
+  }
+
+  async function keep(request: FastifyRequest, upload: Upload, reserved: FileRow): Promise<StoredFile> {
+    const { id } = reserved;
+    const { name, bytes, thumbnail, contentType, width, height } = await takePicture(request);
+    await store.put(id, 'original', bytes, contentType);
+    await store.put(id, 'thumbnail', thumbnail, 'image/jpeg');
+    const size = bytes.length;
+    await inTransaction(db, async (trx) => {
+      await claimRoom(trx, upload, size - reserved.size);
+      const isKept = await repository.completeFile(trx, id, {
+        name_encrypted: cipher.encrypt(name, boundTo(id)),
+        content_type: contentType,
+        size,
+        width,
+        height,
+        stored_at: clock.now().toISOString(),
+      });
+      if (!isKept) throw new Error('A file was swept away while it was stored');
+      await audit(trx, upload.by, 'file.uploaded', id, { kind: upload.kind, size });
+    });
+    return { id, name, size, width, height };
+  }
+
+  async function audit(
+    trx: Transaction<Database>,
+    by: Actor,
+    action: string,
+    id: string,
+    details: AuditEntry['details'],
+  ): Promise<void> {
+    await appendAudit(trx, { ...by, action, subjectType: 'file', subjectId: id, details }, clock);
+  }
+
+  return {
+    /** Takes the file of a multipart request. Throws 400 (not a picture), 409 (no room) or 413 (too large). */
+    async receive(request: FastifyRequest, upload: Upload): Promise<StoredFile> {
+      const reserved = await reserve(request, upload);
+      try {
+        return await keep(request, upload, reserved);
+      } catch (error) {
+        // What cannot be removed now, the sweeper removes: the row still says that it is there.
+        await store
+          .delete(reserved.id)
+          .then(() => repository.forgetFile(db, reserved.id))
+          .catch((cause: unknown) => log.error({ err: cause }, 'an upload was not cleared away'));
+        throw error;
+      }
+    },
+
+    /** A file of this kind that is there; throws 404. @param ownerId only this owner's, when given */
+    async find(id: string, kind: FileKind, ownerId?: string): Promise<FileRow> {
+      const row = await repository.findFile(db, id);
+      if (row?.kind !== kind || (ownerId !== undefined && row.owner_id !== ownerId)) throw notFound();
+      return row;
+    },
+
+    /** The contract's words for a row. */
+    describe(row: FileRow): StoredFile {
+      return { id: row.id, name: nameOf(row), size: row.size, width: row.width, height: row.height };
+    },
+
+    /** Links to a file that work without a token for 300 seconds. */
+    async sign(row: FileRow): Promise<SignedFile> {
+      const now = clock.now();
+      const ends = new Date(Math.floor(now.getTime() / 1000 + LINK_SECONDS) * 1000);
+      const name = nameOf(row);
+      const link = async (variant: Variant) =>
+        (await store.directLink?.({
+          id: row.id,
+          variant,
+          contentType: variant === 'original' ? row.content_type : 'image/jpeg',
+          disposition: inlineDisposition(name),
+          signedAt: now,
+          seconds: LINK_SECONDS,
+        })) ?? links.sign(row, variant, ends);
+      return {
+        id: row.id,
+        name,
+        size: row.size,
+        signedUrl: await link('original'),
+        thumbnailUrl: await link('thumbnail'),
+        expiresAt: ends.toISOString(),
+      };
+    },
+
+    /** What a signed link shows; null when it is not good, or not any more. */
+    async openLink(id: string, query: LinkQuery) {
+      const row = await repository.findFile(db, id);
+      const variant = links.verify(row, query, clock.now());
+      return row && variant ? this.read(row, variant) : null;
+    },
+
+    /** The bytes of a file, with what to say of them; null when they are gone. */
+    async read(row: FileRow, variant: Variant) {
+      const bytes = await store.get(row.id, variant);
+      const contentType = variant === 'original' ? row.content_type : 'image/jpeg';
+      return bytes && { bytes, contentType, disposition: inlineDisposition(nameOf(row)) };
+    },
+
+    /**
+     * Deletes a file: first its row, so that every link is dead, then its bytes. Throws 404 when it is gone already.
+     * @param mayGo throws when something still needs the file; it runs while the owner's files are locked
+     */
+    async remove(
+      row: FileRow,
+      by: Actor,
+      mayGo?: (trx: Transaction<Database>) => Promise<void>,
+    ): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await repository.lockOwner(trx, row.owner_id, clock.now());
+        await mayGo?.(trx);
+        if (!(await repository.markDeleted(trx, row.id, clock.now()))) throw notFound();
+        await audit(trx, by, 'file.deleted', row.id, { kind: row.kind });
+      });
+      try {
+        await store.delete(row.id);
+        await repository.markPurged(db, row.id, clock.now());
+      } catch (cause) {
+        log.error({ err: cause }, 'the bytes of a deleted file were not removed; the sweeper tries again');
+      }
+    },
+  };
+}

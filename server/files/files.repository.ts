@@ -1,0 +1,117 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { FilesTable } from './tables.ts';
+
+export type FileRow = Selectable<FilesTable>;
+/** Who may read a file, and by which calls it is named. */
+export type FileKind = 'public' | 'private' | 'onboarding';
+
+/** Holds up others that count or check across this owner's files, until the transaction ends. */
+export async function lockOwner(trx: Transaction<Database>, ownerId: string, now: Date): Promise<void> {
+  const touched_at = now.toISOString();
+  await trx
+    .insertInto('file_owners')
+    .values({ owner_id: ownerId, touched_at })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ touched_at }))
+    .execute();
+}
+
+/** Bytes that the owner's files take up, with those that are on their way. */
+export async function bytesOf(trx: Transaction<Database>, ownerId: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('files')
+    .select((eb) => eb.fn.sum('size').as('total'))
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+export async function insertFile(trx: Transaction<Database>, row: FileRow): Promise<void> {
+  await trx.insertInto('files').values(row).execute();
+}
+
+/** Completes a row that was on its way. False when it was swept away in the meantime. */
+export async function completeFile(
+  trx: Transaction<Database>,
+  id: string,
+  stored: Pick<FileRow, 'name_encrypted' | 'content_type' | 'size' | 'width' | 'height' | 'stored_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('files')
+    .set(stored)
+    .where('id', '=', id)
+    .where('stored_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Forgets a file that never became one. */
+export async function forgetFile(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('files').where('id', '=', id).where('stored_at', 'is', null).execute();
+}
+
+/** A file that is there: stored, and not deleted. */
+export function findFile(db: Kysely<Database>, id: string): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('stored_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Those of these files that are there, in no order. */
+export function findFiles(db: Kysely<Database>, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('stored_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** From now on nobody reads it, and its name is gone. False when it was deleted already. */
+export async function markDeleted(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('files')
+    .set({ deleted_at: now.toISOString(), name_encrypted: '' })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function markPurged(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable('files').set({ purged_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** Files whose bytes nobody may need: deleted ones, and those that were on their way before `before`. */
+export async function findLeftovers(
+  db: Kysely<Database>,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; wasDeleted: boolean }[]> {
+  const deleted = await db
+    .selectFrom('files')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where('purged_at', 'is', null)
+    .limit(limit)
+    .execute();
+  const lost = await db
+    .selectFrom('files')
+    .select('id')
+    .where('stored_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', before.toISOString())
+    .limit(limit)
+    .execute();
+  return [
+    ...deleted.map(({ id }) => ({ id, wasDeleted: true })),
+    ...lost.map(({ id }) => ({ id, wasDeleted: false })),
+  ];
+}

@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Principal } from '../auth/principal.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { refuseWhileNamed } from '../documents/documents.repository.ts';
+import { createRecordCipher } from '../encryption.ts';
+import { errorBody, notFound } from '../errors.ts';
+import type { Actor, FileService } from './file-service.ts';
+import type { FileKind } from './files.repository.ts';
+import { linkMessage, linkPage } from './link-page.ts';
+
+type FileOperation =
+  | 'uploadPublicFile'
+  | 'deletePublicFile'
+  | 'deletePrivateFile'
+  | 'uploadPrivateFile'
+  | 'signPrivateFile'
+  | 'uploadOnboardingFile'
+  | 'signOnboardingFile'
+  | 'deleteOnboardingFile'
+  | 'readPublicFile'
+  | 'readSignedFile';
+
+const PUBLIC = '/api/files/public/';
+
+/** The three upload families and the links to what was uploaded (specification section 7, "Files"). */
+export function fileHandlers({ files, config }: Deps): Handlers<FileOperation> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+
+  async function upload(request: FastifyRequest, reply: FastifyReply, kind: FileKind) {
+    const { principal } = request;
+    const isLimited = principal.role === 'client';
+    reply.code(201);
+    return files.receive(request, { ownerId: principal.userId, kind, by: actor(principal), isLimited });
+  }
+
+  /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
+  const findReadable = (principal: Principal, id: string, kind: FileKind) =>
+    files.find(id, kind, principal.role === 'client' ? principal.userId : undefined);
+
+  return {
+    async uploadPublicFile(request, reply) {
+      const { id } = await upload(request, reply, 'public');
+      return { id, url: `${PUBLIC}${id}` };
+    },
+
+    async deletePublicFile({ principal, query }, reply) {
+      const path = query.url.startsWith(config.publicUrl)
+        ? query.url.slice(config.publicUrl.length)
+        : query.url;
+      if (!path.startsWith(PUBLIC)) throw notFound();
+      const row = await files.find(path.slice(PUBLIC.length), 'public');
+      await files.remove(row, actor(principal));
+      return reply.code(204).send();
+    },
+
+    uploadPrivateFile: (request, reply) => upload(request, reply, 'private'),
+    signPrivateFile: async ({ principal, params }) =>
+      files.sign(await findReadable(principal, params.id, 'private')),
+    async deletePrivateFile({ principal, params }, reply) {
+      const row = await findReadable(principal, params.id, 'private');
+      await files.remove(row, actor(principal));
+      return reply.code(204).send();
+    },
+
+    uploadOnboardingFile: (request, reply) => upload(request, reply, 'onboarding'),
+    signOnboardingFile: async ({ principal, params }) =>
+      files.sign(await findReadable(principal, params.id, 'onboarding')),
+    async deleteOnboardingFile({ principal, params }, reply) {
+      const row = await files.find(params.id, 'onboarding', principal.userId);
+      await files.remove(row, actor(principal), (trx) => refuseWhileNamed(trx, cipher, row));
+      return reply.code(204).send();
+    },
+
+    async readPublicFile({ params }, reply) {
+      const found = await files.read(await files.find(params.id, 'public'), 'original');
+      if (!found) throw notFound();
+      return show(reply, found).header('cache-control', 'public, max-age=300').send(found.bytes);
+    },
+
+    async readSignedFile({ params, query, headers, id }, reply) {
+      const found = await files.openLink(params.id, query);
+      if (found) return show(reply, found).send(found.bytes);
+      reply.code(403);
+      return wantsPage(headers.accept)
+        ? reply.type('text/html; charset=utf-8').send(linkPage)
+        : reply.send(errorBody(403, linkMessage, id));
+    },
+  };
+}
+
+/** So that nothing in a file can run, wherever it is opened (safety row 10). */
+function show(
+  reply: FastifyReply,
+  { contentType, disposition }: NonNullable<Awaited<ReturnType<FileService['read']>>>,
+): FastifyReply {
+  return reply.headers({
+    'content-type': contentType,
+    'content-disposition': disposition,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** Whether a browser opened the address as a page; one that loads a picture asks for pictures. */
+function wantsPage(accept: string | undefined): boolean {
+  return accept?.includes('text/html') ?? false;
+}
+
+function actor(principal: Principal): Actor {
+  return { actorId: principal.userId, actorRole: principal.role };
+}

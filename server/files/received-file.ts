@@ -1,0 +1,65 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { maxFileBytes } from '../../domain/rules/limits.ts';
+import { badRequest, HttpError } from '../errors.ts';
+import { displayName, extensionOf } from './file-name.ts';
+import { promisedFormat } from './picture.ts';
+import { type Spooled, spool } from './spool.ts';
+
+/** An upload that has arrived whole. */
+export type ReceivedFile = Spooled & {
+  /** For display alone. */
+  name: string;
+  format: ReturnType<typeof promisedFormat>;
+};
+
+const ONE_FILE = 'Send one file a request, in the field file';
+const tooLarge = () =>
+  new HttpError(413, 'The file is larger than 10 MB: save it smaller and choose it again');
+
+/** What the parser of the form says, for the person; anything else of it is an unreadable form. */
+const messages: Record<string, string> = {
+  FST_FILES_LIMIT: ONE_FILE,
+  FST_FIELDS_LIMIT: ONE_FILE,
+  FST_PARTS_LIMIT: ONE_FILE,
+  FST_PROTO_VIOLATION: ONE_FILE,
+};
+
+/**
+ * Takes the one file of a multipart request (field `file`). Throws 400 for any other form, for a name that promises no
+ * picture and for an upload that was cut off; 413 for a file of more than 10 MB.
+ */
+export async function receiveFile(request: FastifyRequest, directory: string): Promise<ReceivedFile> {
+  let received: ReceivedFile | undefined;
+  try {
+    const limits = { fileSize: maxFileBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file' || part.fieldname !== 'file' || received) throw badRequest(ONE_FILE);
+      received = await take(part, directory);
+    }
+    if (!received) throw badRequest(ONE_FILE);
+    return received;
+  } catch (error) {
+    await received?.discard();
+    throw refusal(error);
+  }
+}
+
+async function take(part: MultipartFile, directory: string): Promise<ReceivedFile> {
+  const name = displayName(part.filename);
+  const format = promisedFormat(extensionOf(name));
+  const spooled = await spool(part.file, directory);
+  if (part.file.truncated) {
+    await spooled.discard();
+    throw tooLarge();
+  }
+  return { ...spooled, name, format };
+}
+
+function refusal(error: unknown): unknown {
+  if (error instanceof HttpError) return error;
+  // A disk that is full is no fault of the sender; everything else comes from the parser.
+  if (!(error instanceof Error) || 'errno' in error) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  return badRequest(messages[code] ?? 'The upload did not arrive whole: send the file again');
+}

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A file that has arrived and waits to be looked at. */
+export type Spooled = {
+  read(): Promise<Buffer>;
+  discard(): Promise<void>;
+};
+
+/**
+ * Puts what arrives on the disk, so that many slow uploads at once take no memory; encrypted with a key that this
+ * process alone knows, so that a crash leaves nothing that can be read.
+ * @param directory made when it is first needed
+ */
+export async function spool(source: AsyncIterable<Buffer>, directory: string): Promise<Spooled> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, randomBytes(16).toString('hex'));
+  const [key, iv] = [randomBytes(32), randomBytes(16)];
+  const discard = () => rm(path, { force: true });
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    const cipher = createCipheriv('aes-256-ctr', key, iv);
+    for await (const chunk of source) await handle.write(cipher.update(chunk));
+  } catch (error) {
+    await discard();
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  return {
+    async read() {
+      return createDecipheriv('aes-256-ctr', key, iv).update(await readFile(path));
+    },
+    discard,
+  };
+}
+
+/** Removes what a process that has died left behind: files older than `before`. */
+export async function clearSpool(directory: string, before: Date): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  for (const name of names) {
+    const path = join(directory, name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtime < before) await rm(path, { force: true });
+  }
+}

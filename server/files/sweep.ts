@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { CoreDeps } from '../deps.ts';
+import type { FileStore } from './file-store.ts';
+import { findLeftovers, forgetFile, markPurged } from './files.repository.ts';
+import { clearSpool } from './spool.ts';
+
+/** An upload that has not ended by then belongs to a process that has died. */
+const GIVEN_UP_AFTER_MS = 60 * 60_000;
+const EVERY_MS = 10 * 60_000;
+const FILES_A_RUN = 200;
+
+/** Removes the bytes of deleted files that are still there, and what uploads that broke off have left. */
+export async function sweepFiles(
+  { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
+  store: FileStore,
+): Promise<void> {
+  const before = new Date(clock.now().getTime() - GIVEN_UP_AFTER_MS);
+  for (const { id, wasDeleted } of await findLeftovers(db, before, FILES_A_RUN)) {
+    await store.delete(id);
+    if (wasDeleted) await markPurged(db, id, clock.now());
+    else await forgetFile(db, id);
+  }
+  await clearSpool(join(config.dataDir, 'incoming'), before);
+}
+
+/** Sweeps now and every ten minutes, until stopped. A run that fails is logged, and the next one tries again. */
+export function startSweeping(deps: CoreDeps, store: FileStore): { stop(): void } {
+  const sweep = () => {
+    sweepFiles(deps, store).catch((error: unknown) => deps.log.error({ err: error }, 'sweeping failed'));
+  };
+  sweep();
+  const timer = setInterval(sweep, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,32 @@
+/** An uploaded picture. Its row is there before its bytes are, and stays after they are gone. */
+export interface FilesTable {
+  id: string;
+  owner_id: string;
+  /** `public`: anybody may read it; `private` and `onboarding`: its owner and administrators, by signed links. */
+  kind: string;
+  /** What the person's device called it, encrypted; empty until it is stored and after it was deleted. */
+  name_encrypted: string;
+  content_type: string;
+  /** Bytes as stored; while it is on its way, the room that is kept for it. */
+  size: number;
+  width: number;
+  height: number;
+  created_at: string;
+  /** Null while it is on its way. */
+  stored_at: string | null;
+  /** Set first, so that nobody reads it any more; then its bytes are removed. */
+  deleted_at: string | null;
+  /** When its bytes were removed from the store. */
+  purged_at: string | null;
+}
+
+/** One row an owner: locking it puts in order what is counted and checked across that owner's files. */
+export interface FileOwnersTable {
+  owner_id: string;
+  touched_at: string;
+}
+
+export interface FileTables {
+  files: FilesTable;
+  file_owners: FileOwnersTable;
+}
