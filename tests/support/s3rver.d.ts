@@ -1,0 +1,14 @@
+/** What the tests use of s3rver, which comes without types: an S3 store on loopback. */
+declare module 's3rver' {
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
+    run(): Promise<{ address: string; port: number }>;
+    close(): Promise<void>;
+  }
+}
