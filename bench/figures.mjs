@@ -6,6 +6,7 @@ import { measureKeystroke } from './keystroke.mjs';
 import { measureSaveAndNext } from './save-and-next.mjs';
 import { measureSaveRate } from './save-rate.mjs';
 import { measureMemory, measureStart } from './server-process.mjs';
+import { measureUploads } from './uploads.mjs';
 
 /**
  * Every figure by the name that `npm run bench -- <name>` takes.
@@ -20,5 +21,6 @@ export const figures = {
   rate: measureSaveRate,
   start: measureStart,
   memory: measureMemory,
+  uploads: measureUploads,
   durability: measureDurability,
 };

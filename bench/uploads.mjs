@@ -1,0 +1,113 @@
+// @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { newDataDir, removeDataDir, residentMegabytes, signIn, startServer } from './lib/server.mjs';
+
+const PHOTOGRAPHS = 20;
+const AT_ONCE = 4;
+const LARGEST = 10 * 1000 * 1000;
+const LOOK_EVERY_MS = 20;
+
+/**
+ * Twenty photographs of 10 MB, four at a time: how much memory the server takes for them, and how long others wait.
+ *
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+export async function measureUploads() {
+  const dataDir = newDataDir();
+  const server = await startServer({ dataDir });
+  try {
+    const token = await signIn(server, 'uploads@example.com');
+    const photograph = await makePhotograph();
+    // The first picture loads the library that decodes them.
+    await upload(server.url, token, await sharp(photograph).resize(200).jpeg().toBuffer());
+    const before = residentMegabytes(server.pid);
+    let isOver = false;
+    let most = before;
+    /** @type {number[]} */
+    const waits = [];
+    const looking = (async () => {
+      while (!isOver) {
+        const asked = performance.now();
+        const answer = await fetch(`${server.url}/api/auth/self`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        await answer.text();
+        waits.push(performance.now() - asked);
+        most = Math.max(most, residentMegabytes(server.pid));
+        await pause(LOOK_EVERY_MS);
+      }
+    })();
+    const started = performance.now();
+    let left = PHOTOGRAPHS;
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (left > 0) {
+          left -= 1;
+          await upload(server.url, token, photograph);
+        }
+      }),
+    );
+    const seconds = (performance.now() - started) / 1000;
+    isOver = true;
+    await looking;
+    waits.sort((a, b) => a - b);
+    const note = `${PHOTOGRAPHS} photographs of ${(photograph.length / 1e6).toFixed(1)} MB, ${AT_ONCE} at once, in ${seconds.toFixed(1)} s`;
+    return [
+      {
+        what: 'memory (RSS) that uploads add at most',
+        measured: most - before,
+        unit: 'MB',
+        atMost: 150,
+        note,
+      },
+      {
+        what: 'GET /api/auth/self meanwhile, p99',
+        measured: waits[Math.floor(waits.length * 0.99)] ?? 0,
+        unit: 'ms',
+        atMost: 250,
+        note: `of ${waits.length} calls`,
+      },
+    ];
+  } finally {
+    await server.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+/** A photograph of 12 megapixels and nearly 10 MB, as a phone writes it: noise, since scenery would be compressed away. */
+async function makePhotograph() {
+  for (let quality = 95; quality > 40; quality -= 3) {
+    const bytes = await sharp({
+      create: {
+        width: 4032,
+        height: 3024,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 24 },
+        background: '#fff',
+      },
+    })
+      .jpeg({ quality })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    if (bytes.length <= LARGEST) return bytes;
+  }
+  throw new Error('No photograph was small enough');
+}
+
+/**
+ * @param {string} url
+ * @param {string} token
+ * @param {Buffer} bytes
+ */
+async function upload(url, token, bytes) {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photograph.jpg');
+  const answer = await fetch(`${url}/api/upload/onboarding/private`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  if (answer.status !== 201) throw new Error(`An upload answered ${answer.status}: ${await answer.text()}`);
+  await answer.text();
+}
