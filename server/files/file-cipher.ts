@@ -3,7 +3,8 @@ import { deriveKey } from '../keys.ts';
 
 /** Encrypts files at rest; `boundTo` names the file, so that bytes put in another file's place do not open there. */
 export type FileCipher = {
-  encrypt(plain: Buffer, boundTo: string): Buffer;
+  /** In pieces, so that a large file is not held in memory once more. */
+  encrypt(plain: Buffer, boundTo: string): Iterable<Buffer>;
   /** Throws when the bytes were changed, belong to another file, or their key is not known. */
   decrypt(sealed: Buffer, boundTo: string): Buffer;
 };
@@ -13,10 +14,11 @@ const KEY_ID = 4;
 const SALT = 16;
 const IV = 12;
 const TAG = 16;
-const HEADER = MARK.length + KEY_ID + SALT + IV + TAG;
+const HEADER = MARK.length + KEY_ID + SALT + IV;
+const PIECE = 256 * 1024;
 
 /**
- * AES-256-GCM, each file under a key of its own: mark, key id, salt, iv and tag, then the ciphertext.
+ * AES-256-GCM, each file under a key of its own: mark, key id, salt and iv, then the ciphertext, then the tag.
  * @param secrets the first encrypts, all decrypt: a new secret is put before the old one
  */
 export function createFileCipher(secrets: readonly string[]): FileCipher {
@@ -31,12 +33,15 @@ export function createFileCipher(secrets: readonly string[]): FileCipher {
   const [currentId, currentKey] = current;
 
   return {
-    encrypt(plain, boundTo) {
+    *encrypt(plain, boundTo) {
       const salt = randomBytes(SALT);
       const iv = randomBytes(IV);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(currentKey, salt, boundTo), iv);
-      const sealed = [cipher.setAAD(Buffer.from(boundTo)).update(plain), cipher.final()];
-      return Buffer.concat([MARK, Buffer.from(currentId, 'hex'), salt, iv, cipher.getAuthTag(), ...sealed]);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(currentKey, salt, boundTo), iv).setAAD(
+        Buffer.from(boundTo),
+      );
+      yield Buffer.concat([MARK, Buffer.from(currentId, 'hex'), salt, iv]);
+      for (let at = 0; at < plain.length; at += PIECE) yield cipher.update(plain.subarray(at, at + PIECE));
+      yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
     },
     decrypt(sealed, boundTo) {
       let at = 0;
@@ -46,14 +51,15 @@ export function createFileCipher(secrets: readonly string[]): FileCipher {
       };
       const mark = take(MARK.length);
       const key = ring.get(take(KEY_ID).toString('hex'));
-      if (sealed.length < HEADER || !mark.equals(MARK) || !key) {
+      if (sealed.length < HEADER + TAG || !mark.equals(MARK) || !key) {
         throw new Error('A stored file was encrypted with an unknown key');
       }
-      const [salt, iv, tag] = [take(SALT), take(IV), take(TAG)];
+      const [salt, iv] = [take(SALT), take(IV)];
+      const end = sealed.length - TAG;
       const decipher = createDecipheriv('aes-256-gcm', keyOf(key, salt, boundTo), iv, { authTagLength: TAG })
         .setAAD(Buffer.from(boundTo))
-        .setAuthTag(tag);
-      return Buffer.concat([decipher.update(sealed.subarray(HEADER)), decipher.final()]);
+        .setAuthTag(sealed.subarray(end));
+      return Buffer.concat([decipher.update(sealed.subarray(HEADER, end)), decipher.final()]);
     },
   };
 }

@@ -14,7 +14,7 @@ import { inlineDisposition } from './file-name.ts';
 import type { FileStore, Variant } from './file-store.ts';
 import type { FileKind, FileRow } from './files.repository.ts';
 import * as repository from './files.repository.ts';
-import { createGate } from './gate.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { readPicture } from './picture.ts';
 import { receiveFile } from './received-file.ts';
 import { createSignedLinks, LINK_SECONDS, type LinkQuery } from './signed-links.ts';
@@ -28,8 +28,6 @@ export type Upload = { ownerId: string; kind: FileKind; by: Actor; isLimited: bo
 
 /** A form around the file: its boundary and headers. */
 const FORM_BYTES = 2048;
-/** Room for two pictures at work; a heavy one takes both places. */
-const PICTURES_AT_ONCE = 2;
 
 /** The life of uploaded files: taken in, shown, deleted. Who may do what is the handlers' matter. */
 export type FileService = ReturnType<typeof createFileService>;
@@ -37,7 +35,10 @@ export type FileService = ReturnType<typeof createFileService>;
 export function createFileService({ db, clock, config, random, log }: CoreDeps, store: FileStore) {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const links = createSignedLinks(config.appSecret);
-  const gate = createGate(PICTURES_AT_ONCE);
+  // One picture is decoded at a time, into room that is used again and again: twenty of them then take no more memory
+  // than one, and the other calls keep a processor.
+  const inTurn = oneAtATime();
+  let room: Buffer | undefined;
   const incoming = join(config.dataDir, 'incoming');
 
   const boundTo = (id: string) => `file|${id}|name`;
@@ -80,7 +81,10 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
   async function takePicture(request: FastifyRequest) {
     const received = await receiveFile(request, incoming);
     try {
-      const picture = await readPicture(received.read, received.format, gate);
+      const picture = await inTurn(async () => {
+        room ??= Buffer.alloc(maxFileBytes);
+        return readPicture(await received.read(room), received.format);
+      });
       // Whoever cancelled never hears of the file's id, and could not delete it.
       if (request.raw.socket?.destroyed) throw new HttpError(400, 'The upload was cancelled');
       return { ...picture, name: received.name };

@@ -26,7 +26,7 @@ export function createFolderStore(directory: string, cipher: FileCipher): FileSt
       try {
         const handle = await open(beside, 'wx', 0o600);
         try {
-          await handle.writeFile(cipher.encrypt(bytes, boundTo(id, variant)));
+          for (const piece of cipher.encrypt(bytes, boundTo(id, variant))) await handle.write(piece);
           await handle.sync();
         } finally {
           await handle.close();

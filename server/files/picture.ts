@@ -1,7 +1,6 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import { maxPixels } from '../../domain/rules/limits.ts';
 import { badRequest } from '../errors.ts';
-import type { Gate } from './gate.ts';
 
 /** A picture as it is kept: decoded once and written anew, so that nothing of the sent bytes is in it. */
 export type Picture = {
@@ -24,9 +23,6 @@ const signatures: Record<Format, Buffer> = {
 
 const JPEG_QUALITY = 88;
 const THUMBNAIL_PIXELS = 480;
-/** Decoding that holds more than this at once is done alone. */
-const HEAVY_BYTES = 90 * 1024 * 1024;
-
 const refusals = {
   extension: 'Choose a jpg, jpeg or png picture: other kinds of files are not accepted',
   empty: 'The file is empty: choose it again',
@@ -45,20 +41,14 @@ export function promisedFormat(extension: string): Format {
 /**
  * Checks that name, first bytes and the whole picture agree, and writes it anew: upright, in sRGB, without what it said
  * of camera and place (safety row 9). Its size in pixels is read before anything is decoded. Throws 400 with the reason.
- * @param read gives the file; called while there is room in the gate, so that files that wait take no memory
- * @param gate room for two pictures; one that needs much memory takes all of it
  */
-export async function readPicture(
-  read: () => Promise<Buffer>,
-  promised: Format,
-  gate: Gate,
-): Promise<Picture> {
-  const about = await gate.run(1, async () => inspect(await read(), promised));
-  return gate.run(weightOf(about), async () => writeAnew(await read(), promised));
+export async function readPicture(bytes: Buffer, promised: Format): Promise<Picture> {
+  await inspect(bytes, promised);
+  return writeAnew(bytes, promised);
 }
 
-/** What the picture says of itself, without decoding it. */
-async function inspect(bytes: Buffer, promised: Format): Promise<Metadata> {
+/** Looks at what the picture says of itself, without decoding it. */
+async function inspect(bytes: Buffer, promised: Format): Promise<void> {
   const signature = signatures[promised];
   if (bytes.length === 0) throw badRequest(refusals.empty);
   if (!bytes.subarray(0, signature.length).equals(signature)) throw badRequest(refusals.disguised);
@@ -66,13 +56,14 @@ async function inspect(bytes: Buffer, promised: Format): Promise<Metadata> {
   const about = await orDamaged(open(bytes, { limitInputPixels: false }).metadata());
   if (about.format !== promised) throw badRequest(refusals.disguised);
   if (about.width * about.height > maxPixels) throw badRequest(refusals.pixels);
-  return about;
 }
 
 async function writeAnew(bytes: Buffer, promised: Format): Promise<Picture> {
   const open = await decoder();
   const upright = open(bytes, { limitInputPixels: maxPixels }).autoOrient();
-  const written = promised === 'jpeg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.png();
+  // Finding the shortest code for a JPEG would hold all of it in memory once more, to save a few per cent.
+  const written =
+    promised === 'jpeg' ? upright.jpeg({ quality: JPEG_QUALITY, optimiseCoding: false }) : upright.png();
   const { data, info } = await orDamaged(written.toBuffer({ resolveWithObject: true }));
   const thumbnail = await open(data, { limitInputPixels: maxPixels })
     .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true })
@@ -94,13 +85,6 @@ function decoder() {
     return (bytes, options) => sharp(bytes, { failOn: 'error', sequentialRead: true, pages: 1, ...options });
   });
   return loaded;
-}
-
-/** Most pictures are decoded a few lines at a time; those that are sent in passes, or turned, are held as a whole. */
-function weightOf({ width, height, channels = 4, depth, isProgressive, orientation = 1 }: Metadata): number {
-  const sampleBytes = depth === 'ushort' || isProgressive ? 2 : 1;
-  const isHeld = isProgressive || orientation > 1;
-  return isHeld && width * height * channels * sampleBytes > HEAVY_BYTES ? 2 : 1;
 }
 
 async function orDamaged<T>(decoding: Promise<T>): Promise<T> {

@@ -1,10 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A file that has arrived and waits to be looked at. */
 export type Spooled = {
-  read(): Promise<Buffer>;
+  /** @param into long enough for every file that may be spooled; @returns the part of it that the file takes up */
+  read(into: Buffer): Promise<Buffer>;
   discard(): Promise<void>;
 };
 
@@ -29,8 +31,11 @@ export async function spool(source: AsyncIterable<Buffer>, directory: string): P
     await handle.close();
   }
   return {
-    async read() {
-      return createDecipheriv('aes-256-ctr', key, iv).update(await readFile(path));
+    async read(into) {
+      const decipher = createDecipheriv('aes-256-ctr', key, iv);
+      let length = 0;
+      for await (const chunk of createReadStream(path)) length += decipher.update(chunk).copy(into, length);
+      return into.subarray(0, length);
     },
     discard,
   };
