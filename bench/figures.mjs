@@ -1,4 +1,5 @@
 // @ts-check
+import { measureDocumentsWeight } from './documents-weight.mjs';
 import { measureDurability } from './durability.mjs';
 import { measureFirstPage } from './first-page.mjs';
 import { measureFormsWeight } from './forms-weight.mjs';
@@ -6,6 +7,7 @@ import { measureKeystroke } from './keystroke.mjs';
 import { measureSaveAndNext } from './save-and-next.mjs';
 import { measureSaveRate } from './save-rate.mjs';
 import { measureMemory, measureStart } from './server-process.mjs';
+import { measureSubmissionPdf } from './submission-pdf.mjs';
 import { measureUploads } from './uploads.mjs';
 
 /**
@@ -16,11 +18,13 @@ import { measureUploads } from './uploads.mjs';
 export const figures = {
   verify: measureFirstPage,
   forms: measureFormsWeight,
+  documents: measureDocumentsWeight,
   keystroke: measureKeystroke,
   next: measureSaveAndNext,
   rate: measureSaveRate,
   start: measureStart,
   memory: measureMemory,
   uploads: measureUploads,
+  pdf: measureSubmissionPdf,
   durability: measureDurability,
 };

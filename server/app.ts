@@ -11,7 +11,9 @@ import Fastify, {
 } from 'fastify';
 import { authenticator } from './auth/authenticate.ts';
 import { startPruning } from './auth/pruning.ts';
+import { addBodyDeadline } from './body-deadline.ts';
 import { type ContractDocument, readContract } from './contract/contract.ts';
+import { keepRawBodies } from './contract/raw-body.ts';
 import { requestValidatorCompiler } from './contract/validation.ts';
 import { type HandlerMap, wireContract } from './contract/wire.ts';
 import { durable } from './db/transaction.ts';
@@ -24,6 +26,8 @@ import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-store.ts';
 import { startSweeping } from './files/sweep.ts';
 import { createHandlers } from './handlers.ts';
+import { createIdentityProvider, type IdentityProvider } from './identity/identity-provider.ts';
+import { personLinkAuthenticator } from './identity/person-links.ts';
 import { loggerOptions } from './logger.ts';
 import { createMailer, type MailerOptions } from './mail/mailer.ts';
 import { addPortal } from './portal.ts';
@@ -40,6 +44,10 @@ export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
   mail?: MailerOptions;
   /** Where files are kept; without it, where the configuration says. */
   fileStore?: FileStore;
+  /** Who checks identities; without it, the one of the configuration. */
+  identityProvider?: IdentityProvider;
+  /** For tests: how long a body may be on its way, in milliseconds. */
+  bodyWithinMs?: number;
   /** For tests: another contract, or handlers instead of the server's own. */
   contract?: ContractDocument;
   handlers?: (deps: Deps) => HandlerMap;
@@ -55,6 +63,8 @@ export async function buildApp({
   handlers = createHandlers,
   mail = {},
   fileStore,
+  identityProvider,
+  bodyWithinMs = BODY_WITHIN_MS,
   ...given
 }: AppDeps): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(given.config));
@@ -62,7 +72,12 @@ export async function buildApp({
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
   const store = fileStore ?? (await openFileStore(core.config));
-  const deps: Deps = { ...core, mailer, files: createFileService(core, store) };
+  const deps: Deps = {
+    ...core,
+    mailer,
+    files: createFileService(core, store),
+    identity: identityProvider ?? createIdentityProvider(core),
+  };
 
   // Before any route: the glue's routes keep the handler that they were made under.
   addErrorHandler(app, core);
@@ -77,13 +92,16 @@ export async function buildApp({
   // Too large a file is noticed where it is taken, and told in our words.
   await app.register(multipart, { throwFileSizeLimit: false });
   decoratePrincipal(app);
+  addBodyDeadline(app, bodyWithinMs);
+  keepRawBodies(app, ['receiveSumsubWebhook']);
   logEachAnswer(app);
   // Nobody is told of what a power cut could still undo, be it their own change or another's.
   app.addHook('onSend', () => durable(core.db));
 
   let stopPruning = () => {};
   let stopSweeping = () => {};
-  await wireContract(app, contract, handlers(deps) as HandlerMap, createSecurity(authenticator(core)));
+  const security = createSecurity(authenticator(core), personLinkAuthenticator(core));
+  await wireContract(app, contract, handlers(deps) as HandlerMap, security);
   await addDocs(app, contract);
   await addPortal(app, portalDirectory);
 
@@ -102,6 +120,9 @@ export async function buildApp({
   return app;
 }
 
+/** How long a body may be on its way, but for those of uploads. */
+const BODY_WITHIN_MS = 30_000;
+
 /** Connections at once; more are turned away, so that a flood does not use up the process's file descriptors. */
 const CONNECTIONS_AT_MOST = 5_000;
 
@@ -109,7 +130,8 @@ const CONNECTIONS_AT_MOST = 5_000;
 function serverOptions(config: CoreDeps['config']): FastifyHttpOptions<Server> {
   return {
     bodyLimit: MEBIBYTE,
-    requestTimeout: 30_000,
+    // The longest that an upload may take; every other body has `BODY_WITHIN_MS`.
+    requestTimeout: 300_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { FileService } from './files/file-service.ts';
+import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Random } from './random.ts';
 
@@ -20,4 +21,8 @@ export type CoreDeps = {
 };
 
 /** What every part of the server is built from. */
-export type Deps = CoreDeps & { mailer: Pick<Mailer, 'nudge'>; files: FileService };
+export type Deps = CoreDeps & {
+  mailer: Pick<Mailer, 'nudge'>;
+  files: FileService;
+  identity: IdentityProvider;
+};

@@ -3,8 +3,10 @@ import type { OperationId } from './contract/handlers.ts';
 import type { Deps } from './deps.ts';
 import { documentHandlers } from './documents/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
+import { identityHandlers } from './identity/handlers.ts';
 import { onboardingHandlers } from './onboarding/handlers.ts';
 import { sectionHandlers } from './sections/handlers.ts';
+import { submissionHandlers } from './submission/handlers.ts';
 import { systemHandlers } from './system/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 
@@ -21,5 +23,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...onboardingHandlers(deps),
     ...fileHandlers(deps),
     ...documentHandlers(deps),
+    ...identityHandlers(deps),
+    ...submissionHandlers(deps),
   };
 }

@@ -3,6 +3,7 @@ import { hkdfSync } from 'node:crypto';
 /** What a key is for. One secret, one key a purpose: a key that leaks in one place opens nothing else. */
 export type KeyPurpose =
   | 'file-encryption'
+  | 'identity-check'
   | 'login-code'
   | 'login-limit'
   | 'record-encryption'

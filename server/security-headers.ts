@@ -3,12 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { filesOrigin } from './files/s3-origin.ts';
 
-const identityProvider = ['https://*.sumsub.com'];
+/** Where the provider's widget comes from. Its package is part of the portal; only its frame is theirs. */
+const SUMSUB = 'https://*.sumsub.com';
+
+/** Whom the portal lets into a frame: the identity provider, at its own address too where that is another one. */
+function framed({ sumsub }: Pick<Config, 'sumsub'>): string[] {
+  if (!sumsub) return [];
+  const { origin, hostname } = new URL(sumsub.baseUrl);
+  return hostname.endsWith('.sumsub.com') ? [SUMSUB] : [SUMSUB, origin];
+}
 
 /** Security headers on every answer (safety row 6). */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   // Presigned links show pictures from the store itself.
   const pictureOrigins = [filesOrigin(config.files)].filter((origin) => origin !== null);
+  const frames = framed(config);
+  const permissions = permissionsPolicy(frames);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,7 +30,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
-        'frame-src': config.sumsub ? identityProvider : ["'none'"],
+        'frame-src': frames.length > 0 ? frames : ["'none'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
@@ -32,8 +42,25 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
     frameguard: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', permissions);
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
   });
+}
+
+/**
+ * What pages may ask a device for: the camera, for a photograph of a document or a face; the provider's widget also the
+ * microphone and the place, with which it tells a person from a recording.
+ */
+function permissionsPolicy(frames: readonly string[]): string {
+  const theirs = frames.map((origin) => `"${origin}"`);
+  const camera = ['self', ...theirs].join(' ');
+  return [
+    `camera=(${camera})`,
+    `microphone=(${theirs.length > 0 ? camera : ''})`,
+    `geolocation=(${theirs.length > 0 ? camera : ''})`,
+    'payment=()',
+    'usb=()',
+  ].join(', ');
 }
 
 /** Whether an address belongs to the API, not to the portal. */

@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { Principal } from './auth/principal.ts';
 import { ContractError, type Operation } from './contract/contract.ts';
 import { forbidden } from './errors.ts';
+import type { PersonLink } from './identity/person-links.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls a protected operation; reading it in a public one throws. */
     principal: Principal;
+    /** Whose link opened the operation; reading it in one that asks for no link throws. */
+    personLink: PersonLink;
   }
 }
 
@@ -14,8 +17,9 @@ declare module 'fastify' {
 const roles: Record<string, Principal['role']> = { clientToken: 'client', adminToken: 'administrator' };
 
 const callers = new WeakMap<FastifyRequest, Principal>();
+const links = new WeakMap<FastifyRequest, PersonLink>();
 
-/** Gives every request its `principal`. */
+/** Gives every request its `principal` and its `personLink`. */
 export function decoratePrincipal(app: FastifyInstance): void {
   app.decorateRequest('principal', {
     getter(this: FastifyRequest) {
@@ -24,17 +28,34 @@ export function decoratePrincipal(app: FastifyInstance): void {
       return principal;
     },
   });
+  app.decorateRequest('personLink', {
+    getter(this: FastifyRequest) {
+      const link = links.get(this);
+      if (!link) throw new Error('Only an operation of a person has a link');
+      return link;
+    },
+  });
 }
 
 export type Security = { guard(operation: Operation): onRequestAsyncHookHandler };
 
 /**
- * Turns an operation's security rule into a hook: no good token answers 401, a good one of the wrong role 403.
+ * Turns an operation's security rule into a hook: no good token answers 401, a good one of the wrong role 403. An
+ * operation that asks for a person's link knows no tokens.
  * @param authenticate throws 401
+ * @param openLink throws 401
  */
-export function createSecurity(authenticate: (request: FastifyRequest) => Promise<Principal>): Security {
+export function createSecurity(
+  authenticate: (request: FastifyRequest) => Promise<Principal>,
+  openLink: (request: FastifyRequest) => Promise<PersonLink>,
+): Security {
   return {
     guard({ operationId, schemes }) {
+      if (schemes.length === 1 && schemes[0] === 'personLink') {
+        return async (request) => {
+          links.set(request, await openLink(request));
+        };
+      }
       const allowed = schemes.map((scheme) => {
         const role = roles[scheme];
         if (!role)

@@ -6,6 +6,13 @@ export type OnboardingDocuments = Record<DocumentGroupKey, string[]> & {
   issueDates: Record<string, string>;
 };
 
+/** What a save of the documents consists of. */
+export type DocumentsToSave = {
+  documents: OnboardingDocuments;
+  /** Ids of files that leave the storage once the save has succeeded (specification section 4). */
+  removed: readonly string[];
+};
+
 /** The record before anything was saved. */
 export const emptyOnboardingDocuments: OnboardingDocuments = {
   boardResolution: [],

@@ -1,21 +1,7 @@
 import { type StringSchema, string } from 'yup';
+import { isCalendarDate } from './calendar-date.ts';
 import { todayOf } from './clock.ts';
 import { earliestIncorporation, maxPersonAge, minPersonAge } from './limits.ts';
-
-const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** Whether the text is a day that the Gregorian calendar has, written 'YYYY-MM-DD'. */
-export function isCalendarDate(value: string): boolean {
-  const [, year, month, day] = shape.exec(value) ?? [];
-  if (year === undefined) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  // JavaScript turns 30 February into 1 March; a real day comes back as it went in.
-  return (
-    !Number.isNaN(date.getTime()) &&
-    date.getUTCMonth() + 1 === Number(month) &&
-    date.getUTCDate() === Number(day)
-  );
-}
 
 /** The same day so many years earlier; dates of this form compare as text, even a 29 February that never was. */
 function yearsBefore(date: string, years: number): string {

@@ -1,5 +1,5 @@
 import { type DocumentGroupKey, maxAgeMonthsOf } from '../catalogues/document-groups.ts';
-import { isCalendarDate } from './date-field.ts';
+import { isCalendarDate } from './calendar-date.ts';
 
 /** `soon`: fine today, and too old within 14 days. */
 export type DocumentAge = 'fine' | 'soon' | 'tooOld';

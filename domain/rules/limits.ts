@@ -93,3 +93,12 @@ export const maxPixels = 40_000_000;
 
 /** Longest name of a file, in characters; a longer one is shortened. */
 export const maxFileNameLength = 200;
+
+/** Most answers that a reviewer marks at once. */
+export const maxChangeRequests = 100;
+
+/** Longest reason for one marked answer, in characters. */
+export const maxReasonLength = 500;
+
+/** Longest dotted path of a field, in characters. */
+export const maxPropertyLength = 200;

@@ -1,9 +1,9 @@
 import { array, type ISchema, lazy, mixed, string, ValidationError } from 'yup';
 import { type DocumentGroupKey, documentGroupKeys, maxAgeMonthsOf } from '../catalogues/document-groups.ts';
 import { emptyOnboardingDocuments, type OnboardingDocuments } from '../records/onboarding-documents.ts';
+import { isCalendarDate } from './calendar-date.ts';
 import { type RuleContext, todayOf } from './clock.ts';
 import { closedObject } from './closed-object.ts';
-import { isCalendarDate } from './date-field.ts';
 import { maxFileIdLength, maxFilesInGroup } from './limits.ts';
 import { listed } from './listed.ts';
 import type { Validation } from './validate.ts';

@@ -7,9 +7,9 @@ import type { AuditEntriesTable } from './tables.ts';
 
 /** What to write down. `details` must hold no personal data: names of changed fields, never their values. */
 export type AuditEntry = {
-  /** Null where nobody is signed in yet, or the server itself acts. */
+  /** Null where nobody is signed in yet, or the server itself acts; a `person` has no account, but a check. */
   actorId: string | null;
-  actorRole: 'client' | 'administrator' | 'anonymous' | 'system';
+  actorRole: 'client' | 'administrator' | 'person' | 'anonymous' | 'system';
   /** `section.saved`, `session.started`, … */
   action: string;
   subjectType: string;

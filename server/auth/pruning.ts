@@ -1,4 +1,6 @@
 import type { CoreDeps } from '../deps.ts';
+import { pruneUnsavedFiles } from '../documents/prune.ts';
+import { pruneIdentity } from '../identity/prune.ts';
 import { pruneMails } from '../mail/prune.ts';
 import { pruneAuth } from './prune.ts';
 
@@ -7,8 +9,8 @@ const EVERY_MILLISECONDS = 10 * 60_000;
 /** Prunes now and every ten minutes, until stopped. A run that fails is logged, and the next one tries again. */
 export function startPruning(deps: CoreDeps): { stop(): void } {
   const prune = () => {
-    Promise.all([pruneAuth(deps), pruneMails(deps)]).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'pruning failed'),
+    Promise.all([pruneAuth(deps), pruneMails(deps), pruneIdentity(deps), pruneUnsavedFiles(deps)]).catch(
+      (error: unknown) => deps.log.error({ err: error }, 'pruning failed'),
     );
   };
   prune();

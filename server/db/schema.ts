@@ -2,9 +2,11 @@ import type { AuditTables } from '../audit/tables.ts';
 import type { AuthTables } from '../auth/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
 import type { FileTables } from '../files/tables.ts';
+import type { IdentityTables } from '../identity/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { OnboardingTables } from '../onboarding/tables.ts';
 import type { SectionTables } from '../sections/tables.ts';
+import type { SubmissionTables } from '../submission/tables.ts';
 import type { UserTables } from '../users/tables.ts';
 
 /** Every table; each is described beside the repository that reads it. */
@@ -15,4 +17,6 @@ export type Database = AuthTables &
   OnboardingTables &
   FileTables &
   DocumentTables &
+  IdentityTables &
+  SubmissionTables &
   AuditTables;

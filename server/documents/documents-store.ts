@@ -17,6 +17,7 @@ import type { CoreDeps } from '../deps.ts';
 import type { RecordCipher } from '../encryption.ts';
 import { badRequest, conflict, type FieldError, notFound, preconditionFailed } from '../errors.ts';
 import { findFiles, lockOwner } from '../files/files.repository.ts';
+import { assertEditable } from '../onboarding/assert-editable.ts';
 import { newId } from '../random.ts';
 import { preconditionsHold } from '../sections/preconditions.ts';
 import {
@@ -33,9 +34,12 @@ type Change = Partial<OnboardingDocuments>;
 
 /** The documents records: encrypted at rest, each save with its earlier version and its audit entry. */
 export type DocumentsStore = {
-  /** Throws 409 when the client has a record. */
+  /** Throws 409 when the client has a record, or their submission is reviewed. */
   create(value: Change, by: Principal): Promise<DocumentsRow>;
-  /** Replaces what `change` holds. Throws 404 for a record that is not the caller's, 412 for a stale `If-Match`. */
+  /**
+   * Replaces what `change` holds. Throws 404 for a record that is not the caller's, 409 while their submission is
+   * reviewed, 412 for a stale `If-Match`.
+   */
   update(id: string, change: Change, by: Principal, headers: IncomingHttpHeaders): Promise<DocumentsRow>;
   /** Throws 404. */
   remove(id: string, by: Principal): Promise<void>;
@@ -74,6 +78,7 @@ export function createDocumentsStore(
       inTransaction(db, async (trx) => {
         // A file that this save names is not deleted before the save is over.
         await lockOwner(trx, by.userId, clock.now());
+        await assertEditable(trx, by.userId);
         const record = await checked(trx, value, by.userId);
         const now = clock.now().toISOString();
         const key = { id: newId(random), version: 1 };
@@ -98,6 +103,7 @@ export function createDocumentsStore(
         await lockOwner(trx, by.userId, clock.now());
         const earlier = await findDocuments(trx, id);
         if (earlier?.user_id !== by.userId) throw notFound();
+        await assertEditable(trx, by.userId);
         const before = openRecord(cipher, earlier);
         const wanted = withoutNeedlessDates({ ...before, ...change }, change);
         if (!preconditionsHold(headers, earlier.version)) {

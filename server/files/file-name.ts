@@ -1,3 +1,4 @@
+import { endingOf } from '../../domain/rules/file-refusal.ts';
 import { maxFileNameLength } from '../../domain/rules/limits.ts';
 
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
@@ -11,15 +12,10 @@ export function displayName(sent: string | undefined): string {
   const name = last.replace(hidden, '').trim().normalize('NFC');
   if (/^\.*$/.test(name)) return 'picture';
   if (name.length <= maxFileNameLength) return name;
-  const ending = extensionOf(name);
+  const ending = endingOf(name);
   const kept = name.slice(0, maxFileNameLength - ending.length - 2);
   // Half of a character that takes two units is none.
   return `${kept.replace(/\p{Cs}$/u, '')}….${ending}`;
-}
-
-/** The ending in lower case, at most 10 characters; '' where there is none. */
-export function extensionOf(name: string): string {
-  return /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /** `Content-Disposition` that shows the file and, when it is saved, calls it so (RFC 6266). */

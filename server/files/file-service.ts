@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { maxClientBytes, maxFileBytes } from '../../domain/rules/limits.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
+import { allowSlowBody } from '../body-deadline.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -24,7 +25,14 @@ export type SignedFile = components['schemas']['SignedFile'];
 
 /** Who does it, for the audit. */
 export type Actor = Pick<AuditEntry, 'actorId' | 'actorRole'>;
-export type Upload = { ownerId: string; kind: FileKind; by: Actor; isLimited: boolean };
+export type Upload = {
+  ownerId: string;
+  kind: FileKind;
+  by: Actor;
+  isLimited: boolean;
+  /** What has to be kept together with the file; it throws when the file is not wanted. */
+  onKept?: (trx: Transaction<Database>, id: string) => Promise<void>;
+};
 
 /** A form around the file: its boundary and headers. */
 const FORM_BYTES = 2048;
@@ -69,6 +77,7 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
       stored_at: null,
       deleted_at: null,
       purged_at: null,
+      held: 0,
     };
     await inTransaction(db, async (trx) => {
       await claimRoom(trx, upload, row.size);
@@ -110,6 +119,7 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
         stored_at: clock.now().toISOString(),
       });
       if (!isKept) throw new Error('A file was swept away while it was stored');
+      await upload.onKept?.(trx, id);
       await audit(trx, upload.by, 'file.uploaded', id, { kind: upload.kind, size });
     });
     return { id, name, size, width, height };
@@ -128,6 +138,7 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
   return {
     /** Takes the file of a multipart request. Throws 400 (not a picture), 409 (no room) or 413 (too large). */
     async receive(request: FastifyRequest, upload: Upload): Promise<StoredFile> {
+      allowSlowBody(request);
       const reserved = await reserve(request, upload);
       try {
         return await keep(request, upload, reserved);
@@ -141,10 +152,15 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
       }
     },
 
-    /** A file of this kind that is there; throws 404. @param ownerId only this owner's, when given */
-    async find(id: string, kind: FileKind, ownerId?: string): Promise<FileRow> {
+    /** A file of one of these kinds that is there; throws 404. @param ownerId only this owner's, when given */
+    async find(id: string, kind: FileKind | readonly FileKind[], ownerId?: string): Promise<FileRow> {
       const row = await repository.findFile(db, id);
-      if (row?.kind !== kind || (ownerId !== undefined && row.owner_id !== ownerId)) throw notFound();
+      if (
+        !row ||
+        ![kind].flat().includes(row.kind as FileKind) ||
+        (ownerId !== undefined && row.owner_id !== ownerId)
+      )
+        throw notFound();
       return row;
     },
 
@@ -192,7 +208,8 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
     },
 
     /**
-     * Deletes a file: first its row, so that every link is dead, then its bytes. Throws 404 when it is gone already.
+     * Deletes a file: first its row, so that every link is dead, then its bytes, unless they are part of what was
+     * submitted. Throws 404 when it is gone already.
      * @param mayGo throws when something still needs the file; it runs while the owner's files are locked
      */
     async remove(
@@ -200,12 +217,15 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
       by: Actor,
       mayGo?: (trx: Transaction<Database>) => Promise<void>,
     ): Promise<void> {
-      await inTransaction(db, async (trx) => {
+      const { held } = await inTransaction(db, async (trx) => {
         await repository.lockOwner(trx, row.owner_id, clock.now());
         await mayGo?.(trx);
-        if (!(await repository.markDeleted(trx, row.id, clock.now()))) throw notFound();
+        const deleted = await repository.markDeleted(trx, row.id, clock.now());
+        if (!deleted) throw notFound();
         await audit(trx, by, 'file.deleted', row.id, { kind: row.kind });
+        return deleted;
       });
+      if (held === 1) return;
       try {
         await store.delete(row.id);
         await repository.markPurged(db, row.id, clock.now());

@@ -4,15 +4,15 @@ import type { FilesTable } from './tables.ts';
 
 export type FileRow = Selectable<FilesTable>;
 /** Who may read a file, and by which calls it is named. */
-export type FileKind = 'public' | 'private' | 'onboarding';
+export type FileKind = 'public' | 'private' | 'onboarding' | 'identity';
 
 /** Holds up others that count or check across this owner's files, until the transaction ends. */
 export async function lockOwner(trx: Transaction<Database>, ownerId: string, now: Date): Promise<void> {
   const touched_at = now.toISOString();
   await trx
     .insertInto('file_owners')
-    .values({ owner_id: ownerId, touched_at })
-    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ touched_at }))
+    .values({ owner_id: ownerId, touched_at, tidied_at: null })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ touched_at, tidied_at: null }))
     .execute();
 }
 
@@ -74,15 +74,19 @@ export function findFiles(db: Kysely<Database>, ids: readonly string[]): Promise
     .execute();
 }
 
-/** From now on nobody reads it, and its name is gone. False when it was deleted already. */
-export async function markDeleted(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** From now on nobody reads it, and its name is gone. Undefined when it was deleted already. */
+export function markDeleted(
+  trx: Transaction<Database>,
+  id: string,
+  now: Date,
+): Promise<Pick<FileRow, 'held'> | undefined> {
+  return trx
     .updateTable('files')
     .set({ deleted_at: now.toISOString(), name_encrypted: '' })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .returning('held')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 export async function markPurged(db: Kysely<Database>, id: string, now: Date): Promise<void> {
@@ -100,6 +104,7 @@ export async function findLeftovers(
     .select('id')
     .where('deleted_at', 'is not', null)
     .where('purged_at', 'is', null)
+    .where('held', '=', 0)
     .limit(limit)
     .execute();
   const lost = await db
@@ -114,4 +119,10 @@ export async function findLeftovers(
     ...deleted.map(({ id }) => ({ id, wasDeleted: true })),
     ...lost.map(({ id }) => ({ id, wasDeleted: false })),
   ];
+}
+
+/** From now on their bytes are kept: they are part of what was submitted, whatever its owner deletes later. */
+export async function holdFiles(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('files').set({ held: 1 }).where('id', 'in', ids).execute();
 }

@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { errorBody, notFound } from '../errors.ts';
+import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
+import { assertUndecided } from '../onboarding/assert-editable.ts';
 import type { Actor, FileService } from './file-service.ts';
 import type { FileKind } from './files.repository.ts';
 import { linkMessage, linkPage } from './link-page.ts';
@@ -24,7 +26,7 @@ type FileOperation =
 const PUBLIC = '/api/files/public/';
 
 /** The three upload families and the links to what was uploaded (specification section 7, "Files"). */
-export function fileHandlers({ files, config }: Deps): Handlers<FileOperation> {
+export function fileHandlers({ db, files, config }: Deps): Handlers<FileOperation> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
 
   async function upload(request: FastifyRequest, reply: FastifyReply, kind: FileKind) {
@@ -63,12 +65,24 @@ export function fileHandlers({ files, config }: Deps): Handlers<FileOperation> {
       return reply.code(204).send();
     },
 
-    uploadOnboardingFile: (request, reply) => upload(request, reply, 'onboarding'),
-    signOnboardingFile: async ({ principal, params }) =>
-      files.sign(await findReadable(principal, params.id, 'onboarding')),
+    async uploadOnboardingFile(request, reply) {
+      await assertUndecided(db, request.principal.userId);
+      return upload(request, reply, 'onboarding');
+    },
+    async signOnboardingFile({ principal, params }) {
+      if (principal.role === 'client') {
+        return files.sign(await files.find(params.id, 'onboarding', principal.userId));
+      }
+      // What people have handed in by their links, administrators alone see.
+      return files.sign(await files.find(params.id, ['onboarding', 'identity']));
+    },
     async deleteOnboardingFile({ principal, params }, reply) {
       const row = await files.find(params.id, 'onboarding', principal.userId);
-      await files.remove(row, actor(principal), (trx) => refuseWhileNamed(trx, cipher, row));
+      await files.remove(row, actor(principal), async (trx) => {
+        await assertUndecided(trx, row.owner_id);
+        await refuseWhileNamed(trx, cipher, row);
+        await refuseWhileHandedIn(trx, row.id);
+      });
       return reply.code(204).send();
     },
 

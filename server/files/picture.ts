@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
+import { fileRefusals } from '../../domain/rules/file-refusal.ts';
 import { maxPixels } from '../../domain/rules/limits.ts';
 import { badRequest } from '../errors.ts';
 
@@ -15,7 +16,7 @@ export type Picture = {
 
 type Format = 'jpeg' | 'png';
 
-const formatsByExtension: Record<string, Format> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png' };
+const formatsByEnding: Record<string, Format> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png' };
 const signatures: Record<Format, Buffer> = {
   jpeg: Buffer.from([0xff, 0xd8, 0xff]),
   png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -24,17 +25,15 @@ const signatures: Record<Format, Buffer> = {
 const JPEG_QUALITY = 88;
 const THUMBNAIL_PIXELS = 480;
 const refusals = {
-  extension: 'Choose a jpg, jpeg or png picture: other kinds of files are not accepted',
-  empty: 'The file is empty: choose it again',
   disguised: 'The file is not the kind of picture that its name says: save it again as jpg or png',
   pixels: 'The picture has more than 40 megapixels: save it smaller and choose it again',
   damaged: 'The picture is damaged: take or scan it again',
 };
 
 /** The format that the file's name promises (specification section 9); throws 400 for any other. */
-export function promisedFormat(extension: string): Format {
-  const format = Object.hasOwn(formatsByExtension, extension) ? formatsByExtension[extension] : undefined;
-  if (!format) throw badRequest(refusals.extension);
+export function promisedFormat(ending: string): Format {
+  const format = Object.hasOwn(formatsByEnding, ending) ? formatsByEnding[ending] : undefined;
+  if (!format) throw badRequest(fileRefusals.ending);
   return format;
 }
 
@@ -50,7 +49,7 @@ export async function readPicture(bytes: Buffer, promised: Format): Promise<Pict
 /** Looks at what the picture says of itself, without decoding it. */
 async function inspect(bytes: Buffer, promised: Format): Promise<void> {
   const signature = signatures[promised];
-  if (bytes.length === 0) throw badRequest(refusals.empty);
+  if (bytes.length === 0) throw badRequest(fileRefusals.empty);
   if (!bytes.subarray(0, signature.length).equals(signature)) throw badRequest(refusals.disguised);
   const open = await decoder();
   const about = await orDamaged(open(bytes, { limitInputPixels: false }).metadata());

@@ -1,8 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { endingOf, fileRefusals } from '../../domain/rules/file-refusal.ts';
 import { maxFileBytes } from '../../domain/rules/limits.ts';
 import { badRequest, HttpError } from '../errors.ts';
-import { displayName, extensionOf } from './file-name.ts';
+import { displayName } from './file-name.ts';
 import { promisedFormat } from './picture.ts';
 import { type Spooled, spool } from './spool.ts';
 
@@ -14,8 +15,7 @@ export type ReceivedFile = Spooled & {
 };
 
 const ONE_FILE = 'Send one file a request, in the field file';
-const tooLarge = () =>
-  new HttpError(413, 'The file is larger than 10 MB: save it smaller and choose it again');
+const tooLarge = () => new HttpError(413, fileRefusals.size);
 
 /** What the parser of the form says, for the person; anything else of it is an unreadable form. */
 const messages: Record<string, string> = {
@@ -47,7 +47,7 @@ export async function receiveFile(request: FastifyRequest, directory: string): P
 
 async function take(part: MultipartFile, directory: string): Promise<ReceivedFile> {
   const name = displayName(part.filename);
-  const format = promisedFormat(extensionOf(name));
+  const format = promisedFormat(endingOf(name));
   const spooled = await spool(part.file, directory);
   if (part.file.truncated) {
     await spooled.discard();

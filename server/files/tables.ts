@@ -2,7 +2,10 @@
 export interface FilesTable {
   id: string;
   owner_id: string;
-  /** `public`: anybody may read it; `private` and `onboarding`: its owner and administrators, by signed links. */
+  /**
+   * `public`: anybody may read it; `private` and `onboarding`: its owner and administrators, by signed links;
+   * `identity`: administrators alone, since it shows somebody whom the owner has only named.
+   */
   kind: string;
   /** What the person's device called it, encrypted; empty until it is stored and after it was deleted. */
   name_encrypted: string;
@@ -18,12 +21,16 @@ export interface FilesTable {
   deleted_at: string | null;
   /** When its bytes were removed from the store. */
   purged_at: string | null;
+  /** 1 once it is part of what was submitted: deleting it then hides it and keeps its bytes. */
+  held: number;
 }
 
 /** One row an owner: locking it puts in order what is counted and checked across that owner's files. */
 export interface FileOwnersTable {
   owner_id: string;
   touched_at: string;
+  /** When what this owner uploaded and never saved was deleted; null again with the next upload. */
+  tidied_at: string | null;
 }
 
 export interface FileTables {

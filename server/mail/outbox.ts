@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { createRecordCipher, type RecordCipher } from '../encryption.ts';
 import { newId, type Random } from '../random.ts';
+import type { MailOutboxTable } from './tables.ts';
 
 /** A mail as its template renders it. */
 export interface MailContent {
@@ -31,8 +32,35 @@ export type SealedContent = Pick<MailContent, 'subject' | 'html' | 'text' | 'log
 export async function enqueueMail(
   trx: Transaction<Database>,
   mail: Mail,
-  { config, clock, random }: { config: Config; clock: Clock; random: Random },
+  deps: { config: Config; clock: Clock; random: Random },
 ): Promise<{ id: string }> {
+  const row = sealedRow(mail, deps, cipher(deps.config));
+  await trx.insertInto('mail_outbox').values(row).execute();
+  return { id: row.id };
+}
+
+/**
+ * The same for many mails in one statement: some hundreds at most, as a statement has its limits.
+ * @param leaveAt not before: mails that can wait must not stand before login codes, which cannot
+ */
+export async function enqueueMails(
+  trx: Transaction<Database>,
+  mails: readonly Mail[],
+  leaveAt: Date,
+  deps: { config: Config; clock: Clock; random: Random },
+): Promise<void> {
+  if (mails.length === 0) return;
+  const sealing = cipher(deps.config);
+  const next_attempt_at = leaveAt.toISOString();
+  const rows = mails.map((mail) => ({ ...sealedRow(mail, deps, sealing), next_attempt_at }));
+  await trx.insertInto('mail_outbox').values(rows).execute();
+}
+
+function sealedRow(
+  mail: Mail,
+  { config, clock, random }: { config: Config; clock: Clock; random: Random },
+  sealing: RecordCipher,
+): MailOutboxTable {
   const id = newId(random);
   const now = clock.now().toISOString();
   const content: SealedContent = {
@@ -41,25 +69,21 @@ export async function enqueueMail(
     text: mail.text,
     ...(mail.loginLink !== undefined && { loginLink: mail.loginLink }),
   };
-  await trx
-    .insertInto('mail_outbox')
-    .values({
-      id,
-      message_id: `<${id}@${new URL(config.publicUrl).hostname}>`,
-      recipient: mail.to,
-      template: mail.template,
-      sealed_content: cipher(config).encrypt(JSON.stringify(content), boundTo(id)),
-      created_at: now,
-      next_attempt_at: now,
-      attempts: 0,
-      claimed_until: null,
-      claim: null,
-      sent_at: null,
-      gave_up_at: null,
-      last_error: null,
-    })
-    .execute();
-  return { id };
+  return {
+    id,
+    message_id: `<${id}@${new URL(config.publicUrl).hostname}>`,
+    recipient: mail.to,
+    template: mail.template,
+    sealed_content: sealing.encrypt(JSON.stringify(content), boundTo(id)),
+    created_at: now,
+    next_attempt_at: now,
+    attempts: 0,
+    claimed_until: null,
+    claim: null,
+    sent_at: null,
+    gave_up_at: null,
+    last_error: null,
+  };
 }
 
 /** Opens what `enqueueMail` sealed. Throws when the row was tampered with or its key is gone. */

@@ -18,7 +18,9 @@ type OnboardingOperationId =
   | 'deleteOnboarding';
 
 /** Where clients stand in the wizard (specification section 7, "Onboarding"). */
-export function onboardingHandlers({ db, clock, random }: Deps): Handlers<OnboardingOperationId> {
+export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> {
+  const { db, clock, random } = deps;
+
   async function audit(
     trx: Transaction<Database>,
     by: Principal,
@@ -34,20 +36,20 @@ export function onboardingHandlers({ db, clock, random }: Deps): Handlers<Onboar
     async startOnboarding({ principal }, reply) {
       const { row, made } = await startOnboarding({ db, clock, random }, principal);
       if (made) reply.code(201).header('location', `/api/onboarding/${row.id}`);
-      return toOnboardingAnswer(db, row);
+      return toOnboardingAnswer(deps, row);
     },
 
     async listOnboardings({ principal, query }) {
       const { page = 1, pageSize = 25 } = query;
       const userId = principal.role === 'client' ? principal.userId : undefined;
       const { rows, total } = await listOnboardings(db, { userId, page, pageSize });
-      return { items: await toOnboardingAnswers(db, rows), total, page, pageSize };
+      return { items: await toOnboardingAnswers(deps, rows), total, page, pageSize };
     },
 
     async getOnboarding({ principal, params }) {
       const row = await findOnboarding(db, params.id);
       if (!row || !mayRead(principal, row.user_id)) throw notFound();
-      return toOnboardingAnswer(db, row);
+      return toOnboardingAnswer(deps, row);
     },
 
     async updateOnboarding({ principal, params, body }) {
@@ -63,7 +65,7 @@ export function onboardingHandlers({ db, clock, random }: Deps): Handlers<Onboar
         await audit(trx, principal, 'onboarding.moved', row.id, { currentStep: saved.current_step });
         return saved;
       });
-      return toOnboardingAnswer(db, changed);
+      return toOnboardingAnswer(deps, changed);
     },
 
     async deleteOnboarding({ principal, params }, reply) {

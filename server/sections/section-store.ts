@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { preconditionFailed } from '../errors.ts';
+import { assertEditable } from '../onboarding/assert-editable.ts';
 import { preconditionsHold } from './preconditions.ts';
 import { findSection, insertSection, replaceSection, type StoredSection } from './section.repository.ts';
 
@@ -39,11 +40,18 @@ export type SectionStore = {
     userId: string,
     section: Section,
   ): Promise<SavedSection<Section> | undefined>;
-  /** Saves all of it or nothing. Throws 412 when the caller's preconditions do not hold. */
+  /**
+   * Saves all of it or nothing. Throws 412 when the caller's preconditions do not hold, 409 for a client whose submission
+   * is reviewed.
+   */
   save<Section extends SectionId>(save: SectionSave<Section>): Promise<SavedSection<Section>>;
 };
 
-export function createSectionStore({ db, clock, config }: CoreDeps): SectionStore {
+export function createSectionStore({
+  db,
+  clock,
+  config,
+}: Pick<CoreDeps, 'db' | 'clock' | 'config'>): SectionStore {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
 
   const open = <Section extends SectionId>(row: StoredSection): SavedSection<Section> => ({
@@ -70,6 +78,7 @@ export function createSectionStore({ db, clock, config }: CoreDeps): SectionStor
     const row = { user_id: userId, section, version, data, updated_at: updatedAt, updated_by: by.userId };
     const kept = earlier ? await replaceSection(trx, earlier, row) : await insertSection(trx, row);
     if (!kept) return 'lost the race';
+    if (by.role === 'client') await assertEditable(trx, userId);
     await appendAudit(
       trx,
       {

@@ -954,6 +954,315 @@ export interface paths {
         patch: operations["updateOnboardingDocuments"];
         trace?: never;
     };
+    "/verification/check-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the identity checks stand
+         * @description The caller and the directors and beneficial owners of its saved control and ownership record.
+         */
+        get: operations["checkVerificationStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a client’s identity checks stand
+         * @description Administrators. With what was handed in, for the decision.
+         */
+        get: operations["checkVerificationStatusForUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/manual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand in my identity for a check by a person
+         * @description The built-in check. Names uploaded onboarding files of the caller. 409 when a check is under way or the provider’s widget serves.
+         */
+        post: operations["submitManualVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sumsub/access-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A token for the identity widget
+         * @description 409 when the built-in check serves, 503 when the provider is down.
+         */
+        post: operations["createAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sumsub/send-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a person to verify their identity
+         * @description Mails a director or beneficial owner of the caller’s saved record a link of their own, which replaces an earlier
+         *     one. Only while not verified; once a minute for a person. Administrators name the client by userId.
+         */
+        post: operations["sendVerificationEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sumsub/finish-onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notify all users that identity verification is required
+         * @description Administrators. Safe to call twice: who was notified in the last hour is not notified again.
+         */
+        post: operations["finishOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sumsub/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decide a manual identity check
+         * @description Administrators approve it or refuse it with a reason. 409 when it is not waiting for a decision.
+         */
+        put: operations["decideVerification"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sumsub/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an event of the identity provider
+         * @description Signed over the raw body (x-payload-digest, x-payload-digest-alg). Each event takes effect once, in any order; nobody becomes Verified before the provider’s API has said so.
+         */
+        post: operations["receiveSumsubWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the link is for
+         * @description The link of the mail is the only key.
+         */
+        get: operations["openPersonVerification"];
+        put?: never;
+        /**
+         * Hand in my identity by my link
+         * @description The built-in check. Names files uploaded by the same link.
+         */
+        post: operations["submitPersonVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/person/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a photograph by my link
+         * @description As for onboarding files.
+         */
+        post: operations["uploadPersonFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/person/access-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A token for the identity widget by my link
+         * @description 409 when the built-in check serves, 503 when the provider is down.
+         */
+        post: operations["createPersonAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/onboarding/{id}/submission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is missing, and what happened
+         * @description The reasons that stand against a submission, by the rules that submitting enforces, and the timeline.
+         */
+        get: operations["getSubmission"];
+        put?: never;
+        /**
+         * Certify and submit
+         * @description Freezes everything as a version with its SHA-256. 409 with the reasons when something is missing or the state does not allow it.
+         */
+        post: operations["submitOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/onboarding/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw my submission
+         * @description 409 when the state does not allow it.
+         */
+        post: operations["withdrawOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/onboarding/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a submission
+         * @description Administrators. 409 when the state does not allow it.
+         */
+        post: operations["decideOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/onboarding/{id}/submissions/{version}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A submitted version as a PDF
+         * @description The owner or an administrator.
+         */
+        get: operations["downloadSubmission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1778,9 +2087,9 @@ export interface components {
             name: string;
             /** @description Bytes as stored */
             size: number;
-            /** @description Pixels */
+            /** @description Pixels, upright */
             width: number;
-            /** @description Pixels */
+            /** @description Pixels, upright */
             height: number;
         };
         /**
@@ -1922,6 +2231,315 @@ export interface components {
             page: number;
             pageSize: number;
         };
+        /**
+         * @description not_started, pending (handed in, no decision yet), verified, or refused (may be handed in again)
+         * @enum {string}
+         */
+        VerificationStatus: "not_started" | "pending" | "verified" | "refused";
+        /** @enum {string} */
+        IdentityProvider: "manual" | "sumsub";
+        Verification: {
+            status: components["schemas"]["VerificationStatus"];
+            /** @description Why it was refused, in words for the person */
+            reason: string | null;
+            /** Format: date-time */
+            updatedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "provider": "manual",
+         *       "self": {
+         *         "status": "verified",
+         *         "reason": null,
+         *         "updatedAt": "2026-03-12T09:30:00.000Z"
+         *       },
+         *       "people": [
+         *         {
+         *           "id": "3f2a9d54-1c7b-8e60-8a11-5b0d7c9e2f48",
+         *           "role": "directors",
+         *           "firstName": "Grace",
+         *           "lastName": "Hopper",
+         *           "email": "grace@example.com",
+         *           "verified": false,
+         *           "status": "not_started",
+         *           "reason": null,
+         *           "requestedAt": "2026-03-12T09:31:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        VerificationOverview: {
+            provider: components["schemas"]["IdentityProvider"];
+            self: components["schemas"]["Verification"];
+            people: components["schemas"]["PersonStatus"][];
+        };
+        /** @description The state of every check, and the checks that were begun */
+        VerificationReview: {
+            provider: components["schemas"]["IdentityProvider"];
+            self: components["schemas"]["Verification"];
+            people: components["schemas"]["PersonStatus"][];
+            checks: components["schemas"]["IdentityCheck"][];
+        };
+        IdentityCheck: {
+            /** @description What a decision names */
+            id: string;
+            /**
+             * @description self is the client's representative
+             * @enum {string}
+             */
+            subject: "self" | "person";
+            /** @description As the person was asked; '' for the representative */
+            name: string;
+            email: string;
+            /** @description Who decides; null before anything was handed in */
+            provider: components["schemas"]["IdentityProvider"] | null;
+            status: components["schemas"]["VerificationStatus"];
+            reason: string | null;
+            /** Format: date-time */
+            updatedAt: string | null;
+            /** @description The photographs of the last time; their ids are signed by the calls of onboarding files */
+            handedIn: components["schemas"]["HandedIn"] | null;
+        };
+        HandedIn: {
+            documentKind: components["schemas"]["IdentityDocumentKind"];
+            frontFileId: string;
+            backFileId: string | null;
+            selfieFileId: string;
+            /** Format: date-time */
+            handedInAt: string;
+        };
+        /** @enum {string} */
+        IdentityDocumentKind: "passport" | "identityCard" | "drivingLicence" | "residencePermit";
+        PersonStatus: {
+            /** @description The check's id. The same person in both lists has one check, and so the same id twice. */
+            id: string;
+            role: components["schemas"]["PersonRole"];
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @description Verified, otherwise Non verified */
+            verified: boolean;
+            status: components["schemas"]["VerificationStatus"];
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the last mail was asked for
+             */
+            requestedAt: string | null;
+        };
+        /** @enum {string} */
+        PersonRole: "directors" | "beneficialOwners";
+        /**
+         * @example {
+         *       "documentKind": "passport",
+         *       "frontFileId": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
+         *       "backFileId": null,
+         *       "selfieFileId": "1d1c8f9a-6a57-4b1e-9a0e-7c41b3f3a9d2"
+         *     }
+         */
+        ManualVerificationInput: {
+            documentKind: components["schemas"]["IdentityDocumentKind"];
+            frontFileId: string;
+            /** @description Required for every kind but the passport */
+            backFileId?: string | null;
+            selfieFileId: string;
+        };
+        /**
+         * @example {
+         *       "name": "Grace Hopper",
+         *       "email": "grace@example.com",
+         *       "role": "directors"
+         *     }
+         */
+        VerificationEmail: {
+            /** @description First and last name joined */
+            name: string;
+            email: string;
+            role: components["schemas"]["PersonRole"];
+            /** @description The client whose record names the person. Required from administrators, refused from clients. */
+            userId?: string;
+        };
+        /**
+         * @example {
+         *       "token": "_act-sbx-jwt-eyJhbGciOiJub25lIn0"
+         *     }
+         */
+        WidgetToken: {
+            token: string;
+        };
+        /**
+         * @example {
+         *       "message": "Success! All users have been notified for Identity Verification.",
+         *       "queued": 12
+         *     }
+         */
+        NotifiedUsers: {
+            message: string;
+            /** @description Mails put into the outbox by this call */
+            queued: number;
+        };
+        /**
+         * @example {
+         *       "id": "3f2a9d54-1c7b-8e60-8a11-5b0d7c9e2f48",
+         *       "decision": "refuse",
+         *       "reason": "The photograph is blurred"
+         *     }
+         */
+        VerificationDecision: {
+            /** @description The check's id, from the list of verifications */
+            id: string;
+            /** @enum {string} */
+            decision: "approve" | "refuse";
+            /** @description Required to refuse */
+            reason?: string;
+        };
+        /**
+         * @description The provider's own shape; only what is signed and known is used
+         * @example {
+         *       "type": "applicantReviewed",
+         *       "applicantId": "65f0c1e2a9d3b41f7c8e5a01",
+         *       "externalUserId": "3f2a9d54-1c7b-8e60-8a11-5b0d7c9e2f48",
+         *       "createdAtMs": "2026-03-12 09:30:00.123"
+         *     }
+         */
+        WebhookEvent: {
+            [key: string]: unknown;
+        };
+        /**
+         * @example {
+         *       "name": "Grace Hopper",
+         *       "company": "Analytical Engines Ltd",
+         *       "provider": "manual",
+         *       "status": "not_started",
+         *       "reason": null,
+         *       "expiresAt": "2026-03-26T09:30:00.000Z"
+         *     }
+         */
+        PersonVerification: {
+            name: string;
+            /** @description Who names them, '' before the company details are saved */
+            company: string;
+            provider: components["schemas"]["IdentityProvider"];
+            status: components["schemas"]["VerificationStatus"];
+            reason: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        MissingAnswer: {
+            step: components["schemas"]["StepId"];
+            /** @description Dotted path of the field, '' for the whole step */
+            property: string;
+            message: string;
+        };
+        ChangeRequest: {
+            step: components["schemas"]["StepId"];
+            /** @description Dotted path of the field or document group, '' for the whole step */
+            property: string;
+            reason: string;
+        };
+        SubmissionVersion: {
+            version: number;
+            /** Format: date-time */
+            submittedAt: string;
+            name: string;
+            role: string;
+            /** @description SHA-256 of what was frozen, hex */
+            sha256: string;
+        };
+        TimelineEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            event: "started" | "submit" | "takeIntoReview" | "requestChanges" | "approve" | "reject" | "withdraw" | "reopen";
+            note: string | null;
+        };
+        /**
+         * @example {
+         *       "onboardingId": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
+         *       "status": "changes_requested",
+         *       "missing": [],
+         *       "changeRequests": [
+         *         {
+         *           "step": "companyDetails",
+         *           "property": "legalName",
+         *           "reason": "Enter the name as on the certificate."
+         *         }
+         *       ],
+         *       "versions": [
+         *         {
+         *           "version": 1,
+         *           "submittedAt": "2026-11-21T08:00:00.000Z",
+         *           "name": "Ada Lovelace",
+         *           "role": "Director",
+         *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *         }
+         *       ],
+         *       "timeline": [
+         *         {
+         *           "at": "2026-11-20T09:12:00.000Z",
+         *           "event": "started",
+         *           "note": null
+         *         },
+         *         {
+         *           "at": "2026-11-21T08:00:00.000Z",
+         *           "event": "submit",
+         *           "note": null
+         *         },
+         *         {
+         *           "at": "2026-11-21T09:00:00.000Z",
+         *           "event": "takeIntoReview",
+         *           "note": null
+         *         },
+         *         {
+         *           "at": "2026-11-21T09:30:00.000Z",
+         *           "event": "requestChanges",
+         *           "note": null
+         *         }
+         *       ]
+         *     }
+         */
+        Submission: {
+            onboardingId: string;
+            status: components["schemas"]["SubmissionStatus"];
+            missing: components["schemas"]["MissingAnswer"][];
+            /** @description What the reviewer marked, while changes are requested */
+            changeRequests: components["schemas"]["ChangeRequest"][];
+            versions: components["schemas"]["SubmissionVersion"][];
+            timeline: components["schemas"]["TimelineEntry"][];
+        };
+        /**
+         * @example {
+         *       "name": "Ada Lovelace",
+         *       "role": "Director",
+         *       "certified": true
+         *     }
+         */
+        Certification: {
+            name: string;
+            role: string;
+            /** @description Must be true */
+            certified: boolean;
+        };
+        /**
+         * @example {
+         *       "event": "requestChanges",
+         *       "changes": [
+         *         {
+         *           "step": "companyDetails",
+         *           "property": "legalName",
+         *           "reason": "Enter the name as on the certificate."
+         *         }
+         *       ]
+         *     }
+         */
+        SubmissionDecision: {
+            /** @enum {string} */
+            event: "takeIntoReview" | "requestChanges" | "approve" | "reject" | "reopen";
+            /** @description Required to reject */
+            reason?: string;
+            /** @description Required to request changes */
+            changes?: components["schemas"]["ChangeRequest"][];
+        };
     };
     responses: {
         /** @description Accepted; the same answer for known and unknown addresses */
@@ -2003,6 +2621,47 @@ export interface components {
                  *       "statusCode": 404,
                  *       "error": "Not Found",
                  *       "message": "Not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The client has submitted, so that the answers cannot be changed */
+        Submitted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 409,
+                 *       "error": "Conflict",
+                 *       "message": "You have submitted your onboarding. Your answers cannot be changed while it is reviewed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Something is missing, each reason named by its step and the field's dotted path; or the state does not allow it */
+        NotSubmittable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 409,
+                 *       "error": "Conflict",
+                 *       "message": [
+                 *         {
+                 *           "property": "companyDetails",
+                 *           "message": "Fill in this step and save it"
+                 *         },
+                 *         {
+                 *           "property": "onboardingDocuments.proofOfAddress",
+                 *           "message": "Upload the proof of address"
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -2783,6 +3442,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Submitted"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2937,6 +3597,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Submitted"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3091,6 +3752,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Submitted"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3245,6 +3907,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Submitted"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3399,6 +4062,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Submitted"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3553,6 +4217,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Submitted"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3707,6 +4372,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Submitted"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4470,6 +5136,526 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    checkVerificationStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of every check */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationOverview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    checkVerificationStatusForUser: {
+        parameters: {
+            query: {
+                /**
+                 * @description The client whose record is meant
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of every check */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationReview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    submitManualVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManualVerificationInput"];
+            };
+        };
+        responses: {
+            /** @description Handed in */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendVerificationEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationEmail"];
+            };
+        };
+        responses: {
+            /** @description The mail is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    finishOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The mails are on their way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotifiedUsers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    decideVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationDecision"];
+            };
+        };
+        responses: {
+            /** @description Decided */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    receiveSumsubWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Hex HMAC of the raw body */
+                "x-payload-digest"?: string;
+                /** @description HMAC_SHA256_HEX or HMAC_SHA512_HEX */
+                "x-payload-digest-alg"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    openPersonVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is asked, and how the check stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonVerification"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    submitPersonVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManualVerificationInput"];
+            };
+        };
+        responses: {
+            /** @description Handed in */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonVerification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    uploadPersonFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredFile"];
+                };
+            };
+            400: components["responses"]["FileRefused"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["SpaceUsedUp"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotAnUpload"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createPersonAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    submitOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Certification"];
+            };
+        };
+        responses: {
+            /** @description Submitted */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotSubmittable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    withdrawOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description Withdrawn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    decideOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionDecision"];
+            };
+        };
+        responses: {
+            /** @description Decided */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    downloadSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+                /** @description The number of the submitted version */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
         };
     };

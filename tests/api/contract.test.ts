@@ -10,7 +10,9 @@ describe('every operation', () => {
       const statuses = Object.keys(operation.responses);
       expect(statuses).toContain('500');
       if (operation.schemes.length > 0) expect(statuses).toContain('401');
-      if (operation.schemes.length === 1) expect(statuses).toContain('403');
+      // A person's link is good or not; there is no role that it could lack.
+      const isByLink = operation.schemes.includes('personLink');
+      if (operation.schemes.length === 1 && !isByLink) expect(statuses).toContain('403');
       if (operation.body || operation.isUpload) {
         expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']));
       }
@@ -25,7 +27,9 @@ describe('every operation', () => {
     '$id gives an example of its body, and refuses unknown properties',
     ({ operation }) => {
       expect(operation.body?.examples).toHaveLength(1);
-      expect(operation.body).toMatchObject({ type: 'object', additionalProperties: false });
+      // The provider's events have its shape, and may grow.
+      const additionalProperties = operation.id === 'receiveSumsubWebhook';
+      expect(operation.body).toMatchObject({ type: 'object', additionalProperties });
     },
   );
 });

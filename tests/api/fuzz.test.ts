@@ -78,6 +78,7 @@ const callArbitrary = (operation: ContractOperation) =>
   fc.record({
     body: operation.body ? near(operation.body) : fc.constant(undefined),
     id: fc.oneof(fc.uuid(), anyText.map(encodeURIComponentSafely), fc.constant(people.client.userId)),
+    version: fc.oneof(fc.integer(), fc.constantFrom(1, 2 ** 31, 'x')),
     query: fc.dictionary(
       fc.constantFrom('userId', 'page', 'pageSize', 'search', 'role', 'x'),
       fc.oneof(anyText, fc.integer().map(String), fc.constant(people.client.userId)),
@@ -91,14 +92,20 @@ function encodeURIComponentSafely(text: string): string {
 
 function send(
   operation: ContractOperation,
-  call: { body: unknown; id: string; query: Record<string, string>; ifMatch: string | null },
+  call: {
+    body: unknown;
+    id: string;
+    version: number | string;
+    query: Record<string, string>;
+    ifMatch: string | null;
+  },
   ip: string,
 ) {
   const person = operation.schemes.includes('clientToken') ? people.client : people.admin;
   const query = Object.entries(call.query).map(([key, value]) => `${key}=${encodeURIComponentSafely(value)}`);
   return api.app.inject({
     method: operation.method,
-    url: `/api${operation.path.replace('{id}', call.id)}?${query.join('&')}`,
+    url: `/api${operation.path.replace('{id}', call.id).replace('{version}', String(call.version))}?${query.join('&')}`,
     remoteAddress: ip,
     headers: {
       ...(operation.schemes.length > 0 && { authorization: `Bearer ${person.token}` }),

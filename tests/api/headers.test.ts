@@ -46,6 +46,7 @@ describe('the answer of every route', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
     });
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('x-powered-by');
@@ -59,18 +60,31 @@ it('adds HSTS where the public address is https', async () => {
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
 });
 
-it('lets the identity provider, and nobody else, into a frame', async () => {
-  const identity = await openTestApi({
-    env: {
-      SUMSUB_APP_TOKEN: 'a',
-      SUMSUB_SECRET_KEY: 'b',
-      SUMSUB_WEBHOOK_SECRET: 'c',
-      SUMSUB_LEVEL_NAME: 'd',
-    },
-  });
-  const { headers } = await identity.app.inject('/api/health');
-  expect(parsePolicy(headers['content-security-policy'])['frame-src']).toBe('https://*.sumsub.com');
-});
+const sumsub = {
+  SUMSUB_APP_TOKEN: 'a',
+  SUMSUB_SECRET_KEY: 'b',
+  SUMSUB_WEBHOOK_SECRET: 'c',
+  SUMSUB_LEVEL_NAME: 'd',
+};
+
+it.each([
+  [{}, 'https://*.sumsub.com', '(self "https://*.sumsub.com")'],
+  [
+    { SUMSUB_BASE_URL: 'http://127.0.0.1:4010/path' },
+    'https://*.sumsub.com http://127.0.0.1:4010',
+    '(self "https://*.sumsub.com" "http://127.0.0.1:4010")',
+  ],
+])(
+  'lets the identity provider, and nobody else, into a frame, and there to the camera (%j)',
+  async (env, frames, camera) => {
+    const identity = await openTestApi({ env: { ...sumsub, ...env } });
+    const { headers } = await identity.app.inject('/api/health');
+    expect(parsePolicy(headers['content-security-policy'])).toEqual({ ...policy, 'frame-src': frames });
+    expect(headers['permissions-policy']).toBe(
+      `camera=${camera}, microphone=${camera}, geolocation=${camera}, payment=(), usb=()`,
+    );
+  },
+);
 
 it('answers an address that cannot be decoded in the one error shape', async () => {
   const answer = await api.app.inject('/api/users/%E0%A4%A');

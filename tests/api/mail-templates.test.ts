@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { accountDisabledMail } from '../../server/mail/templates/account-disabled.ts';
+import { changesRequestedMail } from '../../server/mail/templates/changes-requested.ts';
 import { button, layout } from '../../server/mail/templates/layout.ts';
 import { loginCodeMail } from '../../server/mail/templates/login-code.ts';
+import { personVerificationMail } from '../../server/mail/templates/person-verification.ts';
+import { submissionDecidedMail } from '../../server/mail/templates/submission-decided.ts';
+import { submissionNoticeMail } from '../../server/mail/templates/submission-notice.ts';
+import { submissionReceivedMail } from '../../server/mail/templates/submission-received.ts';
+import { verificationOutcomeMail } from '../../server/mail/templates/verification-outcome.ts';
+import { verificationRequiredMail } from '../../server/mail/templates/verification-required.ts';
 
 const input = {
   code: '402913',
@@ -50,4 +57,112 @@ test('what a mail is given is shown as text, never as markup', () => {
   const html = layout(evil, button(evil, `https://example.com/?q=${evil}`));
   expect(html).not.toContain('<script>');
   expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;');
+});
+
+describe('the mails of identity checks', () => {
+  const publicUrl = 'https://portal.example.com';
+  const link = `${publicUrl}/verify-identity#link=${'A'.repeat(43)}`;
+  const expiresAt = new Date('2026-12-05T08:00:00Z');
+  const asked = personVerificationMail({
+    name: 'Grace Hopper',
+    company: 'Engines & <Sons>',
+    link,
+    expiresAt,
+    publicUrl,
+  });
+  const refused = verificationOutcomeMail({
+    refusedFor: 'The <photograph> is blurred',
+    link: { url: link, expiresAt },
+    publicUrl,
+  });
+  const verified = verificationOutcomeMail({ refusedFor: null, link: null, publicUrl });
+  const required = verificationRequiredMail({ link: `${publicUrl}/identity-verification`, publicUrl });
+
+  test('say who asks, why, and how long the link works', () => {
+    for (const body of [asked.text, asked.html]) {
+      expect(body).toContain('Grace Hopper');
+      expect(body).toContain(link);
+      expect(body).toContain('until 5 December 2026');
+      expect(body).toContain('ignore this mail');
+    }
+    expect(asked.text).toContain('Engines & <Sons>');
+    expect(asked.html).toContain('Engines &amp; &lt;Sons&gt;');
+    const nameless = personVerificationMail({ name: 'A B', company: '', link, expiresAt, publicUrl });
+    expect(nameless.text).toContain('A company is opening an account');
+  });
+
+  test('keep names out of subjects, which lock screens show', () => {
+    for (const { subject } of [asked, refused, verified, required]) {
+      expect(subject).not.toMatch(/Grace|Hopper|Engines/);
+    }
+  });
+
+  test('say why a check was refused and how to try again, or that it is done', () => {
+    expect(refused.text).toContain('The <photograph> is blurred');
+    expect(refused.html).toContain('The &lt;photograph&gt; is blurred');
+    expect(refused.text).toContain(link);
+    expect(verified.text).toContain('your identity is verified');
+    expect(verified.text).not.toContain('/verify-identity');
+  });
+
+  test('lead a client to its step', () => {
+    expect(required.text).toContain('https://portal.example.com/identity-verification');
+  });
+
+  test('load nothing from elsewhere', () => {
+    for (const { html } of [asked, refused, verified, required]) {
+      expect(html).not.toMatch(/<img|<link|<script|url\(|@import/i);
+    }
+  });
+});
+
+describe('the mails about a submission', () => {
+  const publicUrl = 'https://portal.example.com';
+  const evil = '<script>alert(1)</script>';
+  const sha256 = 'ab'.repeat(32);
+  const mails = {
+    received: submissionReceivedMail({
+      version: 2,
+      submittedAt: '21 November 2026 at 08:00 UTC',
+      sha256,
+      publicUrl,
+    }),
+    notice: submissionNoticeMail({ company: evil, version: 2, submittedAt: '21 November 2026', publicUrl }),
+    changes: changesRequestedMail({
+      changes: [{ where: evil, reason: `a\n${evil}` }],
+      reason: evil,
+      publicUrl,
+    }),
+    approved: submissionDecidedMail({ decision: 'approve', reason: '', publicUrl }),
+    rejected: submissionDecidedMail({ decision: 'reject', reason: evil, publicUrl }),
+  };
+
+  test.each(Object.entries(mails))(
+    '%s leads to the portal, and shows what it was given as text',
+    (_, mail) => {
+      for (const body of [mail.text, mail.html]) expect(body).toContain(publicUrl);
+      expect(mail.html).not.toMatch(/<script|<img|url\(/i);
+      expect(mail.loginLink).toBeUndefined();
+    },
+  );
+
+  test('confirm the version and its SHA-256', () => {
+    for (const body of [mails.received.text, mails.received.html]) {
+      expect(body).toContain('21 November 2026 at 08:00 UTC');
+      expect(body).toContain(`Version 2, SHA-256 ${sha256}`);
+    }
+  });
+
+  test('tell the administrators who submitted, and whether it was once more', () => {
+    expect(mails.notice.text).toContain(`${evil} submitted its onboarding again, as version 2, on`);
+    const first = submissionNoticeMail({ company: 'Engines', version: 1, submittedAt: 'today', publicUrl });
+    expect(first.text).toContain('Engines submitted its onboarding on today.');
+  });
+
+  test('count the changes in words', () => {
+    expect(mails.changes.text).toContain('One answer has to be changed');
+    const change = { where: 'Wallets', reason: 'Name all.' };
+    const two = changesRequestedMail({ changes: [change, change], reason: '', publicUrl });
+    expect(two.text).toContain('2 answers have to be changed');
+  });
 });

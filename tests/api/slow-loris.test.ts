@@ -4,9 +4,11 @@ import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validRecords } from '../domain/valid-records.ts';
 import { createPostgresDatabase, dialect, openTestApi } from '../support/api.ts';
+import { form, photograph } from '../support/pictures.ts';
 import { startFromSource } from '../support/source-server.ts';
 
 const SLOW_CLIENTS = 500;
@@ -35,8 +37,8 @@ class RawClient {
 
   connected = (): Promise<unknown> => once(this.#socket, 'connect');
 
-  say(text: string): void {
-    if (this.#socket.writable) this.#socket.write(text);
+  say(words: string | Buffer): void {
+    if (this.#socket.writable) this.#socket.write(words);
   }
 
   /** The status line, as soon as it is there. */
@@ -118,8 +120,8 @@ async function startServer() {
 }
 
 /** The server in this process, on a port of its own. */
-async function listen() {
-  const api = await openTestApi();
+async function listen(options: Parameters<typeof openTestApi>[0] = {}) {
+  const api = await openTestApi(options);
   const { token } = await api.client();
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   return { api, token, port: (api.app.server.address() as AddressInfo).port };
@@ -160,10 +162,8 @@ describe('five hundred clients that never come to the end of their headers', () 
 
 describe('a client that never comes to the end of its body', () => {
   it('is dropped, and nothing of it is kept', async () => {
-    const { api, token, port } = await listen();
-    // The real patience is 30 seconds: `start.test.ts` looks at it.
-    api.app.server.requestTimeout = 500;
-    api.app.server.headersTimeout = 500;
+    // The real patience is 30 seconds.
+    const { api, token, port } = await listen({ bodyWithinMs: 500 });
     const client = new RawClient(port);
     client.say(
       `PUT /api/contact-details HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${token}\r\n` +
@@ -173,6 +173,54 @@ describe('a client that never comes to the end of its body', () => {
     await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
     const kept = await api.db.selectFrom('section_records').selectAll().execute();
     expect(kept).toEqual([]);
+  });
+});
+
+describe('a photograph over a slow line', () => {
+  const bodyWithinMs = 400;
+  const upload = (path: string, token: string, length: number) =>
+    `POST /api${path} HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${token}\r\n` +
+    `Content-Type: ${form().headers['content-type']}\r\nContent-Length: ${length}\r\n\r\n`;
+
+  it('takes longer than any other body may, and is kept', async () => {
+    const { api, token, port } = await listen({ bodyWithinMs });
+    const { payload } = form({ bytes: await photograph() });
+    const client = new RawClient(port);
+    client.say(upload('/upload/onboarding/private', token, payload.length));
+    const began = performance.now();
+    const pieces = 5;
+    for (let piece = 0; piece < pieces; piece += 1) {
+      // Slow on purpose: it is the time that it takes which is looked at.
+      await pause(bodyWithinMs / 2);
+      const at = (part: number) => Math.floor((payload.length * part) / pieces);
+      client.say(payload.subarray(at(piece), at(piece + 1)));
+    }
+    expect(performance.now() - began).toBeGreaterThan(2 * bodyWithinMs);
+    expect(await client.status()).toBe('201 Created');
+    const kept = await api.db.selectFrom('files').select('stored_at').execute();
+    expect(kept).toEqual([{ stored_at: expect.any(String) }]);
+  });
+
+  it('is given no time where its sender may not upload', async () => {
+    const { port } = await listen({ bodyWithinMs });
+    const client = new RawClient(port);
+    client.say(upload('/upload/onboarding/private', 'nobody', 1_000_000));
+    expect(await client.status()).toBe('401 Unauthorized');
+    await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
+  });
+
+  it('is given up when it stands still for as long as the server waits at all', async () => {
+    const { api, token, port } = await listen({ bodyWithinMs });
+    // The real patience is 300 seconds: `start.test.ts` looks at it.
+    api.app.server.requestTimeout = 1_000;
+    api.app.server.headersTimeout = 500;
+    const client = new RawClient(port);
+    client.say(upload('/upload/onboarding/private', token, 1_000_000));
+    expect(await client.status()).toBe('408 Request Timeout');
+    await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
+    await vi.waitFor(async () => {
+      expect(await api.db.selectFrom('files').selectAll().execute()).toEqual([]);
+    }, 5_000);
   });
 });
 

@@ -55,7 +55,7 @@ describe('a server that runs', () => {
     const { app } = await openTestApi();
     expect(app.server).toMatchObject({
       headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      requestTimeout: 300_000,
       timeout: 60_000,
       keepAliveTimeout: 65_000,
       maxConnections: 5_000,

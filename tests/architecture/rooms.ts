@@ -21,6 +21,8 @@ const serverPackages = [
   'pg',
   'pino',
   'nodemailer',
+  'pdfkit',
+  'fontkit',
 ];
 const portalPackages = [
   'react*',
@@ -66,9 +68,16 @@ export const rooms: Room[] = [
     mayUse: only('react', 'react-dom', '@mui/*', '@emotion/*', 'formik', 'notistack', 'dayjs'),
   },
   { folder: 'src/onboarding', mayImport: ofTheOnboarding, mayUse: allBut(...serverPackages) },
+  // What the client's own step and the page behind a person's link share.
+  { folder: 'src/identity', mayImport: ofTheOnboarding, mayUse: allBut(...serverPackages) },
+  {
+    folder: 'src/person-verification',
+    mayImport: [...ofTheOnboarding, 'src/identity'],
+    mayUse: allBut(...serverPackages),
+  },
   ...stepFolders.map((folder) => ({
     folder,
-    mayImport: [...ofTheOnboarding, 'src/onboarding'],
+    mayImport: [...ofTheOnboarding, 'src/onboarding', ...sharedWith(folder)],
     mayUse: allBut(...serverPackages),
   })),
   {
@@ -78,10 +87,22 @@ export const rooms: Room[] = [
   },
   {
     folder: 'src/app',
-    mayImport: [...ofTheOnboarding, 'src/actors', 'src/onboarding', ...stepFolders, 'src/admin'],
+    mayImport: [
+      ...ofTheOnboarding,
+      'src/actors',
+      'src/onboarding',
+      ...stepFolders,
+      'src/person-verification',
+      'src/admin',
+    ],
     mayUse: allBut(...serverPackages),
   },
 ];
+
+/** Rooms that one step shares with a page outside of the onboarding. */
+function sharedWith(folder: string): string[] {
+  return folder === 'src/onboarding/identity-verification' ? ['src/identity'] : [];
+}
 
 /** @returns the room that a file belongs to; undefined outside all of them */
 export function roomOf(file: string): Room | undefined {

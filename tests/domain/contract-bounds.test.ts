@@ -75,6 +75,15 @@ const lengths: Record<string, [string, number][]> = {
     ['taxIdNumber', limits.maxTaxIdLength],
     ...addressLengths('').map(([name, max]): [string, number] => [name, max]),
   ],
+  Certification: [
+    ['name', limits.maxNameLength],
+    ['role', limits.maxRoleLength],
+  ],
+  SubmissionDecision: [['reason', limits.maxAnswerLength]],
+  ChangeRequest: [
+    ['property', limits.maxPropertyLength],
+    ['reason', limits.maxReasonLength],
+  ],
 };
 
 describe('the contract', () => {
@@ -95,6 +104,10 @@ describe('the contract', () => {
   ])('offers the choices of %s.%s that the rules accept', (schema, name, choices) => {
     const offered = property(schema, name).enum?.filter((choice) => choice !== '');
     expect(offered?.toSorted()).toEqual([...choices].sort());
+  });
+
+  it('takes as many changes in one decision as the rules do', () => {
+    expect(property('SubmissionDecision', 'changes').maxItems).toBe(limits.maxChangeRequests);
   });
 
   it('offers the services that the rules accept', () => {

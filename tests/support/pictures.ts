@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 type Size = { width: number; height: number };
@@ -21,6 +22,13 @@ export function drawing({ width, height }: Size = { width: 64, height: 48 }): Pr
     .toBuffer();
 }
 
+/** A JPEG of one colour, small whatever its size. */
+export function blank({ width, height }: Size): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+}
+
 function noise({ width, height }: Size): Sharp {
   return sharp({
     create: {
@@ -31,6 +39,33 @@ function noise({ width, height }: Size): Sharp {
       background: '#fff',
     },
   });
+}
+
+/** The length of the part of a PNG that says its size: signature and header chunk. */
+const pngHeadLength = 33;
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** A small PNG that carries a text or colour profile which unpacks to `bytes` zeros. */
+export async function pngWithBomb(type: 'zTXt' | 'iCCP', bytes: number): Promise<Buffer> {
+  const png = await drawing();
+  const bomb = pngChunk(type, Buffer.concat([Buffer.from('canary\0\0'), deflateSync(Buffer.alloc(bytes))]));
+  return Buffer.concat([png.subarray(0, pngHeadLength), bomb, png.subarray(pngHeadLength)]);
+}
+
+/** A small PNG whose header claims another size, its checksum mended. */
+export async function pngThatClaims({ width, height }: Size): Promise<Buffer> {
+  const png = await drawing();
+  const head = Buffer.from(png.subarray(16, 29));
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', head), png.subarray(pngHeadLength)]);
 }
 
 export type Part = { field?: string; name?: string; type?: string; bytes: Buffer };

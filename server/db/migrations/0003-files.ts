@@ -41,6 +41,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('file_owners')
     .addColumn('owner_id', 'text', (c) => c.primaryKey())
     .addColumn('touched_at', 'text', (c) => c.notNull())
+    .addColumn('tidied_at', 'text')
+    .execute();
+  await db.schema
+    .createIndex('file_owners_untidied')
+    .on('file_owners')
+    .column('touched_at')
+    .where(sql.ref('tidied_at'), 'is', null)
     .execute();
 
   await db.schema

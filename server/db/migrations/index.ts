@@ -1,6 +1,8 @@
 import { up as core } from './0001-core.ts';
 import { up as auth } from './0002-auth.ts';
 import { up as files } from './0003-files.ts';
+import { up as identity } from './0004-identity.ts';
+import { up as submissions } from './0005-submissions.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema's steps in their order; named here, in code, so that they are part of the built server. */
@@ -8,4 +10,6 @@ export const migrations: readonly Migration[] = [
   { name: '0001-core', up: core },
   { name: '0002-auth', up: auth },
   { name: '0003-files', up: files },
+  { name: '0004-identity', up: identity },
+  { name: '0005-submissions', up: submissions },
 ];

@@ -1,0 +1,25 @@
+import { boolean, type ObjectSchema } from 'yup';
+import { checkedBy } from './checked-by.ts';
+import { closedObject } from './closed-object.ts';
+import { maxNameLength, maxRoleLength } from './limits.ts';
+import { textField } from './text-field.ts';
+import type { Validation } from './validate.ts';
+
+/** Who certifies a submission, and that they do. */
+export type Certification = { name: string; role: string; certified: boolean };
+
+const certify = 'Tick this box to certify what you submit';
+
+const certificationRule: ObjectSchema<Certification> = closedObject(
+  {
+    name: textField({ missing: 'Enter your full name', max: maxNameLength }),
+    role: textField({ missing: 'Enter your role at the company', max: maxRoleLength }),
+    certified: boolean().typeError(certify).required(certify).oneOf([true], certify),
+  },
+  'Send the certification as an object',
+);
+
+/** Checks what a client certifies with. Never throws for any value. */
+export function validateCertification(value: unknown): Validation<Certification> {
+  return checkedBy(certificationRule, value);
+}

@@ -1,0 +1,124 @@
+import { documentGroupKeys, documentGroups, maxAgeMonthsOf } from '../catalogues/document-groups.ts';
+import { type SavedRecords, stepOfSection } from '../read-back.ts';
+import type { OnboardingDocuments } from '../records/onboarding-documents.ts';
+import { sectionIds } from '../records/sections.ts';
+import type { RuleContext } from './clock.ts';
+import { documentAge } from './document-age.ts';
+import { validateOnboardingDocuments } from './onboarding-documents.ts';
+import { validateRecord } from './validate.ts';
+
+/** One reason against a submission: the step, the dotted path inside its record ('' for the whole step), what to do. */
+export type MissingAnswer = {
+  step:
+    | ReturnType<typeof stepOfSection>
+    | 'controlOwnershipVerification'
+    | 'onboardingDocuments'
+    | 'identityVerification';
+  property: string;
+  message: string;
+};
+
+/** How far a person's identity check is. */
+type Check = 'not_started' | 'pending' | 'verified' | 'refused';
+
+/** Everything that a submission is made of. */
+export type SubmissionCase = {
+  records: SavedRecords;
+  /** Null before the first save. */
+  documents: OnboardingDocuments | null;
+  verification: {
+    self: { status: Check };
+    people: readonly {
+      role: 'directors' | 'beneficialOwners';
+      firstName: string;
+      lastName: string;
+      verified: boolean;
+      /** When the request to verify was mailed; null before that. */
+      requestedAt: string | null;
+    }[];
+  };
+};
+
+/**
+ * Every reason that stands against a submission, in the order of the wizard; none when it is complete. All seven records
+ * are saved and hold by their rules, somebody directs and somebody owns the company, every required group has a document
+ * and no document is too old, the client's own identity was handed in, and everybody who has to verify theirs was asked.
+ */
+export function missingAnswers(submission: SubmissionCase, context: RuleContext): MissingAnswer[] {
+  return [
+    ...missingInRecords(submission.records, context),
+    ...unaskedPeople(submission.verification.people),
+    ...missingDocuments(submission.documents, context),
+    ...missingIdentity(submission.verification.self.status),
+  ];
+}
+
+function missingInRecords(records: SavedRecords, context: RuleContext): MissingAnswer[] {
+  return sectionIds.flatMap((section): MissingAnswer[] => {
+    const step = stepOfSection(section);
+    const record = records[section];
+    if (!record) return [{ step, property: '', message: 'Fill in this step and save it' }];
+    const checked = validateRecord(section, record, context);
+    const refused = checked.ok ? [] : checked.errors.map((error) => ({ step, ...error }));
+    return section === 'control-ownership-and-related-parties'
+      ? [...missingPeople(records), ...refused]
+      : refused;
+  });
+}
+
+function missingPeople(records: SavedRecords): MissingAnswer[] {
+  const people = records['control-ownership-and-related-parties'];
+  const step = 'controlOwnership';
+  const needed = {
+    directors: 'Add at least one director, senior manager or controlling person',
+    beneficialOwners: 'Add at least one ultimate beneficial owner',
+  };
+  return (['directors', 'beneficialOwners'] as const)
+    .filter((list) => people?.[list].length === 0)
+    .map((list) => ({ step, property: list, message: needed[list] }));
+}
+
+function unaskedPeople(people: SubmissionCase['verification']['people']): MissingAnswer[] {
+  return (['directors', 'beneficialOwners'] as const).flatMap((role) =>
+    people
+      .filter((person) => person.role === role)
+      .flatMap(({ firstName, lastName, verified, requestedAt }, index): MissingAnswer[] => {
+        if (verified || requestedAt !== null) return [];
+        const message = `Send the verification email to ${firstName} ${lastName}`;
+        return [{ step: 'controlOwnershipVerification', property: `${role}.${index}`, message }];
+      }),
+  );
+}
+
+function missingDocuments(documents: OnboardingDocuments | null, context: RuleContext): MissingAnswer[] {
+  const step = 'onboardingDocuments';
+  if (!documents) return [{ step, property: '', message: 'Upload the required documents and save them' }];
+  const checked = validateOnboardingDocuments(documents, context);
+  const wanting = documentGroups
+    .filter(({ key, need }) => need === 'required' && documents[key].length === 0)
+    .map(({ key, label }) => ({ step, property: key, message: `Upload the ${inSentence(label)}` }) as const);
+  const tooOld = documentGroupKeys.flatMap((group) =>
+    documents[group].flatMap((id, index): MissingAnswer[] => {
+      const issuedOn = documents.issueDates[id] ?? '';
+      if (documentAge(group, issuedOn, context.today) !== 'tooOld') return [];
+      const message = `Replace this document: it is older than ${maxAgeMonthsOf(group)} months`;
+      return [{ step, property: `${group}.${index}`, message }];
+    }),
+  );
+  return [
+    ...wanting,
+    ...tooOld,
+    ...(checked.ok ? [] : checked.errors.map((error) => ({ step, ...error }) as const)),
+  ];
+}
+
+function missingIdentity(status: Check): MissingAnswer[] {
+  const step = 'identityVerification';
+  if (status === 'not_started') return [{ step, property: '', message: 'Verify your identity' }];
+  if (status !== 'refused') return [];
+  return [{ step, property: '', message: 'Verify your identity again: the last check was refused' }];
+}
+
+function inSentence(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}

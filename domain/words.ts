@@ -1,0 +1,15 @@
+const days = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/**
+ * A day as people read it: '12 March 2026'. A text that is no date stays as it is.
+ * @param date 'YYYY-MM-DD'
+ */
+export function dayInWords(date: string): string {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(time) ? date : days.format(time);
+}

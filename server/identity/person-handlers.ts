@@ -1,0 +1,78 @@
+import type { components } from '../../src/api/schema.d.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { createRecordCipher } from '../encryption.ts';
+import { unauthorized } from '../errors.ts';
+import { assertUndecided } from '../onboarding/assert-editable.ts';
+import { type CheckRow, findCheck, openPerson, openReason } from './checks.repository.ts';
+import { assertPhotographsServe, handIn } from './hand-in.ts';
+import { keepLooseFile } from './identity-files.repository.ts';
+import { companyOf } from './people.ts';
+import { linkMessage, type PersonLink } from './person-links.ts';
+import { refresh } from './settle.ts';
+import { assertNotDone, linkSubject } from './subject.ts';
+import { issueWidgetToken } from './widget-token.ts';
+
+type PersonOperationId =
+  | 'openPersonVerification'
+  | 'submitPersonVerification'
+  | 'uploadPersonFile'
+  | 'createPersonAccessToken';
+
+/** What a director or beneficial owner does by the link of their mail, without an account. */
+export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
+  const { db, clock, config, files, identity } = deps;
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+
+  async function checkOf({ checkId }: PersonLink): Promise<CheckRow> {
+    const check = await findCheck(db, checkId);
+    if (!check) throw unauthorized(linkMessage);
+    return check;
+  }
+
+  async function answer(
+    { userId, expiresAt }: PersonLink,
+    check: CheckRow,
+  ): Promise<components['schemas']['PersonVerification']> {
+    return {
+      name: openPerson(cipher, check)?.name ?? '',
+      company: await companyOf(db, deps, userId),
+      provider: identity.kind,
+      status: check.status,
+      reason: check.status === 'refused' ? openReason(cipher, check) : null,
+      expiresAt,
+    };
+  }
+
+  return {
+    async openPersonVerification({ personLink }) {
+      await refresh(deps, [await checkOf(personLink)]);
+      return answer(personLink, await checkOf(personLink));
+    },
+
+    async submitPersonVerification({ personLink, body }, reply) {
+      const check = await handIn(deps, linkSubject(personLink), body);
+      reply.code(201);
+      return answer(personLink, check);
+    },
+
+    async uploadPersonFile(request, reply) {
+      const { checkId, userId } = request.personLink;
+      assertPhotographsServe(identity);
+      await assertUndecided(db, userId);
+      assertNotDone(await checkOf(request.personLink));
+      reply.code(201);
+      return files.receive(request, {
+        ownerId: userId,
+        kind: 'identity',
+        by: linkSubject(request.personLink).by,
+        isLimited: true,
+        onKept: (trx, id) => keepLooseFile(trx, checkId, id, clock.now()),
+      });
+    },
+
+    async createPersonAccessToken({ personLink }) {
+      return { token: await issueWidgetToken(deps, linkSubject(personLink)) };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { DocumentGroupKey } from '../../domain/catalogues/document-groups.ts';
+import type { SectionRecords } from '../../domain/records/sections.ts';
+import type { VerificationOverview } from '../identity/verification-overview.ts';
+
+/** A document as it was when it was submitted. */
+export type FrozenDocument = {
+  group: DocumentGroupKey;
+  id: string;
+  name: string;
+  /** Bytes as stored. */
+  size: number;
+  /** SHA-256 of the bytes as stored, hex. */
+  sha256: string;
+  /** 'YYYY-MM-DD' where an age limit applies. */
+  issuedOn: string | null;
+};
+
+/** Everything that a client submitted, as it was at that moment. */
+export type FrozenCase = {
+  /** Of this shape; a later shape counts on. */
+  format: 1;
+  onboardingId: string;
+  userId: string;
+  version: number;
+  /** ISO 8601, UTC. */
+  submittedAt: string;
+  records: SectionRecords;
+  documents: FrozenDocument[];
+  verification: VerificationOverview;
+  certification: { text: string; name: string; role: string; date: string };
+};

@@ -1,0 +1,77 @@
+import { validateCertification } from '../../domain/rules/certification.ts';
+import { validateDecision } from '../../domain/rules/submission-decision.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { badRequest, notFound } from '../errors.ts';
+import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { moveOn } from './decide.ts';
+import { findVersion } from './submission.repository.ts';
+import { toSubmissionAnswer } from './submission-answer.ts';
+import { createSubmissionCipher } from './submission-cipher.ts';
+import { submitOnboarding } from './submit.ts';
+
+type SubmissionOperationId =
+  | 'getSubmission'
+  | 'submitOnboarding'
+  | 'withdrawOnboarding'
+  | 'decideOnboarding'
+  | 'downloadSubmission';
+
+/** Certify & Submit, and what the reviewers decide (specification sections 2 and 4; legality: `submission.machine.ts`). */
+export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> {
+  const { db, config } = deps;
+  const cipher = createSubmissionCipher(config);
+
+  /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
+  async function find(id: string, { role, userId }: Principal): Promise<StoredOnboarding> {
+    const onboarding = await findOnboarding(db, id);
+    if (!onboarding || (role === 'client' && onboarding.user_id !== userId)) throw notFound();
+    return onboarding;
+  }
+
+  const answer = async (id: string, principal: Principal) =>
+    toSubmissionAnswer(db, deps, cipher, await find(id, principal));
+
+  return {
+    getSubmission: ({ principal, params }) => answer(params.id, principal),
+
+    async submitOnboarding({ principal, params, body }, reply) {
+      const onboarding = await find(params.id, principal);
+      const checked = validateCertification(body);
+      if (!checked.ok) throw badRequest(checked.errors);
+      await submitOnboarding(deps, cipher, { onboarding, certification: checked.value, by: principal });
+      reply.code(201);
+      return answer(params.id, principal);
+    },
+
+    async withdrawOnboarding({ principal, params }) {
+      const { id } = await find(params.id, principal);
+      await moveOn(deps, cipher, { id, event: 'withdraw', by: principal });
+      return answer(id, principal);
+    },
+
+    async decideOnboarding({ principal, params, body }) {
+      const { id } = await find(params.id, principal);
+      const checked = validateDecision(body);
+      if (!checked.ok) throw badRequest(checked.errors);
+      await moveOn(deps, cipher, { id, event: body.event, by: principal, decision: checked.value });
+      return answer(id, principal);
+    },
+
+    async downloadSubmission({ principal, params }, reply) {
+      const { id } = await find(params.id, principal);
+      const row = await findVersion(db, id, params.version);
+      if (!row) throw notFound();
+      // Its libraries are large and rarely needed: they cost nothing before the first download.
+      const { submissionPdf } = await import('./pdf/submission-pdf.ts');
+      const pdf = await submissionPdf(cipher.openCase(row), row.sha256);
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="onboarding-version-${row.version}.pdf"`,
+        })
+        .send(pdf);
+    },
+  };
+}

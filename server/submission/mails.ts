@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely';
+import { nameOfField } from '../../domain/field-names.ts';
+import type { SubmissionDecision } from '../../domain/rules/submission-decision.ts';
+import { type StepId, stepOf } from '../../machines/steps.ts';
+import type { SubmissionEvent } from '../../machines/submission.machine.ts';
+import type { Database } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueMail, type MailContent } from '../mail/outbox.ts';
+import { changesRequestedMail } from '../mail/templates/changes-requested.ts';
+import { submissionDecidedMail } from '../mail/templates/submission-decided.ts';
+import { submissionNoticeMail } from '../mail/templates/submission-notice.ts';
+import { submissionReceivedMail } from '../mail/templates/submission-received.ts';
+import type { FrozenCase } from './frozen-case.ts';
+import { instantInWords } from './refusals.ts';
+
+type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
+
+/** The confirmation to the client, and a notice to every administrator that the configuration names. */
+export async function mailSubmitted(
+  trx: Transaction<Database>,
+  deps: MailDeps,
+  { to, frozen, sha256 }: { to: string; frozen: FrozenCase; sha256: string },
+): Promise<void> {
+  const { publicUrl, adminEmails } = deps.config;
+  const { version } = frozen;
+  const submittedAt = instantInWords(frozen.submittedAt);
+  await enqueueMail(
+    trx,
+    { to, ...submissionReceivedMail({ version, submittedAt, sha256, publicUrl }) },
+    deps,
+  );
+  const company = frozen.records['company-details'].legalName;
+  for (const admin of adminEmails) {
+    const notice = submissionNoticeMail({ company, version, submittedAt, publicUrl });
+    await enqueueMail(trx, { to: admin, ...notice }, deps);
+  }
+}
+
+type Told = {
+  /** The client's address. */
+  to: string;
+  event: SubmissionEvent['type'];
+  decision: Pick<SubmissionDecision, 'reason' | 'changes'>;
+};
+
+/** What the client is told of an event; of those that ask nothing of them and decide nothing, nothing. */
+export async function mailDecided(
+  trx: Transaction<Database>,
+  deps: MailDeps,
+  { to, event, decision }: Told,
+): Promise<void> {
+  const content = contentFor(event, decision, deps.config.publicUrl);
+  if (content) await enqueueMail(trx, { to, ...content }, deps);
+}
+
+function contentFor(
+  event: Told['event'],
+  { reason, changes }: Told['decision'],
+  publicUrl: string,
+): MailContent | null {
+  switch (event) {
+    case 'requestChanges':
+      return changesRequestedMail({
+        changes: changes.map((change) => ({ where: placeOf(change), reason: change.reason })),
+        reason,
+        publicUrl,
+      });
+    case 'approve':
+    case 'reject':
+      return submissionDecidedMail({ decision: event, reason, publicUrl });
+    default:
+      return null;
+  }
+}
+
+/** 'Company Details: Legal name'; the step alone where the whole of it is meant. */
+function placeOf({ step, property }: { step: string; property: string }): string {
+  // The contract lists the steps.
+  const { title } = stepOf(step as StepId);
+  const field = nameOfField(step, property);
+  return field === '' ? title : `${title}: ${field}`;
+}

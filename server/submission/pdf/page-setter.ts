@@ -1,0 +1,174 @@
+import PDFDocument from 'pdfkit';
+import { type FontName, fontFiles, settable } from './fonts.ts';
+import type { DocumentGroup, DocumentRow } from './submission-document.ts';
+
+const MARGIN = { top: 56, bottom: 68, left: 56, right: 56 };
+const LABEL_WIDTH = 150;
+const GAP = 14;
+const ROW_PADDING = 4;
+
+const colour = { ink: '#142233', quiet: '#4b5a6b', rule: '#d8dfe3', firm: '#163a5f' };
+
+type Style = { font: FontName; size: number; colour: string };
+const styles = {
+  title: { font: 'semiBold', size: 24, colour: colour.ink },
+  firm: { font: 'semiBold', size: 11, colour: colour.firm },
+  section: { font: 'semiBold', size: 15, colour: colour.firm },
+  group: { font: 'semiBold', size: 11, colour: colour.ink },
+  label: { font: 'regular', size: 9.5, colour: colour.quiet },
+  value: { font: 'regular', size: 10, colour: colour.ink },
+  remark: { font: 'regular', size: 8.5, colour: colour.quiet },
+} as const satisfies Record<string, Style>;
+type StyleName = keyof typeof styles;
+
+/** Sets text on A4 pages: what belongs together stays together, nothing is cut off. Lengths are points. */
+export class PageSetter {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #left = MARGIN.left;
+  readonly #width: number;
+  #lacksCharacters = false;
+  /** Measuring costs as much as setting, and is asked for a row, its group and its section. */
+  readonly #heights = new Map<DocumentRow, number>();
+
+  /** @param createdAt told in the file, so that the same version is the same file each time */
+  constructor({ title, author, createdAt }: { title: string; author: string; createdAt: Date }) {
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      margins: MARGIN,
+      bufferPages: true,
+      lang: 'en-GB',
+      displayTitle: true,
+      info: { Title: title, Author: author, Creator: author, Producer: 'pdfkit', CreationDate: createdAt },
+    });
+    for (const [name, bytes] of Object.entries(fontFiles)) this.#doc.registerFont(name, bytes);
+    this.#width = this.#doc.page.width - MARGIN.left - MARGIN.right;
+  }
+
+  /** Whether some character was written as its number. */
+  get lacksCharacters(): boolean {
+    return this.#lacksCharacters;
+  }
+
+  paragraph(style: StyleName, text: string, space = 0): void {
+    this.#set(style, text, this.#left, this.#width);
+    this.#doc.y += space;
+  }
+
+  /** A heading of the first order, which readers find in the outline as well. @param first what follows it */
+  section(title: string, first: DocumentGroup | undefined): void {
+    this.#room(64 + (first ? this.#heightOfGroupStart(first) : 0));
+    this.#doc.y += 18;
+    this.#doc.outline.addItem(title);
+    this.paragraph('section', title, 2);
+    this.#rule(colour.firm);
+  }
+
+  group({ title, rows }: DocumentGroup): void {
+    this.#room(this.#heightOfGroupStart({ title, rows }));
+    this.#doc.y += 8;
+    if (title !== '') this.paragraph('group', title, 2);
+    for (const row of rows) this.row(row);
+  }
+
+  row(row: DocumentRow): void {
+    const height = this.#heightOf(row);
+    this.#room(height);
+    const top = this.#doc.y + ROW_PADDING;
+    const page = this.#doc.page;
+    this.#set('label', row.label, this.#left, LABEL_WIDTH, top + 0.5);
+    const labelEnd = this.#doc.page === page ? this.#doc.y : 0;
+    this.#doc.y = top;
+    const x = this.#left + LABEL_WIDTH + GAP;
+    const width = this.#width - LABEL_WIDTH - GAP;
+    const value = row.value === '' && !row.remark ? 'Not given' : row.value;
+    if (value !== '') this.#set(row.value === '' ? 'label' : 'value', value, x, width, top);
+    if (row.remark) this.#set('remark', row.remark, x, width, this.#doc.y + 1);
+    if (this.#doc.page === page) this.#doc.y = Math.max(this.#doc.y, labelEnd);
+    this.#doc.y += ROW_PADDING;
+    this.#rule(colour.rule);
+  }
+
+  /** Numbers the pages and ends the file. @param footer stands at the left of every page's foot */
+  async finish(footer: string): Promise<Buffer> {
+    const doc = this.#doc;
+    const { start, count } = doc.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      doc.switchToPage(page);
+      // The foot lies in the margin, where text would otherwise begin a new page.
+      doc.page.margins.bottom = 0;
+      const y = doc.page.height - 40;
+      const { font, size, colour: ink } = styles.remark;
+      doc.font(font).fontSize(size).fillColor(ink);
+      const text = shortened(settable(footer), 100);
+      doc.text(text, this.#left, y, { width: this.#width - 90, lineBreak: false });
+      const number = `Page ${page - start + 1} of ${count}`;
+      doc.text(number, this.#left, y, { width: this.#width, align: 'right', lineBreak: false });
+    }
+    const pieces: Buffer[] = [];
+    doc.on('data', (piece: Buffer) => pieces.push(piece));
+    return new Promise((resolve, reject) => {
+      doc.on('end', () => resolve(Buffer.concat(pieces)));
+      doc.on('error', reject);
+      doc.end();
+    });
+  }
+
+  #use(name: StyleName): void {
+    const { font, size, colour: ink } = styles[name];
+    this.#doc.font(font).fontSize(size).fillColor(ink);
+  }
+
+  #set(style: StyleName, text: string, x: number, width: number, y = this.#doc.y): void {
+    this.#use(style);
+    const set = settable(text);
+    if (set !== text && /\[U\+[0-9A-F]{4,6}\]/.test(set)) this.#lacksCharacters = true;
+    this.#doc.text(set, x, y, { width, lineGap: 1.5 });
+  }
+
+  #heightOf(row: DocumentRow): number {
+    const height = this.#heights.get(row) ?? this.#measured(row);
+    this.#heights.set(row, height);
+    return height;
+  }
+
+  #measured({ label, value, remark = '' }: DocumentRow): number {
+    const width = this.#width - LABEL_WIDTH - GAP;
+    const measured = (style: StyleName, text: string, within: number) => {
+      if (text === '') return 0;
+      this.#use(style);
+      return this.#doc.heightOfString(settable(text), { width: within, lineGap: 1.5 });
+    };
+    const beside =
+      measured('value', value || (remark ? '' : 'Not given'), width) + measured('remark', remark, width);
+    return Math.max(measured('label', label, LABEL_WIDTH), beside) + 2 * ROW_PADDING + 1;
+  }
+
+  /** What of a group has to stand on one page: all of a short one, else its title and first row. */
+  #heightOfGroupStart({ rows }: DocumentGroup): number {
+    const heights = rows.map((row) => this.#heightOf(row));
+    const all = 30 + heights.reduce((sum, height) => sum + height, 0);
+    const isShort = all < (this.#doc.page.height - MARGIN.top - MARGIN.bottom) * 0.6;
+    return isShort ? all : 30 + (heights[0] ?? 0);
+  }
+
+  /** Goes on to a new page where there is no room; what is longer than a page begins where it is. */
+  #room(height: number): void {
+    const end = this.#doc.page.height - MARGIN.bottom;
+    const isLongerThanAPage = height > end - MARGIN.top;
+    if (this.#doc.y + height > end && !isLongerThanAPage) this.#doc.addPage();
+  }
+
+  #rule(ink: string): void {
+    const { y } = this.#doc;
+    this.#doc
+      .moveTo(this.#left, y)
+      .lineTo(this.#left + this.#width, y)
+      .lineWidth(0.6)
+      .strokeColor(ink)
+      .stroke();
+  }
+}
+
+function shortened(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}

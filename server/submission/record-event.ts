@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { SubmissionEvent, SubmissionStatus } from '../../machines/submission.machine.ts';
+import { appendAudit } from '../audit/audit.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Database } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { insertEvent, listEvents, moveSubmission } from './submission.repository.ts';
+import type { EventWords, SubmissionCipher } from './submission-cipher.ts';
+
+type Move = {
+  onboarding: StoredOnboarding;
+  event: SubmissionEvent['type'];
+  to: SubmissionStatus;
+  by: Principal;
+  words?: EventWords;
+  /** For the audit: no personal data. */
+  details?: Record<string, string | number>;
+};
+
+/**
+ * Moves a submission on, in the transaction of everything else that the event brings: status, timeline, audit. Call it
+ * last. False, with nothing changed, when another has moved it in the meantime.
+ */
+export async function recordEvent(
+  trx: Transaction<Database>,
+  { clock }: Pick<Deps, 'clock'>,
+  cipher: SubmissionCipher,
+  { onboarding, event, to, by, words = { note: null, changes: [] }, details = {} }: Move,
+): Promise<boolean> {
+  const { id, status } = onboarding;
+  const at = clock.now().toISOString();
+  const from = status as SubmissionStatus;
+  if (!(await moveSubmission(trx, id, { from, to, now: at }))) return false;
+  const key = { onboarding_id: id, seq: (await listEvents(trx, id)).length + 1 };
+  const data = cipher.sealEvent(key, words);
+  await insertEvent(trx, { ...key, event, at, actor_id: by.userId, data });
+  await appendAudit(
+    trx,
+    {
+      actorId: by.userId,
+      actorRole: by.role,
+      action: `submission.${event}`,
+      subjectType: 'onboarding',
+      subjectId: id,
+      details: { from, to, ...details },
+    },
+    clock,
+  );
+  return true;
+}

@@ -1,0 +1,79 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { Database } from '../db/schema.ts';
+import type { SubmissionEventsTable, SubmissionVersionsTable } from './tables.ts';
+
+export type VersionRow = Selectable<SubmissionVersionsTable>;
+export type EventRow = Selectable<SubmissionEventsTable>;
+
+/** What is listed of a version: all but what was frozen. */
+export type ListedVersion = Omit<VersionRow, 'data'>;
+
+/** The versions of an onboarding, the first one first. */
+export function listVersions(db: Kysely<Database>, onboardingId: string): Promise<ListedVersion[]> {
+  return db
+    .selectFrom('submission_versions')
+    .select(['onboarding_id', 'version', 'submitted_at', 'certifier', 'sha256'])
+    .where('onboarding_id', '=', onboardingId)
+    .orderBy('version')
+    .execute();
+}
+
+export function findVersion(
+  db: Kysely<Database>,
+  onboardingId: string,
+  version: number,
+): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom('submission_versions')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+export async function insertVersion(trx: Transaction<Database>, row: VersionRow): Promise<void> {
+  await trx.insertInto('submission_versions').values(row).execute();
+}
+
+/** What happened, in its order. */
+export function listEvents(db: Kysely<Database>, onboardingId: string): Promise<EventRow[]> {
+  return db
+    .selectFrom('submission_events')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .orderBy('seq')
+    .execute();
+}
+
+export async function insertEvent(trx: Transaction<Database>, row: EventRow): Promise<void> {
+  await trx.insertInto('submission_events').values(row).execute();
+}
+
+/**
+ * Moves a submission on, and keeps others from moving it until the transaction ends. False when it does not stand at
+ * `from` any more.
+ */
+export async function moveSubmission(
+  trx: Transaction<Database>,
+  id: string,
+  { from, to, now }: { from: SubmissionStatus; to: SubmissionStatus; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('onboardings')
+    .set({ status: to, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Holds up the client's saves of every section until the transaction ends, in words that every database knows. */
+export async function lockSections(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx
+    .updateTable('section_records')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { nameOfField } from '../../domain/field-names.ts';
+import { readBack } from '../../domain/read-back.ts';
+import { withPhysicalAddress } from '../../domain/records/company-details.ts';
+import { stepOf } from '../../machines/steps.ts';
+import { validPerson, validRecords } from './valid-records.ts';
+
+const groupsOf = (step: string, records = validRecords) =>
+  readBack(records).find((each) => each.step === step)?.groups ?? [];
+const rowsOf = (step: string, records = validRecords) => groupsOf(step, records).flatMap(({ rows }) => rows);
+const answerAt = (step: string, property: string, records = validRecords) =>
+  rowsOf(step, records).find((row) => row.property === property)?.value;
+
+describe('reading back', () => {
+  it('follows the wizard, with the titles of its steps', () => {
+    const steps = readBack(validRecords).map(({ step, section, title }) => ({ step, section, title }));
+    expect(steps).toEqual(
+      (
+        [
+          'contactDetails',
+          'companyDetails',
+          'fundingDetails',
+          'wallet',
+          'productsAndServices',
+          'customerType',
+          'controlOwnership',
+        ] as const
+      ).map((id) => ({ step: id, section: stepOf(id).section, title: stepOf(id).title })),
+    );
+  });
+
+  it('has an answer for every field of every record', () => {
+    for (const { step, section } of readBack(validRecords)) {
+      const record: object = validRecords[section];
+      const read = rowsOf(step).map(({ property }) => property.split('.')[0]);
+      expect(new Set(read)).toEqual(new Set(Object.keys(record)));
+    }
+    expect(rowsOf('controlOwnership').map(({ property }) => property)).toEqual([
+      ...Object.keys(validPerson).map((field) => `directors.0.${field}`),
+      ...Object.keys(validPerson).map((field) => `beneficialOwners.0.${field}`),
+      'relatedParties',
+    ]);
+  });
+
+  it('has no groups for what was never saved', () => {
+    for (const { groups } of readBack({ wallets: null })) expect(groups).toEqual([]);
+  });
+
+  it('says days in words, yes or no, and choices by their labels', () => {
+    expect(answerAt('companyDetails', 'dateOfIncorporation')).toBe('1 April 2019');
+    expect(answerAt('controlOwnership', 'directors.0.dateOfBirth')).toBe('9 December 1980');
+    expect(answerAt('customerType', 'regulatedEntity')).toBe('Yes');
+    expect(answerAt('customerType', 'bearedShares')).toBe('No');
+    expect(answerAt('productsAndServices', 'services')).toBe('CAMLO / MLRO services, Enhanced due diligence');
+    expect(answerAt('companyDetails', 'tradeName')).toBe('');
+  });
+
+  it('leaves alone what only looks like a day', () => {
+    const company = { ...validRecords['company-details'], registrationNumber: '2019-04-01' };
+    const records = { ...validRecords, 'company-details': company };
+    expect(answerAt('companyDetails', 'registrationNumber', records)).toBe('2019-04-01');
+  });
+
+  it('says once what both addresses are, when they are the same', () => {
+    const company = withPhysicalAddress(validRecords['company-details'], false);
+    const groups = groupsOf('companyDetails', { ...validRecords, 'company-details': company });
+    expect(groups.at(-1)).toEqual({
+      title: 'Physical address',
+      rows: [{ property: 'countryPhysical', label: 'Address', value: 'The same as the registered address' }],
+    });
+  });
+
+  it('numbers and names the entries of a list, and says where there are none', () => {
+    expect(groupsOf('controlOwnership').map(({ title }) => title)).toEqual([
+      'Director 1: Ms. Grace Hopper',
+      'Beneficial owner 1: Ms. Grace Hopper',
+      'Related parties',
+    ]);
+    expect(answerAt('controlOwnership', 'relatedParties')).toBe('None');
+    expect(groupsOf('wallet').map(({ title }) => title)).toEqual(['Wallet 1']);
+    expect(groupsOf('wallet', { ...validRecords, wallets: { wallets: [] } })).toEqual([
+      { title: 'Wallets', rows: [{ property: 'wallets', label: 'Wallets', value: 'None' }] },
+    ]);
+  });
+});
+
+it.each([
+  ['companyDetails', 'legalName', 'Legal name'],
+  ['companyDetails', 'zipPhysical', 'Physical address, ZIP or postal code'],
+  ['controlOwnership', 'directors', 'Directors'],
+  ['controlOwnership', 'beneficialOwners.1.taxIdNumber', 'Beneficial owner 2, tax ID number'],
+  ['controlOwnershipVerification', 'directors.0', 'Director 1'],
+  ['wallet', 'wallets.2.walletAddress', 'Wallet 3, wallet address'],
+  ['onboardingDocuments', 'proofOfAddress', 'Proof of address'],
+  ['onboardingDocuments', 'proofOfAddress.1', 'Proof of address, file 2'],
+  ['identityVerification', '', ''],
+  ['companyDetails', 'constructor', ''],
+  ['__proto__', 'toString', ''],
+  ['wallet', 'wallets.x.y', 'Wallets'],
+])('calls the field at %s %s “%s”', (step, property, name) => {
+  expect(nameOfField(step, property)).toBe(name);
+});
