@@ -72,14 +72,18 @@ export async function buildApp({
   app.setSerializerCompiler(() => JSON.stringify);
   // What is not JSON is refused as such, instead of reaching a handler unchecked.
   app.removeContentTypeParser('text/plain');
-  await addSecurityHeaders(app, core.config);
+  addSecurityHeaders(app, core.config);
   await app.register(cookie);
   // Too large a file is noticed where it is taken, and told in our words.
   await app.register(multipart, { throwFileSizeLimit: false });
   decoratePrincipal(app);
   logEachAnswer(app);
   // Nobody is told of what a power cut could still undo, be it their own change or another's.
-  app.addHook('onSend', () => durable(core.db));
+  app.addHook('onSend', (_request, _reply, _payload, done) => {
+    const written = durable(core.db);
+    if (!written) done();
+    return written;
+  });
 
   let stopPruning = () => {};
   let stopSweeping = () => {};
@@ -144,7 +148,7 @@ function requestIds(): () => string {
 }
 
 function logEachAnswer(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -154,5 +158,6 @@ function logEachAnswer(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }
