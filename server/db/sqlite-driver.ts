@@ -75,10 +75,14 @@ export class DirectAdapter extends SqliteAdapter {
    * Runs a query at once, if its turn has come: in the transaction in progress, or, for one that only reads, while
    * nobody holds the connection. Undefined when it has to be asked for in the ordinary way.
    */
-  answerAtOnce<Row>(db: object, query: CompiledQuery): QueryResult<Row> | undefined {
+  answerAtOnce<Row>(
+    db: Pick<Kysely<unknown>, 'isTransaction'>,
+    query: CompiledQuery,
+  ): QueryResult<Row> | undefined {
     const { inProgress, connection, isFree } = this.#driver;
     if (db === inProgress) return connection.run<Row>(query);
-    return isFree && connection.onlyReads(query) ? connection.run<Row>(query) : undefined;
+    const mayRun = !db.isTransaction && isFree && connection.onlyReads(query);
+    return mayRun ? connection.run<Row>(query) : undefined;
   }
 }
 
