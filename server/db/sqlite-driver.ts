@@ -40,8 +40,9 @@ export class DirectAdapter extends SqliteAdapter {
     work: (trx: Transaction<Tables>) => Promise<T>,
   ): Promise<T> {
     const driver = this.#driver;
-    const connection = await driver.acquireConnection();
-    try {
+    const executor = db.getExecutor();
+    // Its turn with the connection, which Kysely refuses when the database was closed.
+    return executor.provideConnection(async (connection) => {
       driver.group.beginMember();
       const provider = {
         async provideConnection<R>(consumer: (connection: DatabaseConnection) => Promise<R>): Promise<R> {
@@ -53,7 +54,7 @@ export class DirectAdapter extends SqliteAdapter {
         config: { dialect: this.#dialect },
         dialect: this.#dialect,
         driver,
-        executor: db.getExecutor().withConnectionProvider(provider),
+        executor: executor.withConnectionProvider(provider),
       });
       driver.inProgress = trx;
       try {
@@ -66,9 +67,7 @@ export class DirectAdapter extends SqliteAdapter {
       } finally {
         driver.inProgress = null;
       }
-    } finally {
-      driver.releaseConnection();
-    }
+    });
   }
 
   /**
@@ -93,15 +92,16 @@ export class SqliteDriver implements Driver {
   /** The transaction of `DirectAdapter` that holds the connection. */
   inProgress: object | null = null;
   readonly #turn = new Turn();
+  #isClosed = false;
 
   constructor(connection: Connection, group: CommitGroup) {
     this.connection = new PreparedConnection(connection, group);
     this.group = group;
   }
 
-  /** Whether nobody holds the connection. */
+  /** Whether nobody holds the connection, and it may be used. */
   get isFree(): boolean {
-    return this.#turn.isFree;
+    return this.#turn.isFree && !this.#isClosed;
   }
 
   async init() {}
@@ -128,7 +128,9 @@ export class SqliteDriver implements Driver {
   }
 
   // The file is closed by whoever opened it.
-  async destroy() {}
+  async destroy() {
+    this.#isClosed = true;
+  }
 }
 
 class PreparedConnection implements DatabaseConnection {
