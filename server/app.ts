@@ -87,7 +87,7 @@ export async function buildApp({
   app.setSerializerCompiler(() => JSON.stringify);
   // What is not JSON is refused as such, instead of reaching a handler unchecked.
   app.removeContentTypeParser('text/plain');
-  await addSecurityHeaders(app, core.config);
+  addSecurityHeaders(app, core.config);
   await app.register(cookie);
   // Too large a file is noticed where it is taken, and told in our words.
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -96,7 +96,11 @@ export async function buildApp({
   keepRawBodies(app, ['receiveSumsubWebhook']);
   logEachAnswer(app);
   // Nobody is told of what a power cut could still undo, be it their own change or another's.
-  app.addHook('onSend', () => durable(core.db));
+  app.addHook('onSend', (_request, _reply, _payload, done) => {
+    const written = durable(core.db);
+    if (!written) done();
+    return written;
+  });
 
   let stopPruning = () => {};
   let stopSweeping = () => {};
@@ -166,7 +170,7 @@ function requestIds(): () => string {
 }
 
 function logEachAnswer(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -176,5 +180,6 @@ function logEachAnswer(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomFillSync } from 'node:crypto';
 import { deriveKey } from './keys.ts';
 
 /** Encrypts text at rest; `boundTo` names the row, so that a value copied to another row does not open there. */
@@ -8,6 +8,8 @@ export type RecordCipher = {
   decrypt(envelope: string, boundTo: string): string;
 };
 
+const gcmOptions = { authTagLength: 16 };
+
 /**
  * AES-256-GCM envelopes `v1.<key id>.<iv>.<tag>.<ciphertext>` (base64url) under keys derived from the secrets.
  * @param secrets the first encrypts, all decrypt: a new secret is put before the old one
@@ -16,31 +18,51 @@ export function createRecordCipher(secrets: readonly string[]): RecordCipher {
   const ring = new Map(
     secrets.map((secret) => {
       const key = deriveKey(secret, 'record-encryption');
-      return [createHash('sha256').update(key).digest('hex').slice(0, 8), key] as const;
+      return [createHash('sha256').update(key).digest('hex').slice(0, 8), createSecretKey(key)] as const;
     }),
   );
   const current = ring.entries().next().value;
   if (!current) throw new Error('A record cipher needs a secret');
   const [currentId, currentKey] = current;
 
+  const nextIv = randomIvs();
+
   return {
     encrypt(plain, boundTo) {
-      const iv = randomBytes(12);
+      const iv = nextIv();
       const cipher = createCipheriv('aes-256-gcm', currentKey, iv).setAAD(Buffer.from(boundTo));
-      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      const parts = [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'));
-      return `v1.${currentId}.${parts.join('.')}`;
+      // GCM holds nothing back: `final` only makes the tag.
+      const sealed = cipher.update(Buffer.from(plain)).toString('base64url');
+      cipher.final();
+      return `v1.${currentId}.${iv.toString('base64url')}.${cipher.getAuthTag().toString('base64url')}.${sealed}`;
     },
     decrypt(envelope, boundTo) {
       const [version, keyId = '', iv = '', tag = '', sealed = ''] = envelope.split('.');
       const key = ring.get(keyId);
       if (version !== 'v1' || !key) throw new Error('A stored record was encrypted with an unknown key');
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
-        authTagLength: 16,
-      })
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), gcmOptions)
         .setAAD(Buffer.from(boundTo))
         .setAuthTag(Buffer.from(tag, 'base64url'));
-      return decipher.update(sealed, 'base64url', 'utf8') + decipher.final('utf8');
+      const opened = decipher.update(Buffer.from(sealed, 'base64url'));
+      // Throws before anything of what was opened is believed.
+      decipher.final();
+      return opened.toString();
     },
+  };
+}
+
+const IV_BYTES = 12;
+/** As many as `crypto.randomUUID` keeps ready, and for the same reason: asking for few bytes costs as much as for many. */
+const IVS_AT_ONCE = 128;
+
+/** Gives out random bytes, none of them twice. */
+function randomIvs(): () => Buffer {
+  let ready = Buffer.alloc(0);
+  return () => {
+    // A fresh buffer each time: what was given out stays as it is.
+    if (ready.length === 0) ready = randomFillSync(Buffer.alloc(IV_BYTES * IVS_AT_ONCE));
+    const iv = ready.subarray(0, IV_BYTES);
+    ready = ready.subarray(IV_BYTES);
+    return iv;
   };
 }

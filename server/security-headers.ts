@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config.ts';
 import { filesOrigin } from './files/s3-origin.ts';
 
@@ -13,13 +14,22 @@ function framed({ sumsub }: Pick<Config, 'sumsub'>): string[] {
   return hostname.endsWith('.sumsub.com') ? [SUMSUB] : [SUMSUB, origin];
 }
 
-/** Security headers on every answer (safety row 6). */
-export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+/** Security headers on every answer (safety row 6). They are the same for all, so helmet is asked for them once. */
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const permissions = { 'permissions-policy': permissionsPolicy(framed(config)) };
+  const onPages = { ...headersOf(helmetOptions(config)), ...permissions };
+  const onApi = { ...onPages, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isApi(request.url) ? onApi : onPages);
+    done();
+  });
+}
+
+function helmetOptions(config: Config): HelmetOptions {
   // Presigned links show pictures from the store itself.
   const pictureOrigins = [filesOrigin(config.files)].filter((origin) => origin !== null);
   const frames = framed(config);
-  const permissions = permissionsPolicy(frames);
-  await app.register(helmet, {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,11 +50,23 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
+  };
+}
+
+/** What helmet sets on an answer. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    // Only `X-Powered-By`, which nobody sets here.
+    removeHeader() {},
+  };
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error;
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', permissions);
-    if (isApi(request.url)) reply.header('cache-control', 'no-store');
-  });
+  return headers;
 }
 
 /**

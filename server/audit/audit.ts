@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
@@ -42,9 +42,9 @@ export async function appendAudit(
     details: JSON.stringify(entry.details ?? {}),
     prev_hash: head.hash,
   };
-  const hash = hashOf(row);
-  await insertEntry(trx, { ...row, hash });
-  await setHeadHash(trx, { hash });
+  const end = hashOf(row);
+  await insertEntry(trx, { ...row, hash: end });
+  await setHeadHash(trx, { hash: end });
 }
 
 /** Counts on, and locks the chain's end until the transaction is over. */
@@ -133,5 +133,5 @@ function hashOf(row: Omit<AuditEntriesTable, 'hash'>): string {
     row.subject_id,
     row.details,
   ];
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  return hash('sha256', JSON.stringify(fields), 'hex');
 }

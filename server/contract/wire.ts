@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { badRequest, HttpError } from '../errors.ts';
 import type { Security } from '../security.ts';
@@ -43,7 +49,7 @@ function route(operation: Operation, handler: RouteHandlerMethod, security: Secu
     // security handlers run after validation.)
     onRequest: security.guard(operation),
     // Without a content type Fastify reads no body, and validates none.
-    preValidation: async (request: FastifyRequest) => {
+    preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
       const isForm = request.isMultipart();
       if (operation.bodyType === 'multipart/form-data') {
         // Its handler reads the form, a piece at a time.
@@ -53,6 +59,7 @@ function route(operation: Operation, handler: RouteHandlerMethod, security: Secu
       } else if (operation.needsBody && request.body === undefined) {
         throw badRequest([{ property: '', message: 'Send the request as a JSON object' }]);
       }
+      done();
     },
   };
   return options as unknown as RouteOptions;

@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely, QueryResult } from 'kysely';
 import type { Database } from './schema.ts';
+import { DirectAdapter } from './sqlite-driver.ts';
 
 /** Stands for a value that each run of the query gives. */
 class Slot {
@@ -26,7 +27,7 @@ export function preparedQuery<Values extends object>() {
     ) => Compilable & { execute(): Promise<Row[]> },
   ) => {
     const known = new WeakMap<DialectAdapter, CompiledQuery>();
-    return (db: Kysely<Database>, values: Values) => {
+    return async (db: Kysely<Database>, values: Values): Promise<QueryResult<Row>> => {
       const { adapter } = db.getExecutor();
       let compiled = known.get(adapter);
       if (!compiled) {
@@ -34,11 +35,16 @@ export function preparedQuery<Values extends object>() {
         compiled = build(db, (name) => new Slot(name) as never).compile();
         known.set(adapter, compiled);
       }
-      const given = new Map<string, unknown>(Object.entries(values));
-      const parameters = compiled.parameters.map((each) =>
-        each instanceof Slot ? given.get(each.name) : each,
-      );
-      return db.executeQuery<Row>({ ...compiled, parameters });
+      const given = values as Record<string, unknown>;
+      const parameters = compiled.parameters.map((each) => (each instanceof Slot ? given[each.name] : each));
+      const query: CompiledQuery = {
+        sql: compiled.sql,
+        query: compiled.query,
+        queryId: compiled.queryId,
+        parameters,
+      };
+      const direct = adapter instanceof DirectAdapter ? adapter.answerAtOnce<Row>(db, query) : undefined;
+      return direct ?? db.executeQuery<Row>(query);
     };
   };
 }

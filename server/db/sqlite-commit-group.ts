@@ -57,9 +57,9 @@ export class CommitGroup {
     this.#memberEnded();
   }
 
-  /** Resolves when everything that has ended is on the disk; rejects when it could not be kept. */
-  async durable(): Promise<void> {
-    await this.#open?.promise;
+  /** Resolves when everything that has ended is on the disk, undefined if it is; rejects when it could not be kept. */
+  durable(): Promise<void> | undefined {
+    return this.#open?.promise;
   }
 
   /** Commits what has ended, now or, while a transaction is under way, with its end. */

@@ -4,7 +4,7 @@ import { type Dialect, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { DatabaseInUseError } from './database-in-use.ts';
 import type { OpenedDialect } from './opened-dialect.ts';
 import { CommitGroup } from './sqlite-commit-group.ts';
-import { GroupingAdapter, SqliteDriver } from './sqlite-driver.ts';
+import { DirectAdapter, SqliteDriver } from './sqlite-driver.ts';
 
 /**
  * SQLite in one file. Kysely's own dialect prepares every statement anew and waits for the disk once a transaction;
@@ -13,9 +13,10 @@ import { GroupingAdapter, SqliteDriver } from './sqlite-driver.ts';
 export function openSqlite(file: string): OpenedDialect {
   const connection = openFile(file);
   const group = new CommitGroup(connection);
+  const driver = new SqliteDriver(connection, group);
   const dialect: Dialect = {
-    createAdapter: () => new GroupingAdapter(group),
-    createDriver: () => new SqliteDriver(connection, group),
+    createAdapter: () => new DirectAdapter(driver, dialect),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
-import { GroupingAdapter } from './sqlite-driver.ts';
+import { DirectAdapter } from './sqlite-driver.ts';
 
 /**
  * Runs `work` in one transaction: all of it or nothing; resolves when it is on the disk. On SQLite the transaction
@@ -11,13 +11,18 @@ export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  const result = await db.transaction().execute(work);
-  await durable(db);
+  const { adapter } = db.getExecutor();
+  if (!(adapter instanceof DirectAdapter)) return db.transaction().execute(work);
+  const result = await adapter.transaction(db, work);
+  await adapter.durable();
   return result;
 }
 
-/** Resolves when every transaction that has ended is on the disk. An answer waits for it, whatever it has read. */
-export async function durable(db: Kysely<Database>): Promise<void> {
+/**
+ * Resolves when every transaction that has ended is on the disk, undefined if all are. An answer waits for it, whatever
+ * it has read.
+ */
+export function durable(db: Kysely<Database>): Promise<void> | undefined {
   const { adapter } = db.getExecutor();
-  if (adapter instanceof GroupingAdapter) await adapter.durable();
+  return adapter instanceof DirectAdapter ? adapter.durable() : undefined;
 }

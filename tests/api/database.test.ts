@@ -8,6 +8,7 @@ import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts';
 import { DatabaseInUseError } from '../../server/db/database-in-use.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations/index.ts';
+import { preparedQuery } from '../../server/db/prepared-query.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { createPostgresDatabase, dialect } from '../support/api.ts';
 
@@ -31,6 +32,11 @@ async function freshDatabase(): Promise<{ open: () => DatabaseHandle; dataDir: s
     },
   };
 }
+
+/** Read as a save reads: on SQLite at once where that is right. */
+const readHead = preparedQuery<Record<never, never>>()((db) =>
+  db.selectFrom('audit_head').select('hash').where('id', '=', 1),
+);
 
 const names = migrations.map(({ name }) => name);
 
@@ -70,6 +76,12 @@ describe('the schema', () => {
     );
   });
 });
+
+async function migrated(): Promise<DatabaseHandle> {
+  const handle = (await freshDatabase()).open();
+  await migrate(handle);
+  return handle;
+}
 
 describe('a transaction', () => {
   it('that fails leaves nothing, and the next one works', async () => {
@@ -115,6 +127,43 @@ describe('a transaction', () => {
       .where('id', '>=', 100)
       .execute();
     expect(rows.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual([1, 2, 4, 5, 7, 8]);
+  });
+
+  it('shows nothing of itself to others before it ends', async () => {
+    const { db } = await migrated();
+    const reads: ReturnType<typeof readHead>[] = [];
+    const failing = inTransaction(db, async (trx) => {
+      await trx.updateTable('audit_head').set({ hash: 'half' }).execute();
+      reads.push(readHead(db, {}));
+      expect((await readHead(trx, {})).rows).toEqual([{ hash: 'half' }]);
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    const [seen] = await Promise.all(reads);
+    expect(seen?.rows).toEqual([{ hash: '0'.repeat(64) }]);
+  });
+
+  it.each([
+    ['well', async () => {}],
+    [
+      'badly',
+      async () => {
+        throw new Error('refused');
+      },
+    ],
+  ])('that has ended %s takes no further query', async (_how, end) => {
+    const { db } = await migrated();
+    const ended: Parameters<typeof readHead>[0][] = [];
+    await inTransaction(db, async (trx) => {
+      ended.push(trx);
+      await end();
+    }).catch(() => {});
+    for (const trx of ended) {
+      await expect(readHead(trx, {})).rejects.toThrow(/transaction/i);
+      await expect(trx.selectFrom('audit_head').selectAll().execute()).rejects.toThrow(/transaction/i);
+    }
+    expect(ended).toHaveLength(1);
+    expect((await readHead(db, {})).rows).toHaveLength(1);
   });
 
   it('counts without gaps when many run at once', async () => {

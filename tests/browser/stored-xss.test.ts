@@ -149,6 +149,29 @@ describe.each([
     }
   });
 
+  it('reads hostile answers back as they were typed', async () => {
+    const { page, caused } = await openWatched({ withPolicy });
+    const people = hostilePeople();
+    await portal.save(client, {
+      'contact-details': hostileContact(0),
+      'company-details': hostileCompany(0),
+      'products-and-services': hostileProducts(0),
+      'control-ownership-and-related-parties': people,
+    });
+    await page.goto('/certify-and-submit');
+    await page.getByRole('heading', { name: 'Your answers' }).waitFor();
+    const read = await page.locator('main dd').allTextContents();
+    expect(read).toEqual(
+      expect.arrayContaining([
+        hostileContact(0).firstName,
+        hostileCompany(0).legalName,
+        hostileProducts(0).description,
+        people.directors[0]!.lastName,
+      ]),
+    );
+    expect(await caused()).toEqual(nothing);
+  });
+
   it('says what was refused, and keeps the hostile text that was', async () => {
     const { page, caused } = await openWatched({ withPolicy, path: '/contact-details' });
     const typed = {

@@ -50,7 +50,7 @@ describe.each(formSteps)('loading %s', (step) => {
     const portal = startPortal({ step });
     portal.send({ type: 'open.certifyAndSubmit' });
     await portal.loadSection.fail(new Error('Down'));
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.loading');
     expect(portal.context().failure).toBeNull();
     expect(portal.logged).toEqual([]);
   });

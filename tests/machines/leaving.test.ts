@@ -51,7 +51,7 @@ describe.each(unsaved)('leaving $step with $what', ({ step, begin }) => {
     begin(portal);
     portal.send(elsewhere);
     portal.send({ type: 'leave.discard' });
-    expect(portal.at()).toBe('identityVerification.editing');
+    expect(portal.at()).toBe('identityVerification.checking');
     expect(asks(portal)).toBe(false);
     expect(portal.context()).toMatchObject({ dirty: false, target: null, leavingTo: null });
     expect(portal.saveSection.inputs()).toEqual([]);
@@ -114,7 +114,7 @@ describe('the question before leaving', () => {
     portal.send({ type: 'signOut' });
     expect(portal.endedSessions()).toBe(0);
     portal.send({ type: 'leave.discard' });
-    expect(portal.at()).toBe('identityVerification.editing');
+    expect(portal.at()).toBe('identityVerification.checking');
   });
 
   it('is not asked once the form is as it was loaded', async () => {
@@ -123,7 +123,7 @@ describe('the question before leaving', () => {
     portal.send({ type: 'form.changed', dirty: false });
     portal.send(elsewhere);
     expect(asks(portal)).toBe(false);
-    expect(portal.at()).toBe('identityVerification.editing');
+    expect(portal.at()).toBe('identityVerification.checking');
   });
 
   it('is not asked after a save', async () => {
@@ -133,7 +133,7 @@ describe('the question before leaving', () => {
     await portal.saveSection.answer({ kind: 'saved' });
     portal.send(elsewhere);
     expect(asks(portal)).toBe(false);
-    expect(portal.at()).toBe('identityVerification.editing');
+    expect(portal.at()).toBe('identityVerification.checking');
   });
 
   it.each(['invalid', 'failed'] as const)('is asked after a save that ended %s', async (ending) => {

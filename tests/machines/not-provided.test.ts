@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
 import { onboardingMachine } from '../../machines/onboarding.machine.ts';
 import { requestCodeMachine } from '../../machines/request-code.machine.ts';
 import { turn } from './controlled.ts';
+import { mailToGrace } from './identity-places.ts';
 import { formSteps, save } from './places.ts';
 
 const inputOf = (verified: boolean) => ({ verified, step: null, blockchains: blockchainsByAsset });
@@ -31,6 +32,45 @@ describe('a machine whose calls nobody provided', () => {
       during: 'save',
       reason: 'error',
       message: 'The actor "saveSection" is not provided',
+    });
+  });
+
+  it('fails to load and to save the documents, and to send a file, in words', async () => {
+    const actor = createActor(onboardingMachine, {
+      input: { ...inputOf(true), step: 'onboardingDocuments' },
+    }).start();
+    await turn();
+    expect(actor.getSnapshot().context.failure?.message).toBe('The actor "loadDocuments" is not provided');
+    actor.send(save);
+    await turn();
+    expect(actor.getSnapshot().context.failure?.message).toBe('The actor "saveDocuments" is not provided');
+    actor.send({ type: 'files.chosen', group: 'taxForm', files: [{ file: null, name: 'w9.jpg' }] });
+    await turn();
+    expect(actor.getSnapshot().status).toBe('active');
+    const [upload] = actor.getSnapshot().children.uploads?.getSnapshot().context.uploads ?? [];
+    expect(upload?.actor.getSnapshot()).toMatchObject({
+      value: 'failed',
+      context: { message: 'The file could not be sent.' },
+    });
+  });
+
+  it('fails to read the people, and to ask one of them by mail, in words', async () => {
+    const actor = createActor(onboardingMachine, {
+      input: { ...inputOf(true), step: 'controlOwnershipVerification' },
+    }).start();
+    await turn();
+    expect(actor.getSnapshot().context.failure?.message).toBe('The actor "loadPeople" is not provided');
+    const withPeople = onboardingMachine.provide({ actors: { loadPeople: fromPromise(async () => {}) } });
+    const asking = createActor(withPeople, {
+      input: { ...inputOf(true), step: 'controlOwnershipVerification' },
+    }).start();
+    await turn();
+    asking.send(mailToGrace);
+    await turn();
+    expect(asking.getSnapshot().context.failure).toEqual({
+      during: 'send',
+      reason: 'error',
+      message: 'The actor "sendVerificationMail" is not provided',
     });
   });
 

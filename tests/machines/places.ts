@@ -1,7 +1,10 @@
+import type { DocumentGroupKey } from '../../domain/catalogues/document-groups.ts';
 import { emptyPerson } from '../../domain/records/control-ownership.ts';
 import { emptyWallet } from '../../domain/records/wallets.ts';
 import type { EntryTarget } from '../../machines/onboarding-setup.ts';
 import { type FormStepId, type StepId, steps } from '../../machines/steps.ts';
+import { certifyPlaces } from './certify-places.ts';
+import { identityPlaces } from './identity-places.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 export const stepIds: readonly StepId[] = steps.map((step) => step.id);
@@ -43,6 +46,37 @@ export async function saveStep(step: FormStepId): Promise<Portal> {
   const portal = await openStep(step);
   portal.send(save);
   return portal;
+}
+
+/** A verified person on the documents, which were read. */
+export async function openDocuments(): Promise<Portal> {
+  const portal = startPortal({ step: 'onboardingDocuments' });
+  await portal.loadDocuments.answer({ kind: 'found' });
+  return portal;
+}
+
+/** As `openDocuments`, and Save was pressed. */
+export async function saveDocuments(): Promise<Portal> {
+  const portal = await openDocuments();
+  portal.send(save);
+  return portal;
+}
+
+/** Files of these names are chosen for a group. */
+export function chooseFiles(
+  portal: Portal,
+  names: readonly string[],
+  group: DocumentGroupKey = 'boardResolution',
+): void {
+  portal.send({ type: 'files.chosen', group, files: names.map((name) => ({ file: null, name })) });
+}
+
+/** How each file in the list of uploads stands. */
+export function uploadStates(portal: Portal): Record<string, string> {
+  const uploads = portal.snapshot().children.uploads?.getSnapshot().context.uploads ?? [];
+  return Object.fromEntries(
+    uploads.map(({ actor }) => [actor.getSnapshot().context.name, actor.getSnapshot().value]),
+  );
 }
 
 /** A resting or waiting state of a step, and the way there. */
@@ -112,18 +146,56 @@ function listPlaces(step: FormStepId): Place[] {
   ];
 }
 
-const closedSteps = stepIds.filter((step) => !formSteps.some((form) => form === step));
+function documentsPlaces(): Place[] {
+  const step = 'onboardingDocuments';
+  return [
+    { step, name: 'loading', at: `${step}.loading`, reach: async () => startPortal({ step }) },
+    { step, name: 'editing', at: `${step}.editing`, reach: openDocuments },
+    { step, name: 'saving', at: `${step}.saving`, reach: saveDocuments },
+    {
+      step,
+      name: 'invalid',
+      at: `${step}.invalid`,
+      reach: async () => {
+        const portal = await saveDocuments();
+        await portal.saveDocuments.answer({ kind: 'invalid', errors: [] });
+        return portal;
+      },
+    },
+    {
+      step,
+      name: 'failed to load',
+      at: `${step}.failed`,
+      reach: async () => {
+        const portal = startPortal({ step });
+        await portal.loadDocuments.fail(new Error('Down'));
+        return portal;
+      },
+    },
+    {
+      step,
+      name: 'failed to save',
+      at: `${step}.failed`,
+      reach: async () => {
+        const portal = await saveDocuments();
+        await portal.saveDocuments.fail(new Error('Down'));
+        return portal;
+      },
+    },
+  ];
+}
+
+/** The steps that save nothing by a form. */
+export const closedSteps = stepIds.filter(
+  (step) =>
+    step !== 'onboardingDocuments' && step !== 'certifyAndSubmit' && !formSteps.some((form) => form === step),
+);
 
 /** Every state of every step that a verified person can stand in. */
 export const places: readonly Place[] = [
   ...formSteps.flatMap(formPlaces),
   ...listSteps.flatMap(listPlaces),
-  ...closedSteps.map(
-    (step): Place => ({
-      step,
-      name: 'editing',
-      at: `${step}.editing`,
-      reach: async () => startPortal({ step }),
-    }),
-  ),
+  ...documentsPlaces(),
+  ...certifyPlaces,
+  ...identityPlaces,
 ];

@@ -1,13 +1,30 @@
-import { createActor, fromCallback, SimulatedClock, type StateValue } from 'xstate';
+import { createActor, fromCallback, type NonReducibleUnknown, SimulatedClock, type StateValue } from 'xstate';
 import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
 import type { addPersonMachine } from '../../machines/add-person.machine.ts';
 import type { addWalletMachine } from '../../machines/add-wallet.machine.ts';
+import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import type { SendMailOutcome, VerificationMail } from '../../machines/identity-outcomes.ts';
 import { onboardingMachine } from '../../machines/onboarding.machine.ts';
-import type { OnboardingEmitted, OnboardingEvent, SaveRequest } from '../../machines/onboarding-setup.ts';
-import type { LoadOutcome, SaveOutcome, SendCodeOutcome, VerifyOutcome } from '../../machines/outcomes.ts';
+import type {
+  Certification,
+  OnboardingEmitted,
+  OnboardingEvent,
+  SaveRequest,
+} from '../../machines/onboarding-setup.ts';
+import type {
+  CaseOutcome,
+  LoadOutcome,
+  SaveOutcome,
+  SendCodeOutcome,
+  SubmitOutcome,
+  VerifyOutcome,
+  WithdrawOutcome,
+} from '../../machines/outcomes.ts';
 import { requestCodeMachine } from '../../machines/request-code.machine.ts';
 import type { FormStepId, StepId } from '../../machines/steps.ts';
-import { controlled } from './controlled.ts';
+import { uploadMachine } from '../../machines/upload.machine.ts';
+import { uploadsMachine } from '../../machines/uploads.machine.ts';
+import { controlled, controlledSending } from './controlled.ts';
 
 export type Portal = ReturnType<typeof startPortal>;
 
@@ -25,6 +42,14 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
   const loadSection = controlled<LoadOutcome, { step: FormStepId; fresh: boolean }>();
   const saveSection = controlled<SaveOutcome, SaveRequest & { step: FormStepId }>();
   const sendCode = controlled<SendCodeOutcome, { email: string }>();
+  const loadDocuments = controlled<LoadOutcome, { fresh: boolean }>();
+  const saveDocuments = controlled<SaveOutcome, SaveRequest>();
+  const sending = controlledSending();
+  const loadPeople = controlled<void, { fresh: boolean }>();
+  const sendVerificationMail = controlled<SendMailOutcome, VerificationMail>();
+  const loadCase = controlled<CaseOutcome, NonReducibleUnknown>();
+  const submitCase = controlled<SubmitOutcome, Certification>();
+  const withdrawCase = controlled<WithdrawOutcome, NonReducibleUnknown>();
   const opened: StepId[] = [];
   const logged: unknown[] = [];
   const emitted: OnboardingEmitted[] = [];
@@ -38,6 +63,17 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
       loadSection: loadSection.logic,
       saveSection: saveSection.logic,
       requestCode: requestCodeMachine.provide({ actors: { sendCode: sendCode.logic } }),
+      loadDocuments: loadDocuments.logic,
+      saveDocuments: saveDocuments.logic,
+      uploads: uploadsMachine.provide({
+        actors: { upload: uploadMachine.provide({ actors: { sendFile: sending.logic } }) },
+      }),
+      loadPeople: loadPeople.logic,
+      sendVerificationMail: sendVerificationMail.logic,
+      identityCheck: identityCheckMachine.provide({ actors: { watchCheck: fromCallback(() => {}) } }),
+      loadCase: loadCase.logic,
+      submitCase: submitCase.logic,
+      withdrawCase: withdrawCase.logic,
       watchSession: fromCallback<OnboardingEvent>(({ sendBack }) => {
         tell = sendBack;
       }),
@@ -73,13 +109,22 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
     loadSection,
     saveSection,
     sendCode,
+    loadDocuments,
+    saveDocuments,
+    /** The files that are being sent. */
+    sending,
+    loadPeople,
+    sendVerificationMail,
+    loadCase,
+    submitCase,
+    withdrawCase,
     /** The steps opened so far, as the server was told. */
     opened,
     /** The errors of failed loads, as logged. */
     logged,
     emitted,
     endedSessions: () => endedSessions,
-    /** Where it stands, as 'unverified.editing', 'wallet.editing.browsing' or 'certifyAndSubmit.editing'. */
+    /** Where it stands, as 'unverified.editing', 'wallet.editing.browsing' or 'certifyAndSubmit.submitted.idle'. */
     at: () => placeIn(actor.getSnapshot().value),
   };
 }

@@ -14,7 +14,7 @@ describe.each(places)('at $step, $name', ({ step, at, reach }) => {
     expect(portal.endedSessions()).toBe(1);
     portal.send(verify);
     await portal.verifyCode.answer({ kind: 'verified' });
-    expect(portal.at()).toMatch(new RegExp(`^${step}\\.(loading|editing)$`));
+    expect(portal.at()).toMatch(new RegExp(`^${step}\\.(loading|editing|checking)$`));
     expect(portal.context()).toMatchObject({ notice: null, failure: null, fieldErrors: [], target: null });
   });
 

@@ -39,8 +39,13 @@ describe('every machine', () => {
     expect(machines.map((machine) => machine.id).sort()).toEqual([
       'addPerson',
       'addWallet',
+      'identityCheck',
       'onboarding',
+      'personVerification',
       'requestCode',
+      'submission',
+      'upload',
+      'uploads',
     ]);
   });
 
@@ -65,6 +70,21 @@ describe('every machine', () => {
         'addWallet',
         'addPerson',
         'sendCode',
+        'loadPeople',
+        'sendVerificationMail',
+        'identityCheck',
+        'watchCheck',
+        'handIn',
+        'fetchToken',
+        'openLink',
+        'loadDocuments',
+        'saveDocuments',
+        'uploads',
+        'sendFile',
+        'watchSubmission',
+        'loadCase',
+        'submitCase',
+        'withdrawCase',
       ]),
     );
   });

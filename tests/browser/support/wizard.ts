@@ -86,8 +86,8 @@ export const forms: readonly FormPage[] = [
   },
 ];
 
-/** The steps whose pages come later. */
-export const closedSteps: readonly StepPage[] = [
+/** The steps after the forms. */
+export const laterSteps: readonly StepPage[] = [
   {
     path: '/control-ownership-verification',
     heading: 'Control & Ownership Verification',

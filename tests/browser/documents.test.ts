@@ -1,0 +1,385 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import {
+  choose,
+  documentsStep,
+  expectThere,
+  filesOf,
+  isStored,
+  onUpload,
+  picture,
+  row,
+  savedDocuments,
+  savedNames,
+} from './support/documents.ts';
+import { expectFocus } from './support/fields.ts';
+import { type Client, startPortal } from './support/portal.ts';
+import { signInByHand } from './support/sign-in.ts';
+import {
+  button,
+  expectPath,
+  expectStep,
+  formAlert,
+  heading,
+  question,
+  saveButton,
+  stepLink,
+} from './support/wizard.ts';
+
+const portal = startPortal();
+
+async function open(
+  options: Parameters<typeof portal.open>[1] = {},
+): Promise<{ page: Page; client: Client }> {
+  const client = await portal.newClient();
+  const page = await portal.open('/onboarding-documents', { as: client, ...options });
+  await saveButton(page).waitFor();
+  return { page, client };
+}
+
+/** Whether all of an element's height is within the window. */
+async function isInView(page: Page, element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
+}
+
+async function saveAndGoOn(page: Page): Promise<void> {
+  await saveButton(page).click();
+  await heading(page, 'Identity verification').waitFor();
+  await expectPath(page, '/identity-verification');
+}
+
+/** A client with two files in a group, saved; on the page again. */
+async function openSaved(): Promise<{ page: Page; client: Client; ids: string[] }> {
+  const { page, client } = await open();
+  await choose(page, 'Board resolution', 'one.jpg', 'two.jpg');
+  await expectThere(page, 'one.jpg', 'two.jpg');
+  await saveAndGoOn(page);
+  await page.goto('/onboarding-documents');
+  await expectThere(page, 'one.jpg', 'two.jpg');
+  const ids = (await savedDocuments(portal, client))?.boardResolution ?? [];
+  return { page, client, ids };
+}
+
+it('asks for seven groups, and for five more under their heading', async () => {
+  const { page } = await open();
+  const groups = await page.getByRole('heading', { level: 3 }).allTextContents();
+  expect(groups).toHaveLength(12);
+  expect(groups.slice(0, 2)).toEqual(['Board resolution', 'Certificate of incorporation']);
+  const order = await page.getByRole('main').getByRole('heading').allTextContents();
+  expect(order.indexOf('Optional Documents')).toBe(order.indexOf('Certificate of incumbency') - 1);
+  await page.getByText("in the entity's name, dated within 3 months").waitFor();
+  await page.getByText('0 of 7 required documents are here').waitFor();
+});
+
+it('files of several groups are uploaded, shown, saved, and there again after a reload', async () => {
+  const { page, client } = await open();
+  await choose(
+    page,
+    'Board resolution',
+    'page-1.jpg',
+    'page-2.jpg',
+    'page-3.jpg',
+    'page-4.jpg',
+    'page-5.jpg',
+  );
+  await choose(page, 'Tax form', 'w9.jpg');
+  await expectThere(page, 'page-1.jpg', 'page-2.jpg', 'page-3.jpg', 'page-4.jpg', 'page-5.jpg', 'w9.jpg');
+  await page.getByText('1 of 7 required documents are here').waitFor();
+  await page.getByText('5 files').waitFor();
+  const thumbnail = button(page, 'View w9.jpg').locator('img');
+  await expect
+    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await savedDocuments(portal, client)).toBeNull();
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual([
+    'page-1.jpg',
+    'page-2.jpg',
+    'page-3.jpg',
+    'page-4.jpg',
+    'page-5.jpg',
+  ]);
+  expect(await savedNames(portal, client, 'taxForm')).toEqual(['w9.jpg']);
+
+  await page.goto('/onboarding-documents');
+  await expectThere(page, 'page-1.jpg', 'page-5.jpg', 'w9.jpg');
+  await page.getByText(/^Saved \d/).waitFor();
+});
+
+it('a file that is dropped on its group is uploaded there', async () => {
+  const { page, client } = await open();
+  const { buffer, name } = await picture('dropped.jpg');
+  const dropped = await page.evaluateHandle(
+    ({ bytes, name }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+      return transfer;
+    },
+    { bytes: [...buffer], name },
+  );
+  const zone = filesOf(page, 'Tax form').locator('..');
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await zone.dispatchEvent(type, { dataTransfer: dropped });
+  }
+  await expectThere(page, 'dropped.jpg');
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'taxForm')).toEqual(['dropped.jpg']);
+});
+
+it('a refused file is named with the reason beside it, and leaves the others alone', async () => {
+  const { page, client } = await open();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload/onboarding/private')) sent += 1;
+  });
+  await filesOf(page, 'Board resolution').setInputFiles([
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+    { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+    { name: 'disguised.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ and no picture') },
+    await picture('good.jpg'),
+  ]);
+  await row(page, 'notes.pdf').getByText('Choose a jpg, jpeg or png picture').waitFor();
+  await row(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
+  await row(page, 'empty.png').getByText('The file is empty').waitFor();
+  await row(page, 'disguised.jpg').getByText('not the kind of picture that its name says').waitFor();
+  await expectThere(page, 'good.jpg');
+  // What can be told here is not sent at all.
+  expect(sent).toBe(2);
+  expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(0);
+  await button(page, 'Remove notes.pdf').click();
+  await row(page, 'notes.pdf').waitFor({ state: 'detached' });
+  await expectFocus(page.getByRole('button', { name: 'Choose files for Board resolution' }));
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['good.jpg']);
+});
+
+it('a group holds twenty files, and says so of the next', async () => {
+  const { page } = await open();
+  await page.route('**/api/upload/onboarding/private', () => {});
+  await choose(page, 'Tax form', ...Array.from({ length: 21 }, (_, index) => `file-${index + 1}.jpg`));
+  await row(page, 'file-21.jpg').getByText('This group holds 20 files at most').waitFor();
+  await row(page, 'file-20.jpg').getByText('Waiting for its turn').waitFor();
+});
+
+it('an upload whose connection is cut is tried again without losing the others', async () => {
+  const { page, client } = await open();
+  const { letGo } = await onUpload(page, 'cut.jpg', 'cut');
+  await choose(page, 'Board resolution', 'before.jpg', 'cut.jpg', 'after.jpg');
+  await row(page, 'cut.jpg').getByText('could not reach the server').waitFor();
+  await expectThere(page, 'before.jpg', 'after.jpg');
+  expect(await saveButton(page).isDisabled()).toBe(true);
+  await page.getByText('Try the failed upload again, or remove it').waitFor();
+  await button(page, 'Try again to upload cut.jpg').click();
+  await row(page, 'cut.jpg').getByText('could not reach the server').waitFor();
+
+  await letGo();
+  await button(page, 'Try again to upload cut.jpg').click();
+  await expectThere(page, 'cut.jpg');
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['before.jpg', 'cut.jpg', 'after.jpg']);
+});
+
+it('an upload under way shows how far it is, holds up the save, and can be cancelled', async () => {
+  const { page, client } = await open();
+  await onUpload(page, 'slow.jpg', 'hold');
+  await choose(page, 'Board resolution', 'slow.jpg', 'quick.jpg');
+  await expectThere(page, 'quick.jpg');
+  await row(page, 'slow.jpg').getByRole('progressbar').waitFor();
+  await page.getByText('Uploading 1 file. You can save as soon as it is done.').waitFor();
+  expect(await saveButton(page).isDisabled()).toBe(true);
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/private'));
+  await button(page, 'Cancel slow.jpg').click();
+  await cut;
+  await row(page, 'slow.jpg').waitFor({ state: 'detached' });
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['quick.jpg']);
+});
+
+it('deleting only marks a file; the save removes it from storage', async () => {
+  const { page, client, ids } = await openSaved();
+  const [one = '', two = ''] = ids;
+  await button(page, 'Delete one.jpg').click();
+  await button(page, 'Delete two.jpg').click();
+  await row(page, 'two.jpg').getByText('Will be deleted when you save').waitFor();
+  await button(page, 'Undo the deletion of two.jpg').click();
+  expect(await isStored(portal, client, one)).toBe(true);
+
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['two.jpg']);
+  expect([await isStored(portal, client, one), await isStored(portal, client, two)]).toEqual([false, true]);
+  await page.goto('/onboarding-documents');
+  await expectThere(page, 'two.jpg');
+  expect(await row(page, 'one.jpg').count()).toBe(0);
+});
+
+it('leaving asks while something is not saved, and what was given up is removed from storage', async () => {
+  const { page, client } = await open();
+  const uploaded = page.waitForResponse('**/api/upload/onboarding/private');
+  await choose(page, 'Tax form', 'w9.jpg');
+  const { id } = await (await uploaded).json();
+  await expectThere(page, 'w9.jpg');
+  await stepLink(page, 'Wallets').click();
+  await question(page, 'Leave without saving?').waitFor();
+  await button(page, 'Stay on this page').click();
+  await expectThere(page, 'w9.jpg');
+  await stepLink(page, 'Wallets').click();
+  await button(page, 'Leave without saving').click();
+  await heading(page, 'Wallets').waitFor();
+  await expect.poll(() => isStored(portal, client, id)).toBe(false);
+});
+
+it('a document with an age limit carries its issue date, and says when it is too old', async () => {
+  const { page, client } = await open();
+  await choose(page, 'Proof of address', 'bill.jpg');
+  await expectThere(page, 'bill.jpg');
+  const date = row(page, 'bill.jpg').getByLabel('Issue date', { exact: true });
+  await saveButton(page).click();
+  await row(page, 'bill.jpg').getByText('Enter the date on which this document was issued').waitFor();
+  await expectFocus(date);
+  expect(await savedDocuments(portal, client)).toBeNull();
+
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  await date.fill(daysAgo(200));
+  await row(page, 'bill.jpg')
+    .getByText(/^Too old/)
+    .waitFor();
+  await date.fill(daysAgo(85));
+  await row(page, 'bill.jpg')
+    .getByText(/^Soon too old/)
+    .waitFor();
+  await date.fill(daysAgo(10));
+  await row(page, 'bill.jpg')
+    .getByText(/too old/i)
+    .waitFor({ state: 'detached' });
+  await saveAndGoOn(page);
+  const record = await savedDocuments(portal, client);
+  expect(record?.issueDates).toEqual({ [record?.proofOfAddress[0] ?? '']: daysAgo(10) });
+});
+
+it('a file is shown in full size, and the keyboard leafs through its group', async () => {
+  const { page } = await openSaved();
+  await button(page, 'View one.jpg').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'one.jpg' });
+  await dialog.waitFor();
+  await dialog.getByText('1 of 2').waitFor();
+  const width = () =>
+    page
+      .getByRole('dialog')
+      .getByRole('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(640);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('dialog', { name: 'two.jpg' }).waitFor();
+  expect(await button(page, 'Next').isDisabled()).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expectFocus(button(page, 'View one.jpg'));
+});
+
+it('a link that has ended is signed anew', async () => {
+  const { page } = await openSaved();
+  let ended = 0;
+  await page.route(/\/api\/files\/.*variant=original/, async (route) => {
+    ended += 1;
+    if (ended === 1) await route.fulfill({ status: 403, json: { statusCode: 403 } });
+    else await route.fallback();
+  });
+  await button(page, 'View one.jpg').click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('dialog')
+        .getByRole('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(640);
+  expect(ended).toBe(2);
+});
+
+it('a save that fails loses nothing, and one that meets another window keeps the files of both', async () => {
+  const { page, client } = await openSaved();
+  const other = await portal.open('/onboarding-documents', { as: client });
+  await expectThere(other, 'one.jpg');
+  await choose(other, 'Board resolution', 'theirs.jpg');
+  await expectThere(other, 'theirs.jpg');
+  await saveAndGoOn(other);
+
+  await choose(page, 'Board resolution', 'mine.jpg');
+  await expectThere(page, 'mine.jpg');
+  await page.route('**/api/onboarding-documents/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  await saveButton(page).click();
+  await formAlert(page).getByText('Not saved', { exact: true }).waitFor();
+  await expect.poll(() => isInView(page, formAlert(page))).toBe(true);
+  await page.unroute('**/api/onboarding-documents/*');
+  await button(page, 'Try again').click();
+  await formAlert(page).getByText('These answers were changed somewhere else').waitFor();
+  await button(page, 'Save mine').click();
+  await heading(page, 'Identity verification').waitFor();
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual([
+    'one.jpg',
+    'two.jpg',
+    'theirs.jpg',
+    'mine.jpg',
+  ]);
+});
+
+it('a session that ends in mid-upload keeps what was uploaded, and sends the rest after the sign-in', async () => {
+  const { page, client } = await open();
+  await choose(page, 'Tax form', 'w9.jpg');
+  await expectThere(page, 'w9.jpg');
+  await portal.endSession(client);
+  await choose(page, 'Tax form', 'late.jpg');
+  await heading(page, 'Enter your verification code').waitFor();
+  await portal.passMinute();
+  await signInByHand(page, portal, client.email);
+  await expectStep(page, documentsStep);
+  await expectThere(page, 'w9.jpg', 'late.jpg');
+  await saveAndGoOn(page);
+  const token = (await page.evaluate(() => localStorage.getItem('access_token'))) ?? '';
+  expect(await savedNames(portal, { ...client, token }, 'taxForm')).toEqual(['w9.jpg', 'late.jpg']);
+});
+
+it('on a phone a photograph can be taken for each group', async () => {
+  const { page } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const camera = page.getByRole('button', { name: 'Take a photo for Tax form' });
+  const asked = page.waitForEvent('filechooser');
+  await camera.tap();
+  const chooser = await asked;
+  expect(await chooser.element().getAttribute('capture')).toBe('environment');
+  await chooser.setFiles(await picture('photo.jpg'));
+  await expectThere(page, 'photo.jpg');
+  // The page is many screens long, and can be saved from each.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => isInView(page, saveButton(page))).toBe(true);
+  const { needed, given } = await page.evaluate(() => ({
+    needed: document.documentElement.scrollWidth,
+    given: window.innerWidth,
+  }));
+  expect(needed).toBeLessThanOrEqual(given);
+});
+
+it('by the keyboard alone: choose, delete, undo, save', async () => {
+  const { page, client } = await open();
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files for Tax form' }).focus();
+  await page.keyboard.press('Enter');
+  await (await asked).setFiles(await picture('w9.jpg'));
+  await expectThere(page, 'w9.jpg');
+  await button(page, 'Delete w9.jpg').focus();
+  await page.keyboard.press('Space');
+  await expectFocus(button(page, 'Undo the deletion of w9.jpg'));
+  await page.keyboard.press('Space');
+  await expectFocus(button(page, 'Delete w9.jpg'));
+  await saveButton(page).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Identity verification').waitFor();
+  expect(await savedNames(portal, client, 'taxForm')).toEqual(['w9.jpg']);
+});

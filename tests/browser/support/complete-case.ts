@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
+import { form, photograph } from '../../support/pictures.ts';
+import type { Client, Portal } from './portal.ts';
+
+const day = 86_400_000;
+
+/** The day so many days ago, 'YYYY-MM-DD' in UTC. */
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * day).toISOString().slice(0, 10);
+}
+
+/** Uploads a photograph for the client's onboarding; @returns its id */
+export async function uploadPhotograph(portal: Portal, client: Client, name: string): Promise<string> {
+  const { payload, headers } = form({ name, bytes: await photograph() });
+  const answer = await fetch(`${portal.url}/api/upload/onboarding/private`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${client.token}` },
+    body: new Uint8Array(payload),
+  });
+  expect(answer.status, 'upload').toBe(201);
+  return (await answer.json()).id;
+}
+
+/** Saves one file in each required group. */
+export async function saveDocuments(portal: Portal, client: Client): Promise<void> {
+  const groups = documentGroups.filter(({ need }) => need === 'required');
+  const record: Record<string, unknown> = {};
+  for (const { key } of groups) record[key] = [await uploadPhotograph(portal, client, `${key}.jpg`)];
+  const [bill = ''] = record.proofOfAddress as string[];
+  const body = { ...record, issueDates: { [bill]: daysAgo(10) } };
+  expect((await portal.call('POST', '/onboarding-documents', { as: client, body })).status).toBe(201);
+}
+
+/** Mails every director and beneficial owner their link. */
+export async function mailPeople(portal: Portal, client: Client): Promise<void> {
+  const status = await (await portal.call('GET', '/verification/check-status', { as: client })).json();
+  const asked = new Set<string>();
+  for (const { firstName, lastName, email, role, requestedAt } of status.people) {
+    const name = `${firstName} ${lastName}`;
+    // Somebody who both directs and owns the company is one person with one link.
+    if (requestedAt !== null || asked.has(`${name} ${email}`)) continue;
+    asked.add(`${name} ${email}`);
+    const answer = await portal.call('POST', '/sumsub/send-email', {
+      as: client,
+      body: { name, email, role },
+    });
+    expect(answer.ok, `mail to ${name}`).toBe(true);
+  }
+}
+
+/** Hands in the client's own passport for the built-in check. */
+export async function handInIdentity(portal: Portal, client: Client): Promise<void> {
+  const body = {
+    documentKind: 'passport',
+    frontFileId: await uploadPhotograph(portal, client, 'passport.jpg'),
+    selfieFileId: await uploadPhotograph(portal, client, 'selfie.jpg'),
+  };
+  const answer = await portal.call('POST', '/verification/manual', { as: client, body });
+  expect(answer.ok, 'handing in').toBe(true);
+}
+
+/** A client with nothing missing: all that is left is to certify and submit. */
+export async function newCompleteClient(portal: Portal): Promise<Client> {
+  const client = await portal.newClient('all');
+  await saveDocuments(portal, client);
+  await mailPeople(portal, client);
+  await handInIdentity(portal, client);
+  return client;
+}
+
+/** The client's onboarding id. */
+export async function onboardingOf(portal: Portal, client: Client): Promise<string> {
+  return (await (await portal.call('POST', '/onboarding', { as: client })).json()).id;
+}
+
+/** A client who has submitted. */
+export async function newSubmittedClient(portal: Portal): Promise<Client> {
+  const client = await newCompleteClient(portal);
+  const id = await onboardingOf(portal, client);
+  const body = { name: 'Ada Lovelace', role: 'Director', certified: true };
+  const answer = await portal.call('POST', `/onboarding/${id}/submission`, { as: client, body });
+  expect(answer.status, 'submitting').toBe(201);
+  return client;
+}
+
+/** Lets an administrator decide about the client's submission. */
+export async function decide(portal: Portal, admin: Client, client: Client, body: object): Promise<void> {
+  const id = await onboardingOf(portal, client);
+  const answer = await portal.call('POST', `/onboarding/${id}/decision`, { as: admin, body });
+  expect(answer.status, `decision ${JSON.stringify(body)}`).toBe(200);
+}

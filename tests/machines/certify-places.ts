@@ -1,0 +1,72 @@
+import type { SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { Place } from './places.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+const step = 'certifyAndSubmit';
+
+const certification = { name: 'Ada Lovelace', role: 'Director', certified: true };
+
+/** Certify and submit, with nothing missing. */
+export const submit = { type: 'submit', certification, missing: 0 } as const;
+
+/** The last step, its case read, with the submission standing there. */
+export async function openCase(status: SubmissionStatus): Promise<Portal> {
+  const portal = startPortal({ step });
+  await portal.loadCase.answer({ status });
+  return portal;
+}
+
+/** As `openCase` of a draft, and Submit was pressed. */
+export async function submitCase(): Promise<Portal> {
+  const portal = await openCase('draft');
+  portal.send(submit);
+  return portal;
+}
+
+/** The states of Certify & Submit that a person can stand in. */
+export const certifyPlaces: readonly Place[] = [
+  { step, name: 'loading', at: `${step}.loading`, reach: async () => startPortal({ step }) },
+  { step, name: 'certifying', at: `${step}.editing`, reach: () => openCase('draft') },
+  { step, name: 'saving', at: `${step}.submitting`, reach: submitCase },
+  {
+    step,
+    name: 'refused',
+    at: `${step}.invalid`,
+    reach: async () => {
+      const portal = await submitCase();
+      await portal.submitCase.answer({ kind: 'invalid', errors: [{ property: 'name', message: 'No' }] });
+      return portal;
+    },
+  },
+  {
+    step,
+    name: 'incomplete',
+    at: `${step}.incomplete`,
+    reach: async () => {
+      const portal = await submitCase();
+      await portal.submitCase.answer({ kind: 'incomplete' });
+      return portal;
+    },
+  },
+  {
+    step,
+    name: 'failed to submit',
+    at: `${step}.failed`,
+    reach: async () => {
+      const portal = await submitCase();
+      await portal.submitCase.fail(new Error('Down'));
+      return portal;
+    },
+  },
+  { step, name: 'submitted', at: `${step}.submitted.idle`, reach: () => openCase('submitted') },
+  {
+    step,
+    name: 'asked whether to withdraw',
+    at: `${step}.submitted.asking`,
+    reach: async () => {
+      const portal = await openCase('submitted');
+      portal.send({ type: 'withdraw' });
+      return portal;
+    },
+  },
+];

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isAskingToLeave,
+  isAskingToWithdraw,
+  isBusy,
+  isFrozen,
+  isIncomplete,
+  isLoading,
+  pathOf,
+  showsStatus,
+} from '../../machines/selectors.ts';
+import type { SubmissionStatus } from '../../machines/submission.machine.ts';
+import { openCase, submit, submitCase } from './certify-places.ts';
+import { formSteps, listSteps, openStep, save, type stepIds, targetOf } from './places.ts';
+import { startPortal } from './portal.ts';
+
+const editable = ['draft', 'changes_requested', 'withdrawn'] as const;
+const frozen = ['submitted', 'in_review', 'approved', 'rejected'] as const;
+
+const known = (status: SubmissionStatus, marked: readonly (typeof stepIds)[number][] = []) =>
+  ({ type: 'submission.known', status, marked }) as const;
+
+describe('the case', () => {
+  it('is read first', () => {
+    const portal = startPortal({ step: 'certifyAndSubmit' });
+    expect(portal.at()).toBe('certifyAndSubmit.loading');
+    expect(isLoading(portal.snapshot())).toBe(true);
+    expect(portal.can(submit)).toBe(false);
+  });
+
+  it.each(editable)('can be certified while %s', async (status) => {
+    const portal = await openCase(status);
+    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.can(submit)).toBe(true);
+    expect(showsStatus(portal.snapshot())).toBe(false);
+    expect(portal.context().submission).toBe(status);
+  });
+
+  it.each(frozen)('is followed while %s', async (status) => {
+    const portal = await openCase(status);
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(portal.can(submit)).toBe(false);
+    expect(showsStatus(portal.snapshot())).toBe(true);
+  });
+
+  it('that cannot be read is read again when asked', async () => {
+    const portal = startPortal({ step: 'certifyAndSubmit' });
+    await portal.loadCase.fail(new Error('Down'));
+    expect(portal.at()).toBe('certifyAndSubmit.failed');
+    expect(portal.context().failure).toEqual({ during: 'load', reason: 'error', message: 'Down' });
+    expect(portal.logged).toEqual([new Error('Down')]);
+    expect(portal.can(submit)).toBe(false);
+    portal.send({ type: 'reload' });
+    await portal.loadCase.answer({ status: 'draft' });
+    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.context().failure).toBeNull();
+  });
+});
+
+describe('submitting', () => {
+  it('sends the certification, and shows where it stands', async () => {
+    const portal = await submitCase();
+    expect(portal.at()).toBe('certifyAndSubmit.submitting');
+    expect(isBusy(portal.snapshot())).toBe(true);
+    expect(portal.submitCase.inputs()).toEqual([submit.certification]);
+    await portal.submitCase.answer({ kind: 'submitted', status: 'submitted' });
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(isFrozen(portal.snapshot())).toBe(true);
+    expect(pathOf(portal.snapshot())).toBe('/certify-and-submit');
+  });
+
+  it('is refused while anything is missing', async () => {
+    const portal = await openCase('draft');
+    expect(portal.can({ ...submit, missing: 1 })).toBe(false);
+    portal.send({ ...submit, missing: 1 });
+    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.submitCase.inputs()).toEqual([]);
+  });
+
+  it('shows refused fields, and can be tried again', async () => {
+    const portal = await submitCase();
+    const errors = [{ property: 'certified', message: 'Certify your answers to submit them' }];
+    await portal.submitCase.answer({ kind: 'invalid', errors });
+    expect(portal.at()).toBe('certifyAndSubmit.invalid');
+    expect(portal.context()).toMatchObject({ fieldErrors: errors, attention: ['certifyAndSubmit'] });
+    portal.send(submit);
+    expect(portal.at()).toBe('certifyAndSubmit.submitting');
+    expect(portal.context().fieldErrors).toEqual([]);
+    await portal.submitCase.answer({ kind: 'submitted', status: 'submitted' });
+    expect(portal.context().attention).toEqual([]);
+  });
+
+  it('says when the server knows of something missing', async () => {
+    const portal = await submitCase();
+    await portal.submitCase.answer({ kind: 'incomplete' });
+    expect(portal.at()).toBe('certifyAndSubmit.incomplete');
+    expect(isIncomplete(portal.snapshot())).toBe(true);
+    expect(portal.can({ ...submit, missing: 2 })).toBe(false);
+    expect(portal.can(submit)).toBe(true);
+  });
+
+  it('that failed can be tried again', async () => {
+    const portal = await submitCase();
+    await portal.submitCase.fail(new Error('Down'));
+    expect(portal.at()).toBe('certifyAndSubmit.failed');
+    expect(portal.context().failure).toEqual({ during: 'save', reason: 'error', message: 'Down' });
+    portal.send(submit);
+    expect(portal.at()).toBe('certifyAndSubmit.submitting');
+    expect(portal.context().failure).toBeNull();
+  });
+
+  it('is not walked away from', async () => {
+    const portal = await submitCase();
+    portal.send({ type: 'open.wallet' });
+    portal.send({ type: 'signOut' });
+    expect(portal.at()).toBe('certifyAndSubmit.submitting');
+    expect(portal.endedSessions()).toBe(0);
+  });
+});
+
+describe('withdrawing', () => {
+  it.each(['submitted', 'in_review'] as const)('is asked for first while %s', async (status) => {
+    const portal = await openCase(status);
+    portal.send({ type: 'withdraw' });
+    expect(isAskingToWithdraw(portal.snapshot())).toBe(true);
+    portal.send({ type: 'withdraw.cancel' });
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    portal.send({ type: 'withdraw' });
+    portal.send({ type: 'withdraw.confirm' });
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.withdrawing');
+    portal.send({ type: 'open.wallet' });
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.withdrawing');
+    await portal.withdrawCase.answer({ kind: 'withdrawn', status: 'withdrawn' });
+    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(isFrozen(portal.snapshot())).toBe(false);
+    expect(portal.can(submit)).toBe(true);
+  });
+
+  it.each(['approved', 'rejected'] as const)('is too late once %s', async (status) => {
+    expect((await openCase(status)).can({ type: 'withdraw' })).toBe(false);
+  });
+
+  it('that the review has overtaken shows what became of it', async () => {
+    const portal = await openCase('in_review');
+    portal.send({ type: 'withdraw' });
+    portal.send({ type: 'withdraw.confirm' });
+    await portal.withdrawCase.answer({ kind: 'refused', status: 'approved', message: 'Approved already' });
+    expect(portal.at()).toBe('certifyAndSubmit.loading');
+    await portal.loadCase.answer({ status: 'approved' });
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(portal.can({ type: 'withdraw' })).toBe(false);
+  });
+
+  it('that failed leaves the submission as it was', async () => {
+    const portal = await openCase('submitted');
+    portal.send({ type: 'withdraw' });
+    portal.send({ type: 'withdraw.confirm' });
+    await portal.withdrawCase.fail(new Error('Down'));
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(portal.context()).toMatchObject({
+      submission: 'submitted',
+      failure: { during: 'withdraw', reason: 'error', message: 'Down' },
+      attention: [],
+    });
+    portal.send({ type: 'withdraw' });
+    expect(portal.context().failure).toBeNull();
+  });
+});
+
+describe('what is heard of the submission', () => {
+  it('closes the certification when it was submitted elsewhere', async () => {
+    const portal = await openCase('draft');
+    portal.send(known('submitted'));
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(portal.context().submission).toBe('submitted');
+  });
+
+  it('opens it again when the reviewer asks for changes', async () => {
+    const portal = await openCase('in_review');
+    portal.send(known('changes_requested', ['wallet']));
+    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.context()).toMatchObject({ submission: 'changes_requested', marked: ['wallet'] });
+  });
+
+  it('leaves the page as it is when only the review goes on', async () => {
+    const portal = await openCase('submitted');
+    portal.send({ type: 'withdraw' });
+    portal.send(known('in_review'));
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.asking');
+    expect(portal.context().submission).toBe('in_review');
+  });
+});
+
+describe.each(formSteps)('the answers of %s', (step) => {
+  it.each(frozen)('cannot be saved while %s', async (status) => {
+    const portal = await openStep(step);
+    expect(portal.can(save)).toBe(true);
+    portal.send(known(status));
+    expect(portal.can(save)).toBe(false);
+    portal.send(save);
+    expect(portal.saveSection.inputs()).toEqual([]);
+  });
+
+  it.each(editable)('can be saved while %s', async (status) => {
+    const portal = await openStep(step);
+    portal.send(known(status));
+    expect(portal.can(save)).toBe(true);
+  });
+});
+
+it.each(listSteps)('%s is only looked at once it was submitted', async (step) => {
+  const portal = await openStep(step);
+  portal.send(known('submitted'));
+  expect(portal.can({ type: 'entry.add', target: targetOf(step) })).toBe(false);
+  expect(portal.can({ type: 'entry.delete', target: targetOf(step, 0) })).toBe(false);
+});
+
+describe('arriving while changes are requested', () => {
+  const changes = known('changes_requested', ['companyDetails', 'wallet']);
+
+  it('opens what the reviewer marked first', async () => {
+    const portal = startPortal();
+    portal.send(changes);
+    expect(portal.at()).toBe('companyDetails.loading');
+    expect(portal.context().marked).toEqual(['companyDetails', 'wallet']);
+  });
+
+  it('opens the step that the address names', () => {
+    const portal = startPortal({ step: 'contactDetails' });
+    portal.send(changes);
+    expect(portal.at()).toBe('contactDetails.loading');
+  });
+
+  it('leaves a person alone who has begun to type', async () => {
+    const portal = startPortal();
+    await portal.loadSection.answer({ kind: 'found' });
+    portal.send({ type: 'form.changed', dirty: true });
+    portal.send(changes);
+    expect(portal.at()).toBe('contactDetails.editing');
+    expect(isAskingToLeave(portal.snapshot())).toBe(false);
+    portal.send({ type: 'form.changed', dirty: false });
+    portal.send(known('changes_requested', ['wallet']));
+    expect(portal.at()).toBe('contactDetails.editing');
+  });
+
+  it('is over once something was known: a later request sends nobody away', () => {
+    const portal = startPortal();
+    portal.send(known('submitted'));
+    portal.send(changes);
+    expect(portal.at()).toBe('contactDetails.loading');
+  });
+
+  it('stays where it is when every marked step was saved since', () => {
+    const portal = startPortal();
+    portal.send(known('changes_requested', []));
+    expect(portal.at()).toBe('contactDetails.loading');
+  });
+
+  it('is for the next person too', async () => {
+    const portal = startPortal({ step: 'wallet' });
+    portal.send(known('submitted'));
+    portal.send({ type: 'signOut' });
+    expect(portal.context()).toMatchObject({ submission: null, marked: [] });
+    portal.send({ type: 'session.started' });
+    portal.send(changes);
+    expect(portal.at()).toBe('companyDetails.loading');
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { canChooseFiles, canSave, hasUnsaved, isAskingToLeave, pathOf } from '../../machines/selectors.ts';
+import { changed, chooseFiles, openDocuments, save, saveDocuments, uploadStates } from './places.ts';
+import { startPortal } from './portal.ts';
+
+const elsewhere = { type: 'open.wallet' } as const;
+
+describe('loading the documents', () => {
+  it('takes neither files nor a save meanwhile', () => {
+    const portal = startPortal({ step: 'onboardingDocuments' });
+    expect(portal.at()).toBe('onboardingDocuments.loading');
+    expect(portal.loadDocuments.inputs()).toEqual([{ fresh: false }]);
+    expect(canSave(portal.snapshot())).toBe(false);
+    expect(canChooseFiles(portal.snapshot())).toBe(false);
+  });
+
+  it.each(['found', 'missing'] as const)('opens the page when the record is %s', async (kind) => {
+    const portal = startPortal({ step: 'onboardingDocuments' });
+    await portal.loadDocuments.answer({ kind });
+    expect(portal.at()).toBe('onboardingDocuments.editing');
+    expect(canSave(portal.snapshot())).toBe(true);
+    expect(canChooseFiles(portal.snapshot())).toBe(true);
+  });
+
+  it('that failed is said, logged, and can be asked for again past the cache', async () => {
+    const portal = startPortal({ step: 'onboardingDocuments' });
+    const error = new Error('Down');
+    await portal.loadDocuments.fail(error);
+    expect(portal.at()).toBe('onboardingDocuments.failed');
+    expect(portal.context().failure).toEqual({ during: 'load', reason: 'error', message: 'Down' });
+    expect(portal.logged).toEqual([error]);
+    portal.send({ type: 'reload' });
+    expect(portal.loadDocuments.inputs()).toEqual([{ fresh: false }, { fresh: true }]);
+    await portal.loadDocuments.answer({ kind: 'found' });
+    expect(portal.context().failure).toBeNull();
+  });
+});
+
+describe('saving the documents', () => {
+  it('sends what the page holds and goes on to the identity verification', async () => {
+    const portal = await saveDocuments();
+    expect(portal.at()).toBe('onboardingDocuments.saving');
+    expect(portal.saveDocuments.inputs()).toEqual([{ record: save.record, basedOn: save.basedOn }]);
+    await portal.saveDocuments.answer({ kind: 'saved' });
+    expect(pathOf(portal.snapshot())).toBe('/identity-verification');
+  });
+
+  it('waits until every upload has ended', async () => {
+    const portal = await openDocuments();
+    chooseFiles(portal, ['a', 'b']);
+    portal.sending.store('a');
+    expect(canSave(portal.snapshot())).toBe(false);
+    portal.send(save);
+    expect(portal.at()).toBe('onboardingDocuments.editing');
+    portal.sending.store('b');
+    expect(canSave(portal.snapshot())).toBe(true);
+  });
+
+  it('waits for a failed upload to be tried again or put away, and not for a refused one', async () => {
+    const portal = await openDocuments();
+    chooseFiles(portal, ['a', 'b']);
+    portal.sending.tell('a', { type: 'refused', message: 'No' });
+    portal.sending.tell('b', { type: 'broken', message: 'Cut' });
+    expect(canSave(portal.snapshot())).toBe(false);
+    portal.snapshot().children.uploads?.send({ type: 'cancel', key: 1 });
+    expect(canSave(portal.snapshot())).toBe(true);
+  });
+
+  it('takes no files between the request and its answer', async () => {
+    const portal = await saveDocuments();
+    expect(canChooseFiles(portal.snapshot())).toBe(false);
+    chooseFiles(portal, ['a']);
+    expect(portal.sending.begun()).toEqual([]);
+    portal.send(elsewhere);
+    expect(portal.at()).toBe('onboardingDocuments.saving');
+  });
+
+  it('that is refused says what was wrong, until the page is touched', async () => {
+    const portal = await saveDocuments();
+    const errors = [{ property: 'issueDates.x', message: 'Enter the date' }];
+    await portal.saveDocuments.answer({ kind: 'invalid', errors });
+    expect(portal.at()).toBe('onboardingDocuments.invalid');
+    expect(portal.context()).toMatchObject({ fieldErrors: errors, attention: ['onboardingDocuments'] });
+    portal.send(changed);
+    expect(portal.at()).toBe('onboardingDocuments.editing');
+  });
+
+  it('that failed leaves everything as it is, and files can still be added', async () => {
+    const portal = await saveDocuments();
+    await portal.saveDocuments.fail(new Error('Down'));
+    expect(portal.at()).toBe('onboardingDocuments.failed');
+    chooseFiles(portal, ['a']);
+    portal.sending.store('a');
+    portal.send(save);
+    expect(portal.saveDocuments.inputs()).toHaveLength(2);
+  });
+
+  it('that meets a change made elsewhere may overwrite it, or load it and give up the uploads', async () => {
+    const portal = await saveDocuments();
+    await portal.saveDocuments.answer({ kind: 'conflict', message: 'Changed elsewhere' });
+    expect(portal.context().failure).toMatchObject({ during: 'save', reason: 'conflict' });
+    portal.send({ ...save, basedOn: 'any' });
+    expect(portal.saveDocuments.inputs().at(-1)).toEqual({ record: save.record, basedOn: 'any' });
+    await portal.saveDocuments.answer({ kind: 'conflict', message: 'Changed elsewhere' });
+    chooseFiles(portal, ['a']);
+    portal.send({ type: 'reload' });
+    expect(portal.loadDocuments.inputs().at(-1)).toEqual({ fresh: true });
+    expect(portal.sending.isOver('a')).toBe(true);
+    expect(uploadStates(portal)).toEqual({});
+    expect(hasUnsaved(portal.snapshot())).toBe(false);
+  });
+});
+
+describe('leaving the documents', () => {
+  it.each(['uploading', 'failed'])(
+    'asks while a file is %s, and cuts it once that is confirmed',
+    async (state) => {
+      const portal = await openDocuments();
+      chooseFiles(portal, ['a']);
+      if (state === 'failed') portal.sending.tell('a', { type: 'broken', message: 'Cut' });
+      expect(hasUnsaved(portal.snapshot())).toBe(true);
+      portal.send(elsewhere);
+      expect(isAskingToLeave(portal.snapshot())).toBe(true);
+      portal.send({ type: 'leave.stay' });
+      expect(uploadStates(portal)).toEqual({ a: state });
+      portal.send(elsewhere);
+      portal.send({ type: 'leave.discard' });
+      expect(portal.at()).toBe('wallet.loading');
+      expect(portal.sending.isOver('a')).toBe(true);
+    },
+  );
+
+  it('asks while something is not saved, and not when all there is was refused', async () => {
+    const portal = await openDocuments();
+    chooseFiles(portal, ['a']);
+    portal.sending.tell('a', { type: 'refused', message: 'No' });
+    expect(hasUnsaved(portal.snapshot())).toBe(false);
+    portal.send(changed);
+    portal.send(elsewhere);
+    expect(isAskingToLeave(portal.snapshot())).toBe(true);
+  });
+
+  it('takes no files once they were submitted', async () => {
+    const portal = await openDocuments();
+    portal.send({ type: 'submission.known', status: 'submitted', marked: [] });
+    expect(canChooseFiles(portal.snapshot())).toBe(false);
+    expect(canSave(portal.snapshot())).toBe(false);
+  });
+});

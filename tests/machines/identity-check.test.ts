@@ -1,0 +1,406 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, type NonReducibleUnknown } from 'xstate';
+import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import type { IdentityCheckEvent } from '../../machines/identity-check-setup.ts';
+import type {
+  HandIn,
+  HandInOutcome,
+  IdentityCheck,
+  PhotoSide,
+  WidgetTokenOutcome,
+} from '../../machines/identity-outcomes.ts';
+import { type SendEvent, uploadMachine } from '../../machines/upload.machine.ts';
+import { controlled, turn } from './controlled.ts';
+
+const check = (status: IdentityCheck['status'], provider: IdentityCheck['provider'] = 'manual') => ({
+  provider,
+  status,
+  reason: status === 'refused' ? 'The photograph is blurred' : null,
+  since: status === 'not_started' ? null : '2026-11-21T10:00:00.000Z',
+});
+
+/** The machine of a check, with the server, the uploads and the widget in the hands of the test. */
+function startCheck() {
+  const handIn = controlled<HandInOutcome, HandIn | null>();
+  const fetchToken = controlled<WidgetTokenOutcome, NonReducibleUnknown>();
+  const sending: { name: string; tell(event: SendEvent): void; cut: boolean }[] = [];
+  const logged: unknown[] = [];
+  let looks = 0;
+  let tell: ((event: IdentityCheckEvent) => void) | undefined;
+  const actor = createActor(
+    identityCheckMachine.provide({
+      actors: {
+        handIn: handIn.logic,
+        fetchToken: fetchToken.logic,
+        watchCheck: fromCallback(({ sendBack, receive }) => {
+          tell = sendBack;
+          receive(() => {
+            looks += 1;
+          });
+        }),
+        upload: uploadMachine.provide({
+          actors: {
+            sendFile: fromCallback(({ input, sendBack }) => {
+              const upload = { name: input.name, tell: sendBack, cut: false };
+              sending.push(upload);
+              return () => {
+                upload.cut = true;
+              };
+            }),
+          },
+        }),
+      },
+      actions: {
+        logWidgetError: (_, { error }) => logged.push(error),
+        logWidgetMessage: (_, { name }) => logged.push(name),
+      },
+    }),
+  ).start();
+
+  const take = (side: PhotoSide, name = `${side}.jpg`) =>
+    actor.send({ type: 'photo.take', side, file: {}, name });
+  const store = (name: string) => {
+    const upload = sending.filter((each) => each.name === name).at(-1);
+    upload?.tell({ type: 'stored', file: { id: `id of ${name}`, name, size: 1 } });
+  };
+  return {
+    actor,
+    send: actor.send,
+    at: (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+      actor.getSnapshot().matches(value),
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    can: (event: IdentityCheckEvent) => actor.getSnapshot().can(event),
+    hear: (event: IdentityCheckEvent) => tell?.(event),
+    know: (...of: Parameters<typeof check>) => tell?.({ type: 'check.known', check: check(...of) }),
+    looks: () => looks,
+    handIn,
+    fetchToken,
+    sending,
+    logged,
+    take,
+    store,
+    /** All that an identity card needs, photographed and stored. */
+    photograph() {
+      actor.send({ type: 'document.choose', kind: 'identityCard', hasBack: true });
+      for (const side of ['front', 'back', 'selfie'] as const) {
+        take(side);
+        store(`${side}.jpg`);
+      }
+    },
+  };
+}
+
+function choosing() {
+  const person = startCheck();
+  person.know('not_started');
+  return person;
+}
+
+async function submitting() {
+  const person = choosing();
+  person.photograph();
+  person.send({ type: 'handIn' });
+  return person;
+}
+
+async function widgetOpen() {
+  const person = startCheck();
+  person.know('not_started', 'sumsub');
+  await person.fetchToken.answer({ kind: 'token', token: 'first' });
+  return person;
+}
+
+describe('the server’s word', () => {
+  it.each([
+    ['not_started', 'manual', 'choosing'],
+    ['pending', 'manual', 'waiting'],
+    ['refused', 'manual', 'refused'],
+    ['verified', 'manual', 'verified'],
+    ['not_started', 'sumsub', { widget: 'fetching' }],
+    ['refused', 'sumsub', { widget: 'fetching' }],
+    ['pending', 'sumsub', 'waiting'],
+    ['verified', 'sumsub', 'verified'],
+  ] as const)('%s by %s opens %j', (status, provider, place) => {
+    const person = startCheck();
+    expect(person.value()).toBe('loading');
+    person.know(status, provider);
+    expect(person.value()).toEqual(place);
+    expect(person.context().check).toEqual(check(status, provider));
+  });
+
+  it('that cannot be read is said, and asked for again', () => {
+    const person = startCheck();
+    person.hear({ type: 'check.failed', message: 'The server is down' });
+    expect(person.value()).toBe('unreadable');
+    expect(person.context().message).toBe('The server is down');
+    person.send({ type: 'retry' });
+    expect([person.value(), person.looks(), person.context().message]).toEqual(['loading', 1, null]);
+  });
+
+  it('that cannot be read later disturbs nobody', () => {
+    const person = choosing();
+    person.take('front');
+    person.hear({ type: 'check.failed', message: 'The server is down' });
+    expect(person.value()).toBe('choosing');
+    expect(person.context().message).toBeNull();
+  });
+
+  it('leads from waiting to the decision, and back when it is taken back', () => {
+    const person = startCheck();
+    person.know('pending');
+    person.know('pending');
+    expect(person.value()).toBe('waiting');
+    person.know('refused');
+    expect(person.value()).toBe('refused');
+    expect(person.context().check?.reason).toBe('The photograph is blurred');
+    person.know('verified');
+    person.know('refused');
+    expect(person.value()).toBe('refused');
+  });
+
+  it('of an earlier refusal does not disturb who hands in again', () => {
+    const person = startCheck();
+    person.know('refused');
+    person.send({ type: 'again' });
+    person.take('front');
+    person.know('refused');
+    expect(person.value()).toBe('choosing');
+    expect(person.sending[0]?.cut).toBe(false);
+  });
+
+  it('ends everything when the link is dead', () => {
+    const person = choosing();
+    person.hear({ type: 'link.dead' });
+    expect(person.actor.getSnapshot()).toMatchObject({ status: 'done', output: { kind: 'linkDead' } });
+  });
+});
+
+describe('photographs', () => {
+  it('of an identity card are three, of a passport two', () => {
+    const person = choosing();
+    person.photograph();
+    expect(person.can({ type: 'handIn' })).toBe(true);
+    person.send({ type: 'photo.remove', side: 'back' });
+    expect(person.can({ type: 'handIn' })).toBe(false);
+    person.send({ type: 'document.choose', kind: 'passport', hasBack: false });
+    expect(person.can({ type: 'handIn' })).toBe(true);
+    person.send({ type: 'handIn' });
+    expect(person.handIn.inputs()).toEqual([
+      {
+        documentKind: 'passport',
+        frontFileId: 'id of front.jpg',
+        backFileId: null,
+        selfieFileId: 'id of selfie.jpg',
+      },
+    ]);
+  });
+
+  it('cannot be handed in without a document, or before they are stored', () => {
+    const person = choosing();
+    person.take('front');
+    person.take('selfie');
+    person.store('front.jpg');
+    person.send({ type: 'document.choose', kind: 'passport', hasBack: false });
+    expect(person.can({ type: 'handIn' })).toBe(false);
+    const before = person.actor.getSnapshot();
+    person.store('selfie.jpg');
+    // Another snapshot: whoever shows the button has to hear of it.
+    expect(person.actor.getSnapshot()).not.toBe(before);
+    expect(person.can({ type: 'handIn' })).toBe(true);
+  });
+
+  it('taken again replace the ones before, whose sending is cut', () => {
+    const person = choosing();
+    person.take('front', 'blurred.jpg');
+    person.take('front', 'sharp.jpg');
+    expect(person.sending.map(({ name, cut }) => [name, cut])).toEqual([
+      ['blurred.jpg', true],
+      ['sharp.jpg', false],
+    ]);
+    expect(person.context().photos.front?.getSnapshot().context.name).toBe('sharp.jpg');
+  });
+
+  it('that could not be sent are sent again, without the others', () => {
+    const person = choosing();
+    person.take('front');
+    person.take('selfie');
+    person.sending[0]?.tell({ type: 'broken', message: 'No connection' });
+    expect(person.context().photos.front?.getSnapshot().value).toBe('failed');
+    person.send({ type: 'photo.retry', side: 'front' });
+    expect(person.sending.map(({ name }) => name)).toEqual(['front.jpg', 'selfie.jpg', 'front.jpg']);
+    expect(person.context().photos.front?.getSnapshot().value).toBe('uploading');
+    expect(person.sending[1]?.cut).toBe(false);
+  });
+});
+
+describe('handing in', () => {
+  it('waits for the decision, with what the server answered', async () => {
+    const person = await submitting();
+    expect(person.value()).toBe('submitting');
+    expect(person.can({ type: 'handIn' })).toBe(false);
+    await person.handIn.answer({ kind: 'handedIn', check: check('pending') });
+    expect(person.value()).toBe('waiting');
+    expect(person.context().check).toEqual(check('pending'));
+    expect(person.context().photos).toEqual({ front: null, back: null, selfie: null });
+  });
+
+  it('is heard through to its end, whatever is read meanwhile', async () => {
+    const person = await submitting();
+    person.know('not_started');
+    expect(person.value()).toBe('submitting');
+  });
+
+  it('that is refused keeps the photographs and says why beside them', async () => {
+    const person = await submitting();
+    const errors = [{ property: 'frontFileId', message: 'Take the photograph again' }];
+    await person.handIn.answer({ kind: 'invalid', errors });
+    expect(person.value()).toBe('failed');
+    expect(person.context()).toMatchObject({ fieldErrors: errors, message: 'Take the photograph again' });
+    expect(person.context().photos.front).not.toBeNull();
+    person.take('front', 'sharp.jpg');
+    expect(person.value()).toBe('choosing');
+    expect(person.context()).toMatchObject({ fieldErrors: [], message: null });
+  });
+
+  it('that fails can be tried again as it is', async () => {
+    const person = await submitting();
+    await person.handIn.fail(new Error('No connection'));
+    expect(person.value()).toBe('failed');
+    expect(person.context().message).toBe('No connection');
+    person.send({ type: 'handIn' });
+    expect(person.value()).toBe('submitting');
+    expect(person.handIn.inputs()).toHaveLength(2);
+  });
+
+  it('that was overtaken reads the check anew', async () => {
+    const person = await submitting();
+    await person.handIn.answer({ kind: 'overtaken' });
+    expect([person.value(), person.looks()]).toEqual(['loading', 1]);
+  });
+
+  it('by a link that is dead ends', async () => {
+    const person = await submitting();
+    await person.handIn.answer({ kind: 'linkDead' });
+    expect(person.actor.getSnapshot().status).toBe('done');
+  });
+});
+
+describe('the widget', () => {
+  it('opens with a token, and gives way to the server’s word alone', async () => {
+    const person = await widgetOpen();
+    expect(person.value()).toEqual({ widget: 'open' });
+    expect(person.context().token).toBe('first');
+    person.send({ type: 'widget.message', name: 'idCheck.onApplicantStatusChanged' });
+    person.know('not_started', 'sumsub');
+    expect(person.value()).toEqual({ widget: 'open' });
+    person.know('pending', 'sumsub');
+    expect(person.value()).toBe('waiting');
+  });
+
+  it('stays while its expired token is renewed, once', async () => {
+    const person = await widgetOpen();
+    person.send({ type: 'widget.tokenExpired' });
+    person.send({ type: 'widget.tokenExpired' });
+    expect(person.value()).toEqual({ widget: 'renewing' });
+    expect(person.actor.getSnapshot().hasTag('loading')).toBe(false);
+    expect(person.fetchToken.inputs()).toHaveLength(2);
+    await person.fetchToken.answer({ kind: 'token', token: 'second' });
+    expect(person.value()).toEqual({ widget: 'open' });
+    expect(person.context().token).toBe('second');
+  });
+
+  it('starts anew when its token is refused, but not for ever', async () => {
+    const person = await widgetOpen();
+    const refuse = () => person.send({ type: 'widget.error', code: 'invalid-token', error: 'refused' });
+    for (const token of ['second', 'third', 'fourth']) {
+      refuse();
+      expect(person.value()).toEqual({ widget: 'fetching' });
+      await person.fetchToken.answer({ kind: 'token', token });
+    }
+    refuse();
+    expect(person.value()).toEqual({ widget: 'unavailable' });
+    person.send({ type: 'retry' });
+    expect(person.value()).toEqual({ widget: 'fetching' });
+  });
+
+  it('only logs every other error', async () => {
+    const person = await widgetOpen();
+    person.send({ type: 'widget.error', code: 'network', error: 'lost' });
+    person.send({ type: 'widget.message', name: 'idCheck.onReady' });
+    expect(person.value()).toEqual({ widget: 'open' });
+    expect(person.logged).toEqual(['lost', 'idCheck.onReady']);
+  });
+
+  it('says that the provider is down, and can be tried again', async () => {
+    const person = startCheck();
+    person.know('not_started', 'sumsub');
+    await person.fetchToken.fail(new Error('The identity provider does not answer'));
+    expect(person.value()).toEqual({ widget: 'unavailable' });
+    expect(person.context().message).toBe('The identity provider does not answer');
+    person.send({ type: 'retry' });
+    await person.fetchToken.answer({ kind: 'token', token: 'first' });
+    expect(person.value()).toEqual({ widget: 'open' });
+    expect(person.context().message).toBeNull();
+  });
+
+  it('without a token to be had looks how the check stands', async () => {
+    const person = startCheck();
+    person.know('not_started', 'sumsub');
+    await person.fetchToken.answer({ kind: 'refused', message: 'A check is under way' });
+    expect([person.value(), person.looks()]).toEqual([{ widget: 'unavailable' }, 1]);
+    person.know('pending', 'sumsub');
+    expect(person.value()).toBe('waiting');
+  });
+
+  it('by a link that is dead ends', async () => {
+    const person = await widgetOpen();
+    person.send({ type: 'widget.tokenExpired' });
+    await person.fetchToken.answer({ kind: 'linkDead' });
+    expect(person.actor.getSnapshot().status).toBe('done');
+  });
+});
+
+describe('a check whose calls nobody provided', () => {
+  it('cannot be read, in words', async () => {
+    const actor = createActor(identityCheckMachine).start();
+    await turn();
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'unreadable',
+      context: { message: 'The actor "watchCheck" is not provided' },
+    });
+  });
+
+  it('cannot be handed in or opened, in words', async () => {
+    const watched = (provider: IdentityCheck['provider']) =>
+      identityCheckMachine.provide({
+        actors: {
+          watchCheck: fromCallback(({ sendBack }) =>
+            sendBack({ type: 'check.known', check: check('not_started', provider) }),
+          ),
+          upload: uploadMachine.provide({
+            actors: {
+              sendFile: fromCallback(({ input, sendBack }) =>
+                sendBack({ type: 'stored', file: { id: '1', name: input.name, size: 1 } }),
+              ),
+            },
+          }),
+        },
+      });
+    const byHand = createActor(watched('manual')).start();
+    byHand.send({ type: 'document.choose', kind: 'passport', hasBack: false });
+    byHand.send({ type: 'photo.take', side: 'front', file: {}, name: 'front.jpg' });
+    byHand.send({ type: 'photo.take', side: 'selfie', file: {}, name: 'selfie.jpg' });
+    byHand.send({ type: 'handIn' });
+    const byWidget = createActor(watched('sumsub')).start();
+    await turn();
+    expect(byHand.getSnapshot()).toMatchObject({
+      value: 'failed',
+      context: { message: 'The actor "handIn" is not provided' },
+    });
+    expect(byWidget.getSnapshot()).toMatchObject({
+      value: { widget: 'unavailable' },
+      context: { message: 'The actor "fetchToken" is not provided' },
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { UploadsEmitted } from '../../machines/uploads.machine.ts';
+import { turn } from './controlled.ts';
+import { chooseFiles, openDocuments, uploadStates } from './places.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+let stored: UploadsEmitted[];
+
+const uploads = () => {
+  const actor = portal.snapshot().children.uploads;
+  if (!actor) throw new Error('The uploads do not run');
+  return actor;
+};
+const keyOf = (name: string) => {
+  const found = uploads()
+    .getSnapshot()
+    .context.uploads.find(({ actor }) => actor.getSnapshot().context.name === name);
+  if (!found) throw new Error(`${name} is not in the list`);
+  return found.key;
+};
+const cancel = (name: string) => uploads().send({ type: 'cancel', key: keyOf(name) });
+const retry = (name: string) => uploads().send({ type: 'retry', key: keyOf(name) });
+
+beforeEach(async () => {
+  portal = await openDocuments();
+  stored = [];
+  uploads().on('stored', (event) => stored.push(event));
+});
+
+describe('files that were chosen', () => {
+  it('are sent three at a time, in their order, whatever group they belong to', () => {
+    chooseFiles(portal, ['a', 'b'], 'boardResolution');
+    chooseFiles(portal, ['c', 'd', 'e'], 'taxForm');
+    expect(portal.sending.begun()).toEqual(['a', 'b', 'c']);
+    expect(uploadStates(portal)).toEqual({
+      a: 'uploading',
+      b: 'uploading',
+      c: 'uploading',
+      d: 'queued',
+      e: 'queued',
+    });
+    portal.sending.store('b');
+    expect(portal.sending.begun()).toEqual(['a', 'b', 'c', 'd']);
+    portal.sending.store('a');
+    portal.sending.store('c');
+    expect(portal.sending.begun()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('are announced with their group once they are stored, and leave the list', () => {
+    chooseFiles(portal, ['a', 'b'], 'taxForm');
+    portal.sending.store('b');
+    portal.sending.store('a');
+    expect(stored).toEqual([
+      { type: 'stored', key: 1, group: 'taxForm', file: { id: 'id of b', name: 'b', size: 1000 } },
+      { type: 'stored', key: 0, group: 'taxForm', file: { id: 'id of a', name: 'a', size: 1000 } },
+    ]);
+    expect(uploadStates(portal)).toEqual({});
+    expect(portal.context().openUploads).toBe(0);
+  });
+
+  it('tell how far each has come', () => {
+    chooseFiles(portal, ['a', 'b']);
+    portal.sending.tell('b', { type: 'sent', progress: 0.4 });
+    const [a, b] = uploads().getSnapshot().context.uploads;
+    expect(a?.actor.getSnapshot().context.progress).toBe(0);
+    expect(b?.actor.getSnapshot().context.progress).toBe(0.4);
+  });
+
+  it('that cannot be sent at all are refused with the reason and never begun', () => {
+    portal.send({
+      type: 'files.chosen',
+      group: 'taxForm',
+      files: [
+        { file: null, name: 'w9.pdf', refusal: 'Choose a jpg' },
+        { file: null, name: 'w9.jpg', refusal: null },
+      ],
+    });
+    expect(portal.sending.begun()).toEqual(['w9.jpg']);
+    expect(uploadStates(portal)).toEqual({ 'w9.pdf': 'refused', 'w9.jpg': 'uploading' });
+    const [refused] = uploads().getSnapshot().context.uploads;
+    expect(refused?.actor.getSnapshot().context.message).toBe('Choose a jpg');
+  });
+});
+
+describe('a file that the server refuses', () => {
+  it('says why, leaves the others alone, and makes room for the next', () => {
+    chooseFiles(portal, ['a', 'b', 'c', 'd']);
+    portal.sending.tell('a', { type: 'refused', message: 'The picture is damaged' });
+    expect(uploadStates(portal)).toEqual({ a: 'refused', b: 'uploading', c: 'uploading', d: 'uploading' });
+    expect(portal.context().openUploads).toBe(3);
+  });
+
+  it('cannot be tried again, and can be put away', () => {
+    chooseFiles(portal, ['a']);
+    portal.sending.tell('a', { type: 'refused', message: 'No' });
+    retry('a');
+    expect(portal.sending.begun()).toEqual(['a']);
+    cancel('a');
+    expect(uploadStates(portal)).toEqual({});
+  });
+});
+
+describe('an upload that fails', () => {
+  it('says so, leaves the others alone, and can be tried again', () => {
+    chooseFiles(portal, ['a', 'b']);
+    portal.sending.tell('a', { type: 'sent', progress: 0.8 });
+    portal.sending.tell('a', { type: 'broken', message: 'Cut' });
+    expect(uploadStates(portal)).toEqual({ a: 'failed', b: 'uploading' });
+    retry('a');
+    expect(uploadStates(portal)).toEqual({ a: 'uploading', b: 'uploading' });
+    const [again] = uploads().getSnapshot().context.uploads;
+    expect(again?.actor.getSnapshot().context).toMatchObject({ progress: 0, message: null });
+    portal.sending.store('a');
+    expect(stored.map(({ file }) => file.name)).toEqual(['a']);
+  });
+
+  it('waits in line like any other when it is tried again', () => {
+    chooseFiles(portal, ['a', 'b', 'c', 'd']);
+    portal.sending.tell('a', { type: 'broken', message: 'Cut' });
+    retry('a');
+    expect(uploadStates(portal)).toEqual({ a: 'queued', b: 'uploading', c: 'uploading', d: 'uploading' });
+  });
+});
+
+describe('cancelling', () => {
+  it('cuts the request and begins the next', () => {
+    chooseFiles(portal, ['a', 'b', 'c', 'd']);
+    cancel('a');
+    expect(portal.sending.isOver('a')).toBe(true);
+    expect(uploadStates(portal)).toEqual({ b: 'uploading', c: 'uploading', d: 'uploading' });
+    expect(stored).toEqual([]);
+  });
+
+  it('takes a file out of the line', () => {
+    chooseFiles(portal, ['a', 'b', 'c', 'd', 'e']);
+    cancel('d');
+    portal.sending.store('a');
+    expect(portal.sending.begun()).toEqual(['a', 'b', 'c', 'e']);
+  });
+});
+
+describe('the uploads when the step is left', () => {
+  it.each(['session.expired', 'session.ended'] as const)('are cut by %s', async (type) => {
+    chooseFiles(portal, ['a', 'b', 'c', 'd']);
+    portal.hear({ type });
+    await turn();
+    expect(['a', 'b', 'c'].map(portal.sending.isOver)).toEqual([true, true, true]);
+    expect(portal.context().openUploads).toBe(0);
+  });
+});

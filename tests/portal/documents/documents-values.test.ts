@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { emptyOnboardingDocuments } from '../../../domain/records/onboarding-documents.ts';
+import {
+  filesOf,
+  keptFilesOf,
+  placeOfUpload,
+  sizeInWords,
+  toSave,
+  toValues,
+  unsavedIn,
+  withFile,
+  withMark,
+} from '../../../src/onboarding/onboarding-documents/documents-values.ts';
+
+const stored = (id: string) => ({ id, name: `${id}.jpg`, size: 1000, width: 10, height: 10 });
+const record = {
+  ...emptyOnboardingDocuments,
+  _id: 'record',
+  onboardingId: 'onboarding',
+  taxForm: ['b', 'a'],
+  proofOfAddress: ['bill'],
+  issueDates: { bill: '2026-10-30' },
+  files: [stored('a'), stored('b'), stored('bill')],
+  updatedAt: '2026-11-21T08:00:00.000Z',
+};
+const saved = toValues(record);
+const upload = (id: string, key: number) => ({ id, name: `${id}.jpg`, size: 1, place: placeOfUpload(key) });
+
+describe('the documents on the page', () => {
+  it('are saved again as they were read', () => {
+    const { _id, onboardingId, files, updatedAt, ...documents } = record;
+    expect(toSave(saved)).toEqual({ documents, removed: [] });
+    expect(toSave(toValues(null))).toEqual({ documents: emptyOnboardingDocuments, removed: [] });
+  });
+
+  it('stand in the order in which they were saved, then in which they were chosen', () => {
+    const later = withFile(saved, 'taxForm', upload('second', 1));
+    const values = withFile(later, 'taxForm', upload('first', 0));
+    expect(filesOf(values, 'taxForm').map(({ id }) => id)).toEqual(['b', 'a', 'first', 'second']);
+    expect(toSave(values).documents.taxForm).toEqual(['b', 'a', 'first', 'second']);
+    expect(unsavedIn(values).sort()).toEqual(['first', 'second']);
+    expect(unsavedIn(saved)).toEqual([]);
+  });
+
+  it('lose what is marked when they are saved, its date too, until the mark is taken back', () => {
+    const marked = withMark(withMark(saved, 'bill', true), 'a', true);
+    expect(keptFilesOf(marked, 'taxForm').map(({ id }) => id)).toEqual(['b']);
+    expect(toSave(marked)).toMatchObject({
+      documents: { taxForm: ['b'], proofOfAddress: [], issueDates: {} },
+      removed: ['bill', 'a'],
+    });
+    expect(withMark(withMark(marked, 'bill', false), 'a', false)).toEqual(saved);
+  });
+
+  it('have a place for a date where there is an age limit, which is only sent once it is typed', () => {
+    const values = withFile(saved, 'certificateOfIncumbency', upload('new', 0));
+    expect(values.issueDates).toEqual({ bill: '2026-10-30', new: '' });
+    expect(toSave(values).documents.issueDates).toEqual({ bill: '2026-10-30' });
+    expect(withFile(saved, 'taxForm', upload('w9', 0)).issueDates).toEqual({ bill: '2026-10-30' });
+  });
+});
+
+it.each([
+  [1, '1 kB'],
+  [482_133, '482 kB'],
+  [3_100_000, '3.1 MB'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words);
+});
