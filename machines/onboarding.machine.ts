@@ -1,8 +1,12 @@
 import { addingPerson, addingWallet } from './adding.ts';
+import { certifyStep } from './certify-step.ts';
+import { documentsStep } from './documents-step.ts';
+import { identityStep } from './identity-step.ts';
 import { onboardingSetup } from './onboarding-setup.ts';
 import { messageOf } from './outcomes.ts';
-import { closedStep, formStep, listStep } from './step.ts';
+import { formStep, listStep } from './step.ts';
 import { firstStep, type StepId, steps, verifyPath } from './steps.ts';
+import { verificationStep } from './verification-step.ts';
 
 /** Grows by one whenever a state recorded by an earlier machine could no longer be understood. */
 export const machineVersion = 1;
@@ -59,7 +63,11 @@ export const onboardingMachine = onboardingSetup.createMachine({
     failure: null,
     attention: [],
     target: null,
+    openUploads: 0,
     leavingTo: null,
+    submission: null,
+    marked: [],
+    arrivesAnywhere: input.step === null,
     startsVerified: input.verified,
   }),
   invoke: { id: 'watchSession', src: 'watchSession', onError: {} },
@@ -122,7 +130,18 @@ export const onboardingMachine = onboardingSetup.createMachine({
     verified: {
       type: 'parallel',
       entry: 'clearNotice',
+      invoke: { id: 'watchSubmission', src: 'watchSubmission', onError: {} },
       on: {
+        'submission.known': [
+          {
+            guard: { type: 'landsOnMarked', params: ({ event }) => ({ known: event }) },
+            actions: [
+              { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
+              'openFirstMarked',
+            ],
+          },
+          { actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) } },
+        ],
         'session.expired': { target: 'unverified', actions: ['forgetForm', 'noteExpiry', 'endSession'] },
         'session.ended': { target: 'unverified', actions: ['forgetForm', 'startOver', 'endSession'] },
         signOut: {
@@ -144,10 +163,10 @@ export const onboardingMachine = onboardingSetup.createMachine({
             productsAndServices: formStep('productsAndServices', 'customerType'),
             customerType: formStep('customerType', 'controlOwnership'),
             controlOwnership: listStep('controlOwnership', 'controlOwnershipVerification', addingPerson),
-            controlOwnershipVerification: closedStep('controlOwnershipVerification', 'onboardingDocuments'),
-            onboardingDocuments: closedStep('onboardingDocuments', null),
-            identityVerification: closedStep('identityVerification', null),
-            certifyAndSubmit: closedStep('certifyAndSubmit', null),
+            controlOwnershipVerification: verificationStep,
+            onboardingDocuments: documentsStep('identityVerification'),
+            identityVerification: identityStep,
+            certifyAndSubmit: certifyStep,
           },
         },
         leaving: {

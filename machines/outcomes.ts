@@ -1,3 +1,5 @@
+import type { SubmissionStatus } from './submission.machine.ts';
+
 /**
  * What the machines' actors answer. An expected refusal is an outcome of its own; a rejected
  * promise means surprise (the network, the server's fault) and goes through `onError`.
@@ -21,9 +23,23 @@ export type SendCodeOutcome =
   | { kind: 'sent' }
   | { kind: 'refused'; message: string; retryAfterSeconds: number | null };
 
+/** What the case is once it was read: it says whether there is something to certify or something to follow. */
+export type CaseOutcome = { status: SubmissionStatus };
+
+export type SubmitOutcome =
+  | { kind: 'submitted'; status: SubmissionStatus }
+  | { kind: 'invalid'; errors: readonly FieldError[] }
+  /** Something is missing by the server's rules; what it is has been read again. */
+  | { kind: 'incomplete' };
+
+export type WithdrawOutcome =
+  | { kind: 'withdrawn'; status: SubmissionStatus }
+  /** The review has gone on meanwhile. */
+  | { kind: 'refused'; status: SubmissionStatus; message: string };
+
 /** Why a step could not go on, and what it was doing. */
 export type Failure = {
-  during: 'load' | 'save';
+  during: 'load' | 'save' | 'withdraw' | 'send';
   reason: 'error' | 'conflict';
   message: string;
 };

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { onboardingMachine } from './onboarding.machine.ts';
 import { type StepId, stepOf, verifyPath } from './steps.ts';
+import { isEditable } from './submission.machine.ts';
 
 export type OnboardingSnapshot = SnapshotFrom<typeof onboardingMachine>;
 
@@ -39,8 +40,34 @@ export const isConfirmingDelete = (snapshot: OnboardingSnapshot) =>
 
 /** Whether closing the page would lose something. */
 export const hasUnsaved = (snapshot: OnboardingSnapshot) =>
-  snapshot.context.dirty || snapshot.hasTag('formOpen');
+  snapshot.context.dirty || snapshot.hasTag('formOpen') || snapshot.context.openUploads > 0;
+
+/** Whether files may be chosen now. */
+export const canChooseFiles = (snapshot: OnboardingSnapshot) =>
+  snapshot.can({ type: 'files.chosen', group: 'additionalDocumentation', files: [] });
 
 /** Whether `step` is the one on screen. */
 export const isOn = (step: StepId) => (snapshot: OnboardingSnapshot) =>
   isVerified(snapshot) && snapshot.context.step === step;
+
+/** Where the submission stands; null until it is known. */
+export const submissionStatus = (snapshot: OnboardingSnapshot) => snapshot.context.submission;
+
+/** Whether the answers were submitted and cannot be changed now. */
+export const isFrozen = ({ context }: OnboardingSnapshot) =>
+  context.submission !== null && !isEditable(context.submission);
+
+/** The steps that the reviewer wants changed and that were not yet. */
+export const marked = (snapshot: OnboardingSnapshot) => snapshot.context.marked;
+
+/** Whether Certify & Submit shows how the submission stands, instead of the answers to certify. */
+export const showsStatus = (snapshot: OnboardingSnapshot) =>
+  snapshot.matches({ verified: { step: { certifyAndSubmit: 'submitted' } } });
+
+/** Whether the server knew of something missing that the page did not show when Submit was pressed. */
+export const isIncomplete = (snapshot: OnboardingSnapshot) =>
+  snapshot.matches({ verified: { step: { certifyAndSubmit: 'incomplete' } } });
+
+/** Whether the machine asks before a submission is withdrawn. */
+export const isAskingToWithdraw = (snapshot: OnboardingSnapshot) =>
+  snapshot.matches({ verified: { step: { certifyAndSubmit: { submitted: 'asking' } } } });

@@ -3,7 +3,7 @@ import { messageOf } from './outcomes.ts';
 import { type FormStepId, type StepId, stepOf } from './steps.ts';
 
 /** What every step has: an id to aim at, its path, and what is noted when it opens. */
-function frame<Id extends StepId>(step: Id) {
+export function frame<Id extends StepId>(step: Id) {
   return {
     id: step,
     meta: { path: stepOf(step).path },
@@ -96,7 +96,7 @@ function acceptSave(step: FormStepId) {
   return onboardingSetup.createStateConfig({
     on: {
       save: {
-        guard: 'isStaying',
+        guard: 'maySave',
         target: `#${step}.saving`,
         actions: {
           type: 'startSaving',
@@ -207,15 +207,5 @@ export function listStep<Id extends FormStepId, const Adding>(step: Id, next: St
       invalid: { on: { ...whenInvalid(step), ...acceptEntries(step), ...acceptSave(step) } },
       failed: { on: { ...whenFailed, ...acceptEntries(step), ...acceptSave(step) } },
     },
-  } as const;
-}
-
-/** A step whose page is not open yet: it can be visited, and left by the sidebar or by `next`. */
-export function closedStep<Id extends StepId>(step: Id, next: StepId | null) {
-  return {
-    ...frame(step),
-    initial: 'editing',
-    states: { editing: {} },
-    on: next === null ? {} : { next: `#${next}` },
   } as const;
 }

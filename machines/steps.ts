@@ -52,6 +52,9 @@ export type StepId = Step['id'];
 export type FormStep = Extract<Step, { section: string }>;
 export type FormStepId = FormStep['id'];
 
+/** The steps with a form that is saved. */
+export type SavedStepId = FormStepId | 'onboardingDocuments';
+
 /** Where an unverified visitor is (specification section 2, Routes). */
 export const verifyPath = '/verify';
 

@@ -1,32 +1,33 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
+import type { SendMailOutcome, VerificationMail } from '../../machines/identity-outcomes.ts';
 import { machineVersion, onboardingMachine } from '../../machines/onboarding.machine.ts';
-import type { SaveRequest } from '../../machines/onboarding-setup.ts';
-import type { LoadOutcome, SaveOutcome } from '../../machines/outcomes.ts';
+import type { Certification, OnboardingEvent, SaveRequest } from '../../machines/onboarding-setup.ts';
+import type {
+  CaseOutcome,
+  LoadOutcome,
+  SaveOutcome,
+  SubmitOutcome,
+  WithdrawOutcome,
+} from '../../machines/outcomes.ts';
 import { requestCodeMachine } from '../../machines/request-code.machine.ts';
 import type { FormStepId } from '../../machines/steps.ts';
+import { uploadMachine } from '../../machines/upload.machine.ts';
+import { uploadsMachine } from '../../machines/uploads.machine.ts';
 import { endSession } from '../api/session.ts';
+import { clientIdentityCheck } from './client-identity.ts';
+import { once } from './once.ts';
+import { sendOnboardingFile } from './send-file.ts';
 import { sendCode, verifyCode } from './sign-in.ts';
 import { watchSession } from './watch-session.ts';
 
 // What only a verified client needs is fetched apart, so that the sign-in page opens sooner.
 const sectionCalls = once(() => import('./section-calls.ts'));
+const caseCalls = once(() => import('./case-calls.ts'));
+const submissionWatch = once(() => import('./watch-submission.ts'));
+const documentCalls = once(() => import('./document-calls.ts'));
+const identityCalls = once(() => import('./identity-calls.ts'));
 const onboardingCalls = once(() => import('../api/onboarding.ts'));
 const cache = once(() => import('../api/query-client.ts'));
-
-/**
- * Fetches once, and again only after it failed. A repeated `import()` takes a turn of the event loop even for code that is
- * here; a kept promise takes none, so that a step whose data is here opens before the browser paints a skeleton.
- */
-function once<Module>(fetch: () => Promise<Module>): () => Promise<Module> {
-  let fetched: Promise<Module> | null = null;
-  return () => {
-    fetched ??= fetch().catch((error: unknown) => {
-      fetched = null;
-      throw error;
-    });
-    return fetched;
-  };
-}
 
 /** The onboarding machine with its contracts bound to the API. */
 export const portalMachine = onboardingMachine.provide({
@@ -40,6 +41,42 @@ export const portalMachine = onboardingMachine.provide({
     saveSection: fromPromise<SaveOutcome, SaveRequest & { step: FormStepId }>(async ({ input }) =>
       (await sectionCalls()).save(input),
     ),
+    watchSubmission: fromCallback<OnboardingEvent>(({ sendBack }) => {
+      let stop: (() => void) | null = null;
+      let gone = false;
+      submissionWatch().then(
+        ({ watchSubmission }) => {
+          if (!gone) stop = watchSubmission(sendBack);
+        },
+        // Offline for a moment: the server refuses whatever is not legal.
+        () => undefined,
+      );
+      return () => {
+        gone = true;
+        stop?.();
+      };
+    }),
+    loadDocuments: fromPromise<LoadOutcome, { fresh: boolean }>(async ({ input }) =>
+      (await documentCalls()).loadDocuments(input),
+    ),
+    saveDocuments: fromPromise<SaveOutcome, SaveRequest>(async ({ input }) =>
+      (await documentCalls()).saveDocuments(input),
+    ),
+    loadPeople: fromPromise<void, { fresh: boolean }>(async ({ input }) =>
+      (await identityCalls()).loadPeople(input),
+    ),
+    sendVerificationMail: fromPromise<SendMailOutcome, VerificationMail>(async ({ input }) =>
+      (await identityCalls()).sendVerificationMail(input),
+    ),
+    identityCheck: clientIdentityCheck,
+    uploads: uploadsMachine.provide({
+      actors: { upload: uploadMachine.provide({ actors: { sendFile: sendOnboardingFile } }) },
+    }),
+    loadCase: fromPromise<CaseOutcome>(async () => (await caseCalls()).loadCase()),
+    submitCase: fromPromise<SubmitOutcome, Certification>(async ({ input }) =>
+      (await caseCalls()).submitCase(input),
+    ),
+    withdrawCase: fromPromise<WithdrawOutcome>(async () => (await caseCalls()).withdrawCase()),
   },
   actions: {
     endSession: () => {

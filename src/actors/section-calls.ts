@@ -38,6 +38,8 @@ export async function save({
       return { kind: 'invalid', errors: error.fields };
     if (error instanceof ApiError && error.status === 412)
       return { kind: 'conflict', message: error.message };
+    // Submitted meanwhile in another window: the page must not go on offering what is refused.
+    if (error instanceof ApiError && error.status === 409) refreshOnboarding();
     throw error;
   }
   refreshOnboarding();

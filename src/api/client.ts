@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { type ApiError, errorOfResponse, errorOfSilence } from './api-error.ts';
+import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts';
 import { expiries, failures } from './failures.ts';
 import type { paths } from './schema.d.ts';
 import { bearerToken, forgetToken } from './token-storage.ts';
@@ -31,24 +31,29 @@ export async function answerOf<Data>(
   { silent = false }: { silent?: boolean } = {},
 ): Promise<{ data: Data; response: Response }> {
   const sent = bearerToken();
+  try {
+    return await plainAnswerOf(call);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 && sent) {
+      forgetToken(sent);
+      expiries.tell(error);
+      // The sign-in page says so itself; a toast beside it would say it twice.
+    } else if (!silent) failures.tell(error);
+    throw error;
+  }
+}
+
+/** As {@link answerOf}, for calls that have nothing to do with the session: nobody is told, and none is ended. */
+export async function plainAnswerOf<Data>(
+  call: Promise<Answer<Data>>,
+): Promise<{ data: Data; response: Response }> {
   let answer: Answer<Data>;
   try {
     answer = await call;
   } catch {
-    throw tell(errorOfSilence(), silent);
+    throw errorOfSilence();
   }
   if (answer.response.ok) return { data: answer.data as Data, response: answer.response };
-  const error = errorOfResponse(answer.response, answer.error);
-  if (error.status === 401 && sent) {
-    forgetToken(sent);
-    expiries.tell(error);
-    // The sign-in page says so itself; a toast beside it would say it twice.
-    throw error;
-  }
-  throw tell(error, silent);
-}
-
-function tell(error: ApiError, silent: boolean): ApiError {
-  if (!silent) failures.tell(error);
-  return error;
+  throw errorOfResponse(answer.response, answer.error);
 }

@@ -11,6 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Notifications } from './notifications.tsx';
 import { RouteSync } from './route-sync.tsx';
 import { AppTheme } from './theme/app-theme.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** Only a verified client fetches what is behind the sign-in. */
 const VerifiedPortal = lazy(() => import('./verified-portal.tsx'));
@@ -40,14 +41,5 @@ function Portal() {
     <Suspense fallback={<Waiting />}>
       <VerifiedPortal />
     </Suspense>
-  );
-}
-
-/** The same quiet bar as in `index.html`, until the code behind the sign-in is here. */
-function Waiting() {
-  return (
-    <div className="boot" aria-hidden="true">
-      <div className="boot-bar" />
-    </div>
   );
 }

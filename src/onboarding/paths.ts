@@ -1,5 +1,8 @@
 import { stepAt, verifyPath } from '../../machines/steps.ts';
 
+/** Where a director or beneficial owner verifies their identity by the link of a mail, outside of the wizard. */
+export const personPath = '/verify-identity';
+
 /** The portal's addresses beside the steps' own, which `machines/steps.ts` has. */
 const knownPaths: readonly string[] = ['/', verifyPath];
 

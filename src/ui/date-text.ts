@@ -29,3 +29,23 @@ const WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'U
 export function dateInWords(iso: string): string {
   return WORDS.format(new Date(`${iso}T00:00:00Z`));
 }
+
+const TIME_WORDS = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment in words, where the reader is: `12 March 2026, 14:05`. @param time ISO 8601 or an HTTP date */
+export function timeInWords(time: string): string {
+  return TIME_WORDS.format(new Date(time)).replace(' at ', ', ');
+}
+
+const DAY_WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** The day of a moment in words, where the reader is: `12 March 2026`. @param time ISO 8601 or an HTTP date */
+export function dayOfTimeInWords(time: string): string {
+  return DAY_WORDS.format(new Date(time));
+}

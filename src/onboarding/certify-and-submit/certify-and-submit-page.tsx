@@ -1,11 +1,114 @@
-import { ClosedStep } from '../closed-step.tsx';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { isLoading, failure as selectFailure, showsStatus } from '../../../machines/selectors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { asSentence } from '../form/failure-alert.tsx';
+import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { AnswersReadBack } from './answers-read-back.tsx';
+import { CertificationForm } from './certification-form.tsx';
+import styles from './certify.module.css';
+import { History } from './history.tsx';
+import { MissingAnswers } from './missing-answers.tsx';
+import { readAnswers } from './read-answers.ts';
+import { StatusNotice } from './status-notice.tsx';
+import { type Case, useCase } from './use-case.ts';
+import { Withdraw } from './withdraw.tsx';
 
-/** Not open yet. */
+/** Everything read back, certified and submitted; then where the submission stands. */
 export default function CertifyAndSubmitPage() {
+  const shown = useOnboarding(showsStatus);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    // The button that was pressed is gone: the page begins anew at its top.
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [shown]);
   return (
-    <ClosedStep
-      heading="Certify & Submit"
-      why="Here you will read all your answers once more, certify them and submit the application."
-    />
+    <>
+      <PageHeader
+        titleRef={heading}
+        title="Certify & Submit"
+        why={
+          shown
+            ? 'Where your submission stands, and what you submitted.'
+            : 'Read your answers once more. When everything is here and true, certify it and submit it for review.'
+        }
+      />
+      <Content />
+    </>
+  );
+}
+
+function Content() {
+  const loading = useOnboarding(isLoading);
+  const failure = useOnboarding(selectFailure);
+  const shown = useOnboarding(showsStatus);
+  const found = useCase();
+  if (loading) return <FormSkeleton rows={6} hasHeading />;
+  if (failure?.during === 'load') return <LoadFailure message={failure.message} />;
+  if (!found) return <FormSkeleton rows={6} hasHeading />;
+  return shown ? <Followed found={found} /> : <Certified found={found} />;
+}
+
+function LoadFailure({ message }: { message: string }) {
+  const actor = useOnboardingActor();
+  return (
+    <FormAlert
+      severity="error"
+      title="Your answers could not be loaded"
+      action={
+        <Button variant="outlined" size="small" onClick={() => actor.send({ type: 'reload' })}>
+          Load them again
+        </Button>
+      }
+    >
+      {asSentence(message)} Nothing is lost: your saved answers stay as they are.
+    </FormAlert>
+  );
+}
+
+/** Before a submission, and whenever it may be made again. */
+function Certified({ found }: { found: Case }) {
+  const { submission, records } = found;
+  return (
+    <div className={styles.page}>
+      <StatusNotice submission={submission} />
+      <MissingAnswers missing={submission.missing} />
+      <Answers found={found} editable />
+      <CertificationForm
+        contact={records['contact-details'] ?? null}
+        missing={submission.missing.length}
+        today={submission.readAt}
+      />
+      {submission.versions.length > 0 && <History submission={submission} />}
+    </div>
+  );
+}
+
+/** Where a submission stands. */
+function Followed({ found }: { found: Case }) {
+  return (
+    <div className={styles.page}>
+      <StatusNotice submission={found.submission} />
+      <History submission={found.submission} />
+      <Withdraw />
+      <Answers found={found} editable={false} />
+    </div>
+  );
+}
+
+function Answers({ found, editable }: { found: Case; editable: boolean }) {
+  return (
+    <section className={styles.section} aria-labelledby="answers">
+      <h2 id="answers" className={styles.sectionTitle}>
+        Your answers
+      </h2>
+      <AnswersReadBack steps={readAnswers(found)} editable={editable} />
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { countries } from '../../../domain/catalogues/countries.ts';
+import { companyDetailsLabels as labels } from '../../../domain/catalogues/field-labels.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -11,20 +12,28 @@ export function AddressFields({ kind }: { kind: 'Registered' | 'Physical' }) {
       <FieldRow>
         <SelectInput
           name={`country${kind}`}
-          label="Country"
+          label={labels[`country${kind}`]}
           options={countries}
           autoComplete={`${section} country-name`}
         />
-        <TextInput name={`street${kind}`} label="Street address" autoComplete={`${section} street-address`} />
+        <TextInput
+          name={`street${kind}`}
+          label={labels[`street${kind}`]}
+          autoComplete={`${section} street-address`}
+        />
       </FieldRow>
       <FieldRow columns={3}>
-        <TextInput name={`city${kind}`} label="City" autoComplete={`${section} address-level2`} />
+        <TextInput
+          name={`city${kind}`}
+          label={labels[`city${kind}`]}
+          autoComplete={`${section} address-level2`}
+        />
         <TextInput
           name={`state${kind}`}
-          label="State or province"
+          label={labels[`state${kind}`]}
           autoComplete={`${section} address-level1`}
         />
-        <TextInput name={`zip${kind}`} label="ZIP or postal code" autoComplete={`${section} postal-code`} />
+        <TextInput name={`zip${kind}`} label={labels[`zip${kind}`]} autoComplete={`${section} postal-code`} />
       </FieldRow>
     </>
   );

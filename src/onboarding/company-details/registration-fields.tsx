@@ -1,4 +1,5 @@
 import { countries } from '../../../domain/catalogues/countries.ts';
+import { companyDetailsLabels as labels } from '../../../domain/catalogues/field-labels.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -9,33 +10,42 @@ export function RegistrationFields() {
   return (
     <>
       <FieldRow>
-        <TextInput name="legalName" label="Legal name" autoComplete="organization" />
+        <TextInput name="legalName" label={labels.legalName} autoComplete="organization" />
         <TextInput
           name="registrationNumber"
-          label="Registration number"
+          label={labels.registrationNumber}
           help="As on the certificate of incorporation"
         />
       </FieldRow>
       <FieldRow>
-        <DateInput name="dateOfIncorporation" label="Date of incorporation" disableFuture openTo="year" />
-        <SelectInput name="countryOfLegalFormation" label="Country of legal formation" options={countries} />
+        <DateInput
+          name="dateOfIncorporation"
+          label={labels.dateOfIncorporation}
+          disableFuture
+          openTo="year"
+        />
+        <SelectInput
+          name="countryOfLegalFormation"
+          label={labels.countryOfLegalFormation}
+          options={countries}
+        />
       </FieldRow>
       <FieldRow>
         <TextInput
           name="taxIdentificationNumber"
-          label="Tax identification number"
+          label={labels.taxIdentificationNumber}
           tooltip="We need it to tell your company from others of the same name, and for tax reporting rules."
         />
         <TextInput
           name="tradeName"
-          label="Trade name"
+          label={labels.tradeName}
           help="Optional. The name you do business under, if it is another one"
         />
       </FieldRow>
       <FieldRow>
         <TextInput
           name="companyPhone"
-          label="Company phone"
+          label={labels.companyPhone}
           type="tel"
           help="With the country code, for example +1 416 555 0132"
           autoComplete="tel"
@@ -43,7 +53,7 @@ export function RegistrationFields() {
         />
         <TextInput
           name="website"
-          label="Website"
+          label={labels.website}
           help="Optional. For example www.example.com"
           autoComplete="url"
           inputMode="url"

@@ -1,3 +1,4 @@
+import { contactDetailsLabels as labels } from '../../../domain/catalogues/field-labels.ts';
 import { emptyContactDetails } from '../../../domain/records/contact-details.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -15,21 +16,26 @@ export default function ContactDetailsPage() {
       toRecord={(values) => values}
     >
       <FieldRow columns={3}>
-        <TextInput name="firstName" label="First name" autoComplete="given-name" />
-        <TextInput name="middleName" label="Middle name" help="Optional" autoComplete="additional-name" />
-        <TextInput name="lastName" label="Last name" autoComplete="family-name" />
+        <TextInput name="firstName" label={labels.firstName} autoComplete="given-name" />
+        <TextInput
+          name="middleName"
+          label={labels.middleName}
+          help="Optional"
+          autoComplete="additional-name"
+        />
+        <TextInput name="lastName" label={labels.lastName} autoComplete="family-name" />
       </FieldRow>
       <TextInput
         name="roleAtCompany"
-        label="Role at company"
+        label={labels.roleAtCompany}
         help="For example: Chief Compliance Officer"
         autoComplete="organization-title"
       />
       <FieldRow>
-        <TextInput name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
+        <TextInput name="email" label={labels.email} type="email" autoComplete="email" inputMode="email" />
         <TextInput
           name="contactPhoneWithCountryCode"
-          label="Phone number"
+          label={labels.contactPhoneWithCountryCode}
           type="tel"
           help="With the country code, for example +1 416 555 0132"
           autoComplete="tel"

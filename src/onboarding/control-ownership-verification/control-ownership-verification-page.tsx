@@ -1,11 +1,70 @@
-import { ClosedStep } from '../closed-step.tsx';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { isLoading, failure as selectFailure } from '../../../machines/selectors.ts';
+import { verificationQuery } from '../../api/verification.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import styles from './control-ownership-verification.module.css';
+import { PeopleTable } from './people-table.tsx';
+import { useMailedToast } from './use-mailed-toast.ts';
 
-/** Not open yet. */
+/** The directors and beneficial owners, each asked by mail to verify their own identity (specification section 2). */
 export default function ControlOwnershipVerificationPage() {
+  const actor = useOnboardingActor();
+  const loading = useOnboarding(isLoading);
+  useMailedToast();
   return (
-    <ClosedStep
-      heading="Control & Ownership Verification"
-      why="Here each director and beneficial owner will be asked to verify their own identity."
-    />
+    <>
+      <PageHeader
+        title="Control & Ownership Verification"
+        why="Each director and beneficial owner verifies their own identity. We send them a link of their own; they need no account, and a phone is enough."
+      />
+      {loading ? <FormSkeleton rows={3} hasHeading /> : <People />}
+      <div className={styles.next}>
+        <Button variant="contained" onClick={() => actor.send({ type: 'next' })}>
+          Next
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function People() {
+  const { data } = useQuery(verificationQuery);
+  const failure = useOnboarding(selectFailure);
+  return (
+    <>
+      {failure && <VerificationAlert during={failure.during} message={failure.message} />}
+      {data && <PeopleTable people={data.people} />}
+    </>
+  );
+}
+
+/** What went wrong, as an alert with a formatted message (specification section 8). */
+function VerificationAlert({ during, message }: { during: string; message: string }) {
+  const actor = useOnboardingActor();
+  const sentence = /[.!?]$/.test(message) ? message : `${message || 'Something went wrong'}.`;
+  return (
+    <div className={styles.alert}>
+      {during === 'load' ? (
+        <FormAlert
+          severity="error"
+          title="Your directors and beneficial owners could not be loaded"
+          action={
+            <Button variant="outlined" size="small" onClick={() => actor.send({ type: 'reload' })}>
+              Load them again
+            </Button>
+          }
+        >
+          {sentence} Nothing is lost: what you saved stays as it is.
+        </FormAlert>
+      ) : (
+        <FormAlert severity="error" title="The e-mail was not sent">
+          {sentence}
+        </FormAlert>
+      )}
+    </div>
   );
 }

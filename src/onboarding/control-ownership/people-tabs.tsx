@@ -1,15 +1,23 @@
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ControlOwnership } from '../../../domain/records/control-ownership.ts';
 import { fieldErrors } from '../../../machines/selectors.ts';
 import { TabNav, TabPanel } from '../../ui/tab-nav.tsx';
+import { propertyIn } from '../aimed-field.ts';
+import { useAimedEntry } from '../form/use-aimed-entry.ts';
 import { useEntryList } from '../form/use-entry-list.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { PeopleList } from './people-list.tsx';
 import { peopleTabs, tabOf } from './people-lists.ts';
 
 const tabsId = 'people';
+
+/** The tab of the list that a dotted path begins with, such as `directors.0.email`. */
+function tabOfList(property: string): string | undefined {
+  const [list] = property.split('.');
+  return peopleTabs.find((tab) => tab.list === list)?.value;
+}
 
 /** The three lists of people, one a tab; the query parameter `tab` says which (specification section 2). */
 export function PeopleTabs() {
@@ -18,12 +26,20 @@ export function PeopleTabs() {
   const [search, setSearch] = useSearchParams();
   const errors = useOnboarding(fieldErrors);
   const current = tabOf(search.get('tab'));
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const aimed = tabOfList(propertyIn(hash));
+  useAimedEntry(values);
+
+  useEffect(() => {
+    // An address that names a person brings the tab to the front, and goes on naming the person.
+    if (aimed) navigate({ search: `?tab=${aimed}`, hash }, { replace: true });
+  }, [aimed, hash, navigate]);
 
   useEffect(() => {
     // After a refusal the tab with the first refused person comes to the front.
-    const list = errors[0]?.property.split('.')[0];
-    const refused = peopleTabs.find((tab) => tab.list === list);
-    if (refused) setSearch({ tab: refused.value }, { replace: true });
+    const refused = tabOfList(errors[0]?.property ?? '');
+    if (refused) setSearch({ tab: refused }, { replace: true });
   }, [errors, setSearch]);
 
   return (

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { countries } from '../../../domain/catalogues/countries.ts';
+import { personLabels as labels } from '../../../domain/catalogues/field-labels.ts';
 import { salutations } from '../../../domain/catalogues/salutations.ts';
 import type { addPersonMachine } from '../../../machines/add-person.machine.ts';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -19,19 +20,19 @@ export const PersonFields = memo(function PersonFields({ actor, secondCountryErr
   return (
     <>
       <FieldRow>
-        <SelectInput name="salutation" label="Salutation" help="Optional" options={salutations} />
-        <TextInput name="firstName" label="First name" autoComplete="off" />
+        <SelectInput name="salutation" label={labels.salutation} help="Optional" options={salutations} />
+        <TextInput name="firstName" label={labels.firstName} autoComplete="off" />
       </FieldRow>
       <FieldRow columns={3}>
-        <TextInput name="middleName" label="Middle name" help="Optional" autoComplete="off" />
-        <TextInput name="lastName" label="Last name" autoComplete="off" />
-        <TextInput name="suffix" label="Suffix" help="Optional. For example Jr." autoComplete="off" />
+        <TextInput name="middleName" label={labels.middleName} help="Optional" autoComplete="off" />
+        <TextInput name="lastName" label={labels.lastName} autoComplete="off" />
+        <TextInput name="suffix" label={labels.suffix} help="Optional. For example Jr." autoComplete="off" />
       </FieldRow>
       <FieldRow>
-        <TextInput name="roleAtCompany" label="Role at company" autoComplete="off" />
+        <TextInput name="roleAtCompany" label={labels.roleAtCompany} autoComplete="off" />
         <TextInput
           name="email"
-          label="Email"
+          label={labels.email}
           type="email"
           help="We send the request to verify their identity there"
           autoComplete="off"
@@ -39,24 +40,24 @@ export const PersonFields = memo(function PersonFields({ actor, secondCountryErr
         />
       </FieldRow>
       <FieldRow>
-        <DateInput name="dateOfBirth" label="Date of birth" disableFuture openTo="year" />
-        <SelectInput name="countryCitizenship" label="Country of citizenship" options={countries} />
+        <DateInput name="dateOfBirth" label={labels.dateOfBirth} disableFuture openTo="year" />
+        <SelectInput name="countryCitizenship" label={labels.countryCitizenship} options={countries} />
       </FieldRow>
       <SecondCitizenship actor={actor} error={secondCountryError} />
       <TextInput
         name="taxIdNumber"
-        label="Tax ID number"
+        label={labels.taxIdNumber}
         tooltip="Such as a social security or social insurance number. It tells people of the same name apart."
         autoComplete="off"
       />
       <FieldRow>
-        <SelectInput name="country" label="Country" options={countries} help="Of residence" />
-        <TextInput name="street" label="Street address" autoComplete="off" />
+        <SelectInput name="country" label={labels.country} options={countries} help="Of residence" />
+        <TextInput name="street" label={labels.street} autoComplete="off" />
       </FieldRow>
       <FieldRow columns={3}>
-        <TextInput name="city" label="City" autoComplete="off" />
-        <TextInput name="state" label="State or province" autoComplete="off" />
-        <TextInput name="zip" label="ZIP or postal code" autoComplete="off" />
+        <TextInput name="city" label={labels.city} autoComplete="off" />
+        <TextInput name="state" label={labels.state} autoComplete="off" />
+        <TextInput name="zip" label={labels.zip} autoComplete="off" />
       </FieldRow>
     </>
   );

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { countries } from '../../../domain/catalogues/countries.ts';
+import { personLabels as labels } from '../../../domain/catalogues/field-labels.ts';
 import type { addPersonMachine } from '../../../machines/add-person.machine.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SelectControl } from '../../ui/select-input.tsx';
@@ -25,7 +26,7 @@ export function SecondCitizenship({ actor, error }: SecondCitizenshipProps) {
       {dualCitizenship && (
         <SelectControl
           name="secondaryCountryCitizenship"
-          label="Second country of citizenship"
+          label={labels.secondaryCountryCitizenship}
           options={countries}
           value={secondaryCountryCitizenship}
           error={secondaryCountryCitizenship === '' ? error : undefined}

@@ -1,4 +1,5 @@
 import { companyTypes } from '../../../domain/catalogues/company-types.ts';
+import { customerTypeLabels as labels } from '../../../domain/catalogues/field-labels.ts';
 import { type CustomerType, emptyCustomerType } from '../../../domain/records/customer-type.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { YesNoInput } from '../../ui/yes-no-input.tsx';
@@ -17,25 +18,25 @@ export default function CustomerTypePage() {
     >
       <YesNoInput
         name="regulatedEntity"
-        label="Regulated entity"
+        label={labels.regulatedEntity}
         tooltip="The company holds a licence from, or is registered with, a financial supervisor."
       />
       <YesNoInput
         name="reportableInstitution"
-        label="Reportable financial institution"
+        label={labels.reportableInstitution}
         tooltip="The company must report accounts under the Common Reporting Standard or FATCA."
       />
       <YesNoInput
         name="listedRegulatedExchange"
-        label="Listed company on a regulated exchange"
+        label={labels.listedRegulatedExchange}
         tooltip="The company's shares are traded on a regulated stock exchange."
       />
       <YesNoInput
         name="bearedShares"
-        label="Bearer shares"
+        label={labels.bearedShares}
         tooltip="Shares that belong to whoever holds the paper, without the holder's name in a register."
       />
-      <SelectInput name="companyType" label="Company type" options={companyTypes} />
+      <SelectInput name="companyType" label={labels.companyType} options={companyTypes} />
     </StepForm>
   );
 }

@@ -33,6 +33,7 @@ export function AddNewButton({ target }: { target: EntryTarget }) {
         variant="outlined"
         startIcon={<PlusIcon />}
         disabled={!allowed}
+        data-property={target.list}
         onClick={() => actor.send({ type: 'entry.add', target })}
       >
         Add New

@@ -25,7 +25,7 @@ export function EntryForm({ title, onCancel, children }: EntryFormProps) {
   }, []);
 
   return (
-    <Form ref={form} noValidate className={styles.form} aria-labelledby={id}>
+    <Form ref={form} noValidate data-entry="" className={styles.form} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

@@ -7,7 +7,7 @@ import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 const somethingWentWrong = 'Something went wrong';
 
 /** The server's messages may end without a full stop; here another sentence follows. */
-function asSentence(message: string): string {
+export function asSentence(message: string): string {
   const words = message || somethingWentWrong;
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -1,16 +1,9 @@
 import { useFormikContext } from 'formik';
-
-const inWords = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+import { timeInWords } from '../../ui/date-text.ts';
 
 /** When the record was last saved, or that something typed is not yet. */
 export function SavedNote({ savedAt }: { savedAt: string | null }) {
   const { dirty } = useFormikContext();
   if (dirty) return 'Not saved yet';
-  return savedAt ? `Saved ${inWords.format(new Date(savedAt)).replace(' at ', ', ')}` : null;
+  return savedAt ? `Saved ${timeInWords(savedAt)}` : null;
 }

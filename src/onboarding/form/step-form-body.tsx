@@ -1,7 +1,7 @@
 import { Form, useFormikContext } from 'formik';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { canSave, isBusy, isFormOpen } from '../../../machines/selectors.ts';
-import type { FormStepId } from '../../../machines/steps.ts';
+import { canSave, isBusy, isFormOpen, isFrozen } from '../../../machines/selectors.ts';
+import type { SavedStepId } from '../../../machines/steps.ts';
 import { FormColumn } from '../../ui/form-column.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
@@ -12,12 +12,15 @@ import { useDirtyForm } from './use-dirty-form.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useOwner } from './use-owner.ts';
 import { UnplacedErrors, useRefusedFields } from './use-refused-fields.tsx';
+import { useRevealedFailure } from './use-revealed-failure.ts';
 
 type StepFormBodyProps = {
-  step: FormStepId;
+  step: SavedStepId;
   isList?: boolean;
   /** HTTP date of the last save, null before the first. */
   savedAt: string | null;
+  /** What must end before it can be saved, in words. */
+  waitsFor?: string | null;
   onDirty(dirty: boolean): void;
   onOverwrite(values: unknown): void;
   children: ReactNode;
@@ -28,11 +31,12 @@ type StepFormBodyProps = {
  * key pressed renders the fields and `FormWatch` alone.
  */
 export function StepFormBody(props: StepFormBodyProps) {
-  const { isList = false, savedAt, children } = props;
+  const { isList = false, savedAt, waitsFor = null, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const busy = useOnboarding(isBusy);
   const formOpen = useOnboarding(isFormOpen);
   const savable = useOnboarding(canSave);
+  const frozen = useOnboarding(isFrozen);
   const owner = useOwner();
 
   const alerts = <FormWatch {...props} owner={owner} container={container} />;
@@ -40,7 +44,13 @@ export function StepFormBody(props: StepFormBodyProps) {
     <SaveBar
       busy={busy}
       disabled={!savable}
-      note={formOpen ? 'Add or cancel the open form first.' : <SavedNote savedAt={savedAt} />}
+      note={
+        frozen
+          ? 'Submitted. It cannot be changed now.'
+          : formOpen
+            ? 'Add or cancel the open form first.'
+            : (waitsFor ?? <SavedNote savedAt={savedAt} />)
+      }
     />
   );
   return (
@@ -49,14 +59,19 @@ export function StepFormBody(props: StepFormBodyProps) {
         <>
           <div className={styles.alerts}>{alerts}</div>
           {children}
-          <Form noValidate>{saveBar}</Form>
+          <Form noValidate className={styles.foot}>
+            {saveBar}
+          </Form>
         </>
       ) : (
         <Form noValidate>
-          <FormColumn>
-            {alerts}
-            {children}
-          </FormColumn>
+          {/* Lists guard each of their buttons instead, so that they can still be looked through. */}
+          <fieldset disabled={frozen}>
+            <FormColumn>
+              {alerts}
+              {children}
+            </FormColumn>
+          </fieldset>
           {saveBar}
         </Form>
       )}
@@ -76,6 +91,7 @@ function FormWatch({ step, owner, container, onDirty, onOverwrite }: FormWatchPr
   useDirtyForm(onDirty);
   useKeptDraft(step, owner);
   useRefusedFields(container);
+  useRevealedFailure(container);
   return (
     <>
       <FailureAlert onRetry={() => void submitForm()} onOverwrite={() => onOverwrite(values)} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Formik, type FormikValues } from 'formik';
+import { Formik, type FormikErrors, type FormikValues } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isLoading } from '../../../machines/selectors.ts';
 import { type FormStepId, type SectionOf, sectionOf } from '../../../machines/steps.ts';
@@ -8,6 +8,7 @@ import { FormSkeleton } from '../../ui/form-skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { StepFormBody } from './step-form-body.tsx';
+import { useMarkedErrors } from './use-marked-errors.ts';
 
 type RecordOf<Id extends FormStepId> = SectionRecord[SectionOf<Id>];
 
@@ -43,6 +44,7 @@ export function StepForm<Id extends FormStepId, Values extends FormikValues>(
 function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: StepFormProps<Id, Values>) {
   const { step, toValues, toRecord } = props;
   const actor = useOnboardingActor();
+  const markedErrors = useMarkedErrors(step);
   // TypeScript does not see that the section of a step and its record go together.
   const query = useQuery(sectionQuery(sectionOf(step)));
   const saved = (query.data ?? null) as Saved<RecordOf<Id>> | null;
@@ -60,6 +62,7 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
   return (
     <Formik
       initialValues={initialValues}
+      initialErrors={markedErrors as FormikErrors<Values> | undefined}
       enableReinitialize
       // Nothing is checked before a save (specification section 5).
       validateOnChange={false}

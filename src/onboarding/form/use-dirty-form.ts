@@ -1,16 +1,16 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
-import { hasUnsaved } from '../../../machines/selectors.ts';
-import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { useOnboardingActor } from '../onboarding-actor.ts';
+import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 
 /** Tells the machine whether something typed is not saved, and has the browser ask before the page is closed. */
 export function useDirtyForm(onDirty: (dirty: boolean) => void): void {
   const actor = useOnboardingActor();
   const { dirty, values } = useFormikContext();
-  const wouldLose = useOnboarding(hasUnsaved);
   const seen = useRef({ dirty: false, values });
 
   onDirty(dirty);
+  useAskBeforeClosing();
 
   useEffect(() => {
     const last = seen.current;
@@ -19,11 +19,4 @@ export function useDirtyForm(onDirty: (dirty: boolean) => void): void {
     const touched = last.values !== values && dirty && actor.getSnapshot().context.fieldErrors.length > 0;
     if (last.dirty !== dirty || touched) actor.send({ type: 'form.changed', dirty });
   }, [actor, dirty, values]);
-
-  useEffect(() => {
-    if (!wouldLose) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [wouldLose]);
 }

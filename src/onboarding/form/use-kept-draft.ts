@@ -2,12 +2,12 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import type { EntryTarget } from '../../../machines/onboarding-setup.ts';
 import { notice } from '../../../machines/selectors.ts';
-import type { FormStepId } from '../../../machines/steps.ts';
+import type { SavedStepId } from '../../../machines/steps.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import { entryDraftKey, keepDraft, takeDraft } from './drafts.ts';
 
 /** Carries what was typed over an expired session: kept when the form goes, put back once its owner is known again. */
-export function useKeptDraft(step: FormStepId, owner: string | undefined): void {
+export function useKeptDraft(step: SavedStepId, owner: string | undefined): void {
   const actor = useOnboardingActor();
   const { values, dirty, setValues } = useFormikContext();
   const latest = useRef({ values, dirty, owner });

@@ -1,6 +1,80 @@
-import { ClosedStep } from '../closed-step.tsx';
+import Button from '@mui/material/Button';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { failure as selectFailure } from '../../../machines/selectors.ts';
+import { IdentityCheck } from '../../identity/identity-check.tsx';
+import type { IdentityCheckActor } from '../../identity/identity-check-actor.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useAskBeforeClosing } from '../form/use-ask-before-closing.ts';
+import { useChildActor } from '../form/use-child-actor.ts';
+import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import styles from './identity-verification.module.css';
 
-/** Not open yet. */
+/** The client's own identity: by photographs or by the provider's widget, as the server is set up. */
 export default function IdentityVerificationPage() {
-  return <ClosedStep heading="Identity verification" why="Here you will verify your own identity." />;
+  const actor = useOnboardingActor();
+  const check = useChildActor('identityCheck');
+  const failure = useOnboarding(selectFailure);
+  const isDone = useSelector(
+    check,
+    (snapshot) => snapshot?.matches('waiting') || snapshot?.matches('verified'),
+  );
+  useAskBeforeClosing();
+  return (
+    <>
+      <PageHeader
+        title="Identity verification"
+        why="The law asks us to make sure that you are who you say you are. Have your passport or another photo identity document at hand."
+      />
+      {check && <OwnCheck check={check} />}
+      {failure && (
+        <FormAlert
+          severity="error"
+          title="Your check was interrupted"
+          action={
+            <Button variant="outlined" size="small" onClick={() => actor.send({ type: 'reload' })}>
+              Load it again
+            </Button>
+          }
+        >
+          {failure.message}
+        </FormAlert>
+      )}
+      <Next isDone={isDone} />
+    </>
+  );
+}
+
+/** Leads on at any time: a decision, or a document that is not at hand, need not hold anybody up. */
+function Next({ isDone = false }: { isDone?: boolean | undefined }) {
+  const actor = useOnboardingActor();
+  return (
+    <div className={styles.next}>
+      <Button variant={isDone ? 'contained' : 'outlined'} onClick={() => actor.send({ type: 'next' })}>
+        Next
+      </Button>
+      {!isDone && <p className={styles.note}>You can go on and come back to this step later.</p>}
+    </div>
+  );
+}
+
+function OwnCheck({ check }: { check: IdentityCheckActor }) {
+  const actor = useOnboardingActor();
+  const holdsPhotos = useSelector(check, ({ context }) => Object.values(context.photos).some(Boolean));
+  useEffect(() => {
+    actor.send({ type: 'form.changed', dirty: holdsPhotos });
+  }, [actor, holdsPhotos]);
+  return (
+    <IdentityCheck
+      check={check}
+      whileWaiting={
+        <p>
+          Somebody looks at what you handed in. This page shows the decision as soon as it is there; you need
+          not wait for it to go on.
+        </p>
+      }
+      whenVerified={<p>There is nothing more to do here.</p>}
+    />
+  );
 }

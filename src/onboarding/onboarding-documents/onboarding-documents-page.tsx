@@ -1,11 +1,22 @@
-import { ClosedStep } from '../closed-step.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { isLoading } from '../../../machines/selectors.ts';
+import { documentsQuery } from '../../api/documents.ts';
+import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useOnboarding } from '../onboarding-actor.ts';
+import { DocumentsForm } from './documents-form.tsx';
 
-/** Not open yet. */
+/** The documents that prove what the client has told: twelve groups of pictures (specification section 3). */
 export default function OnboardingDocumentsPage() {
+  const loading = useOnboarding(isLoading);
+  const found = useQuery(documentsQuery).data;
   return (
-    <ClosedStep
-      heading="Required Onboarding Documents"
-      why="Here you will upload the documents that prove what you have told us."
-    />
+    <>
+      <PageHeader
+        title="Required Onboarding Documents"
+        why="The law asks us to see proof of what you have told us. Scan or photograph each document so that every word of it can be read."
+      />
+      {loading ? <FormSkeleton rows={7} hasHeading /> : <DocumentsForm found={found ?? null} />}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { productsAndServicesLabels as labels } from '../../../domain/catalogues/field-labels.ts';
 import { services } from '../../../domain/catalogues/services.ts';
 import {
   emptyProductsAndServices,
@@ -20,10 +21,10 @@ export default function ProductsAndServicesPage() {
       toValues={(record): ProductsAndServices => record ?? emptyProductsAndServices}
       toRecord={(values) => values}
     >
-      <CheckboxListInput name="services" label="Services" options={options} />
+      <CheckboxListInput name="services" label={labels.services} options={options} />
       <TextInput
         name="description"
-        label="Rationale"
+        label={labels.description}
         help="Why you need these services, in a few sentences"
         multiline
       />

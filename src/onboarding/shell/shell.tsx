@@ -3,9 +3,11 @@ import { firmName } from '../../../domain/firm.ts';
 import { isAskingToLeave, stepId } from '../../../machines/selectors.ts';
 import { numberOf, stepOf, steps } from '../../../machines/steps.ts';
 import { FirmMark } from '../../ui/firm-mark.tsx';
+import { useAimedField } from '../aimed-field.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
+import { CaseNotice } from './case-notice.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
@@ -17,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useDocumentTitle(sentenceCase(stepOf(step).title));
   useFocusOnNewStep(step, main);
+  useAimedField(main);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -35,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </span>
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        <CaseNotice />
         {children}
       </main>
       <LeaveQuestion />

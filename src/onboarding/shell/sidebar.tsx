@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { firmName } from '../../../domain/firm.ts';
-import { attention as selectAttention, stepId } from '../../../machines/selectors.ts';
+import { attention as selectAttention, marked as selectMarked, stepId } from '../../../machines/selectors.ts';
 import { steps } from '../../../machines/steps.ts';
 import { onboardingQuery } from '../../api/onboarding.ts';
 import { FirmMark } from '../../ui/firm-mark.tsx';
@@ -15,12 +15,13 @@ import { StepLink } from './step-link.tsx';
 export function Sidebar({ onChosen }: { onChosen?: () => void }) {
   const current = useOnboarding(stepId);
   const attention = useOnboarding(selectAttention);
+  const marked = useOnboarding(selectMarked);
   const progress = useQuery(onboardingQuery).data?.steps ?? [];
   const isSaved = (id: string) => progress.some(({ step, saved }) => step === id && saved);
   const complete = progress.filter(({ saved }) => saved).length;
 
   const statusOf = (id: (typeof steps)[number]['id']): Status => {
-    if (attention.includes(id)) return 'attention';
+    if (attention.includes(id) || marked.includes(id)) return 'attention';
     return isSaved(id) ? 'saved' : 'untouched';
   };
   return (

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Formik, type FormikErrors } from 'formik';
 import type { ActorRefFrom } from 'xstate';
 import { blockchainsOf, isPrimaryAsset, primaryAssets } from '../../../domain/catalogues/assets.ts';
+import { walletLabels as labels } from '../../../domain/catalogues/field-labels.ts';
 import type { Wallet } from '../../../domain/records/wallets.ts';
 import type { addWalletMachine } from '../../../machines/add-wallet.machine.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
@@ -41,16 +42,16 @@ function OpenForm({ actor, errors }: { actor: ActorRefFrom<typeof addWalletMachi
         onCancel={() => actor.send({ type: 'cancel' })}
       >
         <KeptEntry entryOf={(values: WalletAnswers) => ({ ...values, primaryAsset, blockchain })} />
-        <TextInput name="walletAddress" label="Wallet address" help="Paste it from the wallet" />
+        <TextInput name="walletAddress" label={labels.walletAddress} help="Paste it from the wallet" />
         <TextInput
           name="provider"
-          label="Provider"
+          label={labels.provider}
           help="Who keeps the keys, for example Fireblocks, Coinbase or Ledger"
         />
         <FieldRow>
           <SelectControl
             name="primaryAsset"
-            label="Primary asset"
+            label={labels.primaryAsset}
             options={primaryAssets}
             value={primaryAsset}
             error={refused.primaryAsset}
@@ -60,7 +61,7 @@ function OpenForm({ actor, errors }: { actor: ActorRefFrom<typeof addWalletMachi
           />
           <SelectControl
             name="blockchain"
-            label="Blockchain"
+            label={labels.blockchain}
             options={chains}
             value={blockchain}
             error={refused.blockchain}

@@ -5,6 +5,7 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { AddNewButton } from '../form/add-new-button.tsx';
 import { EntryActions } from '../form/entry-actions.tsx';
 import { messagesWithin } from '../form/field-error-tree.ts';
+import { useAimedEntry } from '../form/use-aimed-entry.ts';
 import { useEntryList } from '../form/use-entry-list.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { AddWalletForm } from './add-wallet-form.tsx';
@@ -21,6 +22,7 @@ export function WalletList() {
   useEntryList();
   const { values, errors } = useFormikContext<Wallets>();
   const target = useOnboarding(selectTarget);
+  useAimedEntry(values);
   const rowErrors = (index: number) => errors.wallets?.[index];
   return (
     <>

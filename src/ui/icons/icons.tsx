@@ -88,3 +88,30 @@ export const LogOutIcon = (props: IconProps) => (
     <path d="M8 3.5H4v13h4M8.5 10h8M13.5 6.8l3.2 3.2-3.2 3.2" />
   </Svg>
 );
+export const UploadIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M10 13V3.8M6.4 7.2 10 3.6l3.6 3.6M3.5 12.5v3.7h13v-3.7" />
+  </Svg>
+);
+export const CameraIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M2.8 6.3h3.4l1.3-2h5l1.3 2h3.4v9.4H2.8z" />
+    <circle cx="10" cy="10.7" r="2.8" />
+  </Svg>
+);
+export const PictureIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M3 4h14v12H3zM3 13l3.6-3.6 3.2 3.2 2.7-2.7L17 14.4" />
+    <circle cx="7" cy="7.3" r="1" />
+  </Svg>
+);
+export const ChevronLeftIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M12 5 7 10l5 5" />
+  </Svg>
+);
+export const ChevronRightIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="m8 5 5 5-5 5" />
+  </Svg>
+);

@@ -1,0 +1,172 @@
+import { onboardingSetup } from './onboarding-setup.ts';
+import { messageOf } from './outcomes.ts';
+import { frame } from './step.ts';
+
+const here = '#certifyAndSubmit' as const;
+
+/** Reads the case; where it stands decides which of the two resting states opens. */
+const loading = onboardingSetup.createStateConfig({
+  tags: ['busy', 'loading'],
+  invoke: {
+    id: 'loadCase',
+    src: 'loadCase',
+    onDone: [
+      {
+        guard: { type: 'isEditable', params: ({ event }) => event.output },
+        target: 'editing',
+        actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event.output }],
+      },
+      {
+        target: 'submitted',
+        actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event.output }],
+      },
+    ],
+    onError: {
+      target: 'failed',
+      actions: [
+        { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+        {
+          type: 'noteFailure',
+          params: ({ event }) => ({
+            failure: { during: 'load', reason: 'error', message: messageOf(event.error) },
+          }),
+        },
+      ],
+    },
+  },
+});
+
+/** What every state with the certification at rest accepts. */
+const acceptSubmit = onboardingSetup.createStateConfig({
+  on: {
+    submit: {
+      guard: { type: 'maySubmit', params: ({ event }) => ({ missing: event.missing }) },
+      target: `${here}.submitting`,
+      actions: {
+        type: 'startSaving',
+        params: ({ event }) => ({ record: event.certification, basedOn: null }),
+      },
+    },
+    // Submitted in another window.
+    'submission.known': {
+      guard: { type: 'isFrozen', params: ({ event }) => event },
+      target: `${here}.submitted`,
+      actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
+    },
+    reload: `${here}.loading`,
+  },
+}).on;
+
+const submitting = onboardingSetup.createStateConfig({
+  tags: 'busy',
+  // Nobody leaves between a request and its answer.
+  on: { 'open.*': {}, signOut: {} },
+  exit: 'finishSaving',
+  invoke: {
+    id: 'submitCase',
+    src: 'submitCase',
+    input: ({ event }) =>
+      event.type === 'submit' ? event.certification : { name: '', role: '', certified: false },
+    onDone: [
+      {
+        guard: { type: 'submitted', params: ({ event }) => ({ outcome: event.output }) },
+        target: 'submitted',
+        actions: [
+          'noteSaved',
+          {
+            type: 'noteStatus',
+            params: ({ event }) => ({
+              status: event.output.kind === 'submitted' ? event.output.status : 'submitted',
+            }),
+          },
+        ],
+      },
+      {
+        guard: { type: 'refusedFields', params: ({ event }) => ({ outcome: event.output }) },
+        target: 'invalid',
+        actions: {
+          type: 'noteInvalid',
+          params: ({ event }) => ({ errors: event.output.kind === 'invalid' ? event.output.errors : [] }),
+        },
+      },
+      { target: 'incomplete' },
+    ],
+    onError: {
+      target: 'failed',
+      actions: {
+        type: 'noteFailure',
+        params: ({ event }) => ({
+          failure: { during: 'save', reason: 'error', message: messageOf(event.error) },
+        }),
+      },
+    },
+  },
+});
+
+const withdrawing = onboardingSetup.createStateConfig({
+  tags: 'busy',
+  on: { 'open.*': {}, signOut: {} },
+  invoke: {
+    id: 'withdrawCase',
+    src: 'withdrawCase',
+    onDone: [
+      {
+        guard: { type: 'withdrawn', params: ({ event }) => ({ outcome: event.output }) },
+        target: `${here}.editing`,
+        actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event.output }],
+      },
+      {
+        // Read again, for the review has gone on: what it shows now may not even be frozen any more.
+        target: `${here}.loading`,
+        actions: { type: 'noteStatus', params: ({ event }) => event.output },
+      },
+    ],
+    onError: {
+      target: 'idle',
+      actions: {
+        type: 'noteFailure',
+        params: ({ event }) => ({
+          failure: { during: 'withdraw', reason: 'error', message: messageOf(event.error) },
+        }),
+      },
+    },
+  },
+});
+
+/** How a submission stands, and taking it back: only after a question. */
+const submitted = onboardingSetup.createStateConfig({
+  initial: 'idle',
+  on: {
+    // The reviewer asks for changes, or it was withdrawn in another window.
+    'submission.known': {
+      guard: { type: 'isEditable', params: ({ event }) => event },
+      target: `${here}.editing`,
+      actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
+    },
+    reload: `${here}.loading`,
+  },
+  states: {
+    idle: { on: { withdraw: { guard: 'mayWithdraw', target: 'asking', actions: 'clearFailure' } } },
+    asking: { on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' } },
+    withdrawing,
+  },
+});
+
+/**
+ * The last step: loading → editing → submitting → submitted, with `invalid` (the server's field list), `incomplete` (the
+ * server knows of something missing) and `failed` (one message) as its error states. `submitted` is the status page; where
+ * the submission stands decides which of the two a client finds.
+ */
+export const certifyStep = {
+  ...frame('certifyAndSubmit'),
+  initial: 'loading',
+  states: {
+    loading,
+    editing: { on: acceptSubmit },
+    submitting,
+    invalid: { on: acceptSubmit },
+    incomplete: { on: acceptSubmit },
+    failed: { on: acceptSubmit },
+    submitted,
+  },
+} as const;

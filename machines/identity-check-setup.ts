@@ -1,0 +1,187 @@
+import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate';
+import type { IdentityDocumentKind } from '../domain/catalogues/identity-documents.ts';
+import type {
+  HandIn,
+  HandInOutcome,
+  IdentityCheck,
+  PhotoSide,
+  WidgetTokenOutcome,
+} from './identity-outcomes.ts';
+import { type FieldError, notProvided } from './outcomes.ts';
+import { type ChosenFile, type UploadMoved, uploadMachine } from './upload.machine.ts';
+
+/** A photograph on its way to the server, or there. */
+export type Photo = ActorRefFrom<typeof uploadMachine>;
+
+export type IdentityCheckContext = {
+  /** How the check stands by the server's latest word; null before the first. */
+  check: IdentityCheck | null;
+  /** By what the person shows who they are; the catalogue says whether it has a back. */
+  document: { kind: IdentityDocumentKind; hasBack: boolean } | null;
+  photos: Record<PhotoSide, Photo | null>;
+  /** The ids under which the server keeps the photographs that have arrived. */
+  stored: Record<PhotoSide, string | null>;
+  /** How many photographs were taken so far: each upload has a name of its own. */
+  taken: number;
+  fieldErrors: readonly FieldError[];
+  /** Why it did not go on. */
+  message: string | null;
+  /** The widget's latest token. */
+  token: string | null;
+  /** How often the widget was started anew because its token was refused. */
+  restarts: number;
+};
+
+export type IdentityCheckEvent =
+  /** What `watchCheck` tells. */
+  | { type: 'check.known'; check: IdentityCheck }
+  | { type: 'check.failed'; message: string }
+  | { type: 'link.dead' }
+  | { type: 'retry' }
+  | ({ type: 'document.choose' } & NonNullable<IdentityCheckContext['document']>)
+  | ({ type: 'photo.take'; side: PhotoSide } & ChosenFile)
+  | { type: 'photo.retry'; side: PhotoSide }
+  | { type: 'photo.remove'; side: PhotoSide }
+  | { type: 'handIn' }
+  | { type: 'again' }
+  | { type: 'widget.tokenExpired' }
+  | { type: 'widget.error'; code: string | null; error: unknown }
+  | { type: 'widget.message'; name: string }
+  | UploadMoved;
+
+/** Where a check leads. */
+export type Place = 'verified' | 'waiting' | 'refused' | 'widget' | 'choosing';
+
+function placeOf({ provider, status }: IdentityCheck): Place {
+  if (status === 'verified') return 'verified';
+  if (status === 'pending') return 'waiting';
+  if (provider === 'sumsub') return 'widget';
+  return status === 'refused' ? 'refused' : 'choosing';
+}
+
+/** The id under which the server keeps the photograph; null before it is there. */
+function fileIdOf(photo: Photo | null): string | null {
+  const snapshot = photo?.getSnapshot();
+  return snapshot?.matches('done') ? (snapshot.context.stored?.id ?? null) : null;
+}
+
+/** What would be handed in now; null while something is missing. */
+export function handInOf({ document, stored }: IdentityCheckContext): HandIn | null {
+  const { front: frontFileId, selfie: selfieFileId } = stored;
+  const backFileId = document?.hasBack ? stored.back : null;
+  if (!document || !frontFileId || !selfieFileId || (document.hasBack && !backFileId)) return null;
+  return { documentKind: document.kind, frontFileId, backFileId, selfieFileId };
+}
+
+export const noPhotos = { front: null, back: null, selfie: null };
+
+/** How often the widget may refuse a fresh token before the person is asked whether to go on. */
+const mostRestarts = 3;
+
+export const identityCheckSetup = setup({
+  types: {
+    context: {} as IdentityCheckContext,
+    events: {} as IdentityCheckEvent,
+    output: {} as { kind: 'linkDead' },
+    tags: {} as 'busy' | 'loading',
+    children: {} as {
+      watchCheck: 'watchCheck';
+      handIn: 'handIn';
+      fetchToken: 'fetchToken';
+    },
+  },
+  actors: {
+    /**
+     * Tells how the check stands, at once and whenever it changes: `check.known`, `check.failed` or `link.dead`. Asked
+     * to `look`, it reads anew. No result ever comes from anywhere else.
+     */
+    watchCheck: fromCallback<{ type: 'look' }>(({ sendBack }) => {
+      sendBack({ type: 'check.failed', message: 'The actor "watchCheck" is not provided' });
+    }),
+    handIn: fromPromise<HandInOutcome, HandIn | null>(() => notProvided('handIn')),
+    fetchToken: fromPromise<WidgetTokenOutcome>(() => notProvided('fetchToken')),
+    upload: uploadMachine,
+  },
+  guards: {
+    leadsTo: ({ event }, params: { place: Place }) =>
+      event.type === 'check.known' && placeOf(event.check) === params.place,
+    isComplete: ({ context }) => handInOf(context) !== null,
+    isHandedIn: (_, params: { outcome: HandInOutcome }) => params.outcome.kind === 'handedIn',
+    isInvalid: (_, params: { outcome: HandInOutcome }) => params.outcome.kind === 'invalid',
+    isLinkDead: (_, params: { outcome: HandInOutcome | WidgetTokenOutcome }) =>
+      params.outcome.kind === 'linkDead',
+    isToken: (_, params: { outcome: WidgetTokenOutcome }) => params.outcome.kind === 'token',
+    isInvalidToken: (_, params: { code: string | null }) => params.code === 'invalid-token',
+    isRefusedToken: ({ context }, params: { code: string | null }) =>
+      params.code === 'invalid-token' && context.restarts < mostRestarts,
+  },
+  actions: {
+    /** Widget errors and messages are only logged (specification section 8); provided by the portal. */
+    logWidgetError: (_, _params: { error: unknown }) => {},
+    logWidgetMessage: (_, _params: { name: string }) => {},
+    /** What the server has just said. */
+    followCheck: assign({
+      check: ({ context, event }) => (event.type === 'check.known' ? event.check : context.check),
+    }),
+    noteHandedIn: assign({
+      check: ({ context }, { outcome }: { outcome: HandInOutcome }) =>
+        outcome.kind === 'handedIn' ? outcome.check : context.check,
+    }),
+    lookAgain: sendTo('watchCheck', { type: 'look' }),
+    noteMessage: assign({ message: (_, params: { message: string }) => params.message }),
+    noteInvalid: assign({
+      fieldErrors: (_, params: { errors: readonly FieldError[] }) => params.errors,
+      message: (_, { errors }: { errors: readonly FieldError[] }) =>
+        errors.map((error) => error.message).join(' '),
+    }),
+    clearMessage: assign({ message: null, fieldErrors: [] }),
+    chooseDocument: assign({
+      document: (_, params: NonNullable<IdentityCheckContext['document']>) => ({
+        kind: params.kind,
+        hasBack: params.hasBack,
+      }),
+    }),
+    stopPhoto: stopChild(({ context }, params: { side: PhotoSide }) => context.photos[params.side]?.id ?? ''),
+    startPhoto: assign({
+      taken: ({ context }) => context.taken + 1,
+      photos: ({ context, spawn }, params: ChosenFile & { side: PhotoSide }) => ({
+        ...context.photos,
+        [params.side]: spawn('upload', {
+          id: `photo-${context.taken}`,
+          input: { file: params.file, name: params.name, refusal: params.refusal, key: context.taken },
+        }),
+      }),
+    }),
+    /** An upload has come to another state. */
+    noteStored: assign({
+      stored: ({ context: { photos } }) => ({
+        front: fileIdOf(photos.front),
+        back: fileIdOf(photos.back),
+        selfie: fileIdOf(photos.selfie),
+      }),
+    }),
+    sendPhoto: sendTo(({ context }, params: { side: PhotoSide }) => photoOf(context, params.side), {
+      type: 'start',
+    }),
+    requeuePhoto: sendTo(({ context }, params: { side: PhotoSide }) => photoOf(context, params.side), {
+      type: 'retry',
+    }),
+    forgetPhoto: assign({
+      photos: ({ context }, params: { side: PhotoSide }) => ({ ...context.photos, [params.side]: null }),
+      stored: ({ context }, params: { side: PhotoSide }) => ({ ...context.stored, [params.side]: null }),
+    }),
+    forgetPhotos: assign({ document: null, photos: noPhotos, stored: noPhotos }),
+    noteToken: assign({
+      token: (_, params: { outcome: WidgetTokenOutcome }) =>
+        params.outcome.kind === 'token' ? params.outcome.token : null,
+    }),
+    countRestart: assign({ restarts: ({ context }) => context.restarts + 1 }),
+    forgetRestarts: assign({ restarts: 0 }),
+  },
+});
+
+function photoOf({ photos }: IdentityCheckContext, side: PhotoSide): Photo {
+  const photo = photos[side];
+  if (!photo) throw new Error(`No photograph of the ${side} was taken`);
+  return photo;
+}

@@ -1,0 +1,110 @@
+import { assign, fromCallback, sendParent, setup } from 'xstate';
+import { notProvided } from './outcomes.ts';
+
+/** A file as the server keeps it. */
+export type StoredFile = { id: string; name: string; size: number };
+
+/** What a person chose: a File of the browser, which the machines only hand on. */
+export type ChosenFile = {
+  file: unknown;
+  name: string;
+  /** Why it cannot be sent at all; left out where it can. */
+  refusal?: string | null;
+};
+
+/** How the sending of a file goes on, and how it ends. */
+export type SendEvent =
+  | { type: 'sent'; progress: number }
+  | { type: 'stored'; file: StoredFile }
+  | { type: 'refused'; message: string }
+  | { type: 'broken'; message: string };
+
+type Input = ChosenFile & {
+  /** Tells the uploads of a list apart; told with every `upload.moved`. */
+  key?: number;
+};
+
+type Context = Input & {
+  /** From 0 to 1: how much of the file has been sent. */
+  progress: number;
+  /** Why it was refused, or what went wrong. */
+  message: string | null;
+  stored: StoredFile | null;
+};
+
+export type UploadEvent = { type: 'start' } | { type: 'retry' } | { type: 'cancel' } | SendEvent;
+
+/** What an upload tells the machine that spawned it, whenever it comes to another state. */
+export type UploadMoved = { type: 'upload.moved'; key: number };
+
+/**
+ * One file on its way: queued → uploading → done, or refused (the same file would be refused again), or failed (it may
+ * be tried again), or cancelled. It starts when it is told to, and never touches the others.
+ */
+export const uploadMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as UploadEvent,
+    input: {} as Input,
+    tags: {} as 'open',
+  },
+  actors: {
+    /** Sends the file and tells `sent`, then one of `stored`, `refused` and `broken`; stopping it cuts the request. */
+    sendFile: fromCallback<UploadEvent, { file: unknown; name: string }>(() => notProvided('sendFile')),
+  },
+  guards: {
+    cannotBeSent: ({ context }) => context.message !== null,
+  },
+  actions: {
+    tellParent: sendParent(({ context }): UploadMoved => ({ type: 'upload.moved', key: context.key ?? 0 })),
+    noteProgress: assign({ progress: (_, params: { progress: number }) => params.progress }),
+    noteStored: assign({ stored: (_, params: { file: StoredFile }) => params.file, progress: 1 }),
+    noteMessage: assign({ message: (_, params: { message: string }) => params.message }),
+    startOver: assign({ progress: 0, message: null }),
+  },
+}).createMachine({
+  id: 'upload',
+  context: ({ input }) => ({ ...input, progress: 0, message: input.refusal ?? null, stored: null }),
+  initial: 'chosen',
+  states: {
+    chosen: { always: [{ guard: 'cannotBeSent', target: 'refused' }, { target: 'queued' }] },
+    queued: {
+      tags: 'open',
+      entry: ['startOver', 'tellParent'],
+      on: { start: 'uploading', cancel: 'cancelled' },
+    },
+    uploading: {
+      tags: 'open',
+      entry: 'tellParent',
+      invoke: {
+        id: 'sendFile',
+        src: 'sendFile',
+        input: ({ context }) => ({ file: context.file, name: context.name }),
+        onError: {
+          target: 'failed',
+          actions: { type: 'noteMessage', params: { message: 'The file could not be sent.' } },
+        },
+      },
+      on: {
+        sent: { actions: { type: 'noteProgress', params: ({ event }) => ({ progress: event.progress }) } },
+        stored: {
+          target: 'done',
+          actions: { type: 'noteStored', params: ({ event }) => ({ file: event.file }) },
+        },
+        refused: {
+          target: 'refused',
+          actions: { type: 'noteMessage', params: ({ event }) => ({ message: event.message }) },
+        },
+        broken: {
+          target: 'failed',
+          actions: { type: 'noteMessage', params: ({ event }) => ({ message: event.message }) },
+        },
+        cancel: 'cancelled',
+      },
+    },
+    done: { entry: 'tellParent' },
+    refused: { entry: 'tellParent', on: { cancel: 'cancelled' } },
+    failed: { tags: 'open', entry: 'tellParent', on: { retry: 'queued', cancel: 'cancelled' } },
+    cancelled: { entry: 'tellParent' },
+  },
+});

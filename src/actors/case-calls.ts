@@ -1,0 +1,65 @@
+import type { Certification } from '../../machines/onboarding-setup.ts';
+import type { CaseOutcome, SubmitOutcome, WithdrawOutcome } from '../../machines/outcomes.ts';
+import { isEditable } from '../../machines/submission.machine.ts';
+import { ApiError } from '../api/api-error.ts';
+import { documentsQuery } from '../api/documents.ts';
+import { refreshOnboarding } from '../api/onboarding.ts';
+import { queryClient } from '../api/query-client.ts';
+import { type SectionName, sectionQuery } from '../api/sections.ts';
+import { type Submission, submissionQuery, submitOnboarding, withdrawOnboarding } from '../api/submission.ts';
+import { verificationQuery } from '../api/verification.ts';
+
+const sections: readonly SectionName[] = [
+  'contact-details',
+  'company-details',
+  'activity-funding-revenue',
+  'wallets',
+  'products-and-services',
+  'customer-type',
+  'control-ownership-and-related-parties',
+];
+
+/** Has everything that Certify & Submit reads back in the cache; what others may have changed is asked for anew. */
+export async function loadCase(): Promise<CaseOutcome> {
+  const [{ status }] = await Promise.all([
+    readAgain(),
+    queryClient.fetchQuery({ ...documentsQuery, staleTime: 0 }),
+    queryClient.fetchQuery({ ...verificationQuery, staleTime: 0 }),
+    ...sections.map((name) => queryClient.ensureQueryData(sectionQuery(name))),
+  ]);
+  return { status };
+}
+
+/** Certifies and submits; refused fields and something missing are expected outcomes. */
+export async function submitCase(certification: Certification): Promise<SubmitOutcome> {
+  try {
+    return { kind: 'submitted', status: (await submitOnboarding(certification)).status };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 409) {
+      const { status } = await readAgain();
+      refreshOnboarding();
+      // Submitted meanwhile in another window: what was wanted has happened.
+      return isEditable(status) ? { kind: 'incomplete' } : { kind: 'submitted', status };
+    }
+    if (error.fields.length > 0) return { kind: 'invalid', errors: error.fields };
+    throw error;
+  }
+}
+
+/** Takes the submission back; a review that has gone on meanwhile is an expected outcome. */
+export async function withdrawCase(): Promise<WithdrawOutcome> {
+  try {
+    return { kind: 'withdrawn', status: (await withdrawOnboarding()).status };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    const { status } = await readAgain();
+    refreshOnboarding();
+    return { kind: 'refused', status, message: error.message };
+  }
+}
+
+async function readAgain(): Promise<Submission> {
+  await queryClient.cancelQueries({ queryKey: submissionQuery.queryKey });
+  return queryClient.fetchQuery({ ...submissionQuery, staleTime: 0 });
+}

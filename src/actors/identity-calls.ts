@@ -1,0 +1,84 @@
+import type {
+  HandIn,
+  HandInOutcome,
+  IdentityCheck,
+  SendMailOutcome,
+  VerificationMail,
+  WidgetTokenOutcome,
+} from '../../machines/identity-outcomes.ts';
+import { ApiError } from '../api/api-error.ts';
+import { refreshOnboarding } from '../api/onboarding.ts';
+import { queryClient } from '../api/query-client.ts';
+import {
+  fetchWidgetToken,
+  handInIdentity,
+  sendVerificationEmail,
+  type VerificationOverview,
+  verificationQuery,
+} from '../api/verification.ts';
+import { handInOutcomeOf, tokenOutcomeOf } from './identity-refusals.ts';
+import { type Watch, watchCheck } from './watch-check.ts';
+
+function checkOf({ provider, self }: VerificationOverview): IdentityCheck {
+  return { provider, status: self.status, reason: self.reason, since: self.updatedAt };
+}
+
+/** Watches the client's own check; the progress follows what it says. */
+export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch {
+  let status: IdentityCheck['status'] | null = null;
+  return watchCheck(verificationQuery, checkOf, (event) => {
+    if (event.type === 'check.known') {
+      if (status !== null && status !== event.check.status) refreshOnboarding();
+      status = event.check.status;
+    }
+    tell(event);
+  });
+}
+
+/** Has the directors and beneficial owners in the cache, from there or from the server. */
+export async function loadPeople({ fresh }: { fresh: boolean }): Promise<void> {
+  // Asked for anew: tries that are still waiting for their turn would only hold it up.
+  if (fresh) await queryClient.cancelQueries({ queryKey: verificationQuery.queryKey });
+  await queryClient.fetchQuery(fresh ? { ...verificationQuery, staleTime: 0 } : verificationQuery);
+}
+
+/** Asks a person by mail. That they are verified, gone from the record or just asked is an expected refusal. */
+export async function sendVerificationMail(mail: VerificationMail): Promise<SendMailOutcome> {
+  try {
+    await sendVerificationEmail(mail);
+  } catch (error) {
+    if (error instanceof ApiError && !error.isPassing) {
+      void queryClient.invalidateQueries({ queryKey: verificationQuery.queryKey });
+      return { kind: 'refused', message: refusalOf(error, mail) };
+    }
+    throw error;
+  }
+  refreshOnboarding();
+  return { kind: 'sent', name: mail.name };
+}
+
+function refusalOf({ status, messages, retryAfterSeconds }: ApiError, { name }: VerificationMail): string {
+  if (status !== 429) return messages.join(' ');
+  const when = retryAfterSeconds && retryAfterSeconds <= 60 ? `in ${retryAfterSeconds} seconds` : 'later';
+  return `${name} was sent an e-mail a short while ago. Send the next one ${when}.`;
+}
+
+/** Hands in the client's own photographs. */
+export async function handIn(photos: HandIn): Promise<HandInOutcome> {
+  try {
+    const { status, reason, updatedAt } = await handInIdentity(photos);
+    refreshOnboarding();
+    return { kind: 'handedIn', check: { provider: 'manual', status, reason, since: updatedAt } };
+  } catch (error) {
+    return handInOutcomeOf(error);
+  }
+}
+
+/** A token for the client's widget. */
+export async function fetchToken(): Promise<WidgetTokenOutcome> {
+  try {
+    return { kind: 'token', token: await fetchWidgetToken() };
+  } catch (error) {
+    return tokenOutcomeOf(error);
+  }
+}

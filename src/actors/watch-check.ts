@@ -1,0 +1,43 @@
+import {
+  type DefaultError,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+} from '@tanstack/react-query';
+import type { IdentityCheckEvent } from '../../machines/identity-check-setup.ts';
+import type { IdentityCheck } from '../../machines/identity-outcomes.ts';
+import { messageOf } from '../../machines/outcomes.ts';
+import { queryClient } from '../api/query-client.ts';
+
+type Told = Extract<IdentityCheckEvent, { type: 'check.known' | 'check.failed' | 'link.dead' }>;
+
+export type Watch = {
+  /** Reads anew. */
+  look(): void;
+  stop(): void;
+};
+
+/**
+ * Tells how a check stands: at once where it was read, then whenever the server says something.
+ *
+ * @param checkOf the check of an answer; null where the answer says that the link is dead
+ */
+export function watchCheck<Data, Key extends QueryKey>(
+  query: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,
+  checkOf: (data: Data) => IdentityCheck | null,
+  tell: (event: Told) => void,
+): Watch {
+  const observer = new QueryObserver(queryClient, query);
+  let toldAt = 0;
+  const hear = () => {
+    const { data, dataUpdatedAt, error, isFetching, isError } = observer.getCurrentResult();
+    if (isError && !isFetching) tell({ type: 'check.failed', message: messageOf(error) });
+    if (data === undefined || dataUpdatedAt === toldAt) return;
+    toldAt = dataUpdatedAt;
+    const check = checkOf(data);
+    tell(check ? { type: 'check.known', check } : { type: 'link.dead' });
+  };
+  const stop = observer.subscribe(hear);
+  hear();
+  return { look: () => void observer.refetch(), stop };
+}

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { answerOf, client } from './client.ts';
+import { queryClient } from './query-client.ts';
+import type { components } from './schema.d.ts';
+
+/** The saved record, with name and size of every file that it names. */
+export type DocumentsRecord = components['schemas']['OnboardingDocuments'];
+export type DocumentsInput = Required<components['schemas']['OnboardingDocumentsInput']>;
+
+export type DocumentsFound = {
+  /** Null before the first save. */
+  saved: { record: DocumentsRecord; etag: string | null } | null;
+  /** The server's day, 'YYYY-MM-DD' in UTC: the age of a document counts from it. */
+  today: string;
+};
+
+/** The client's documents. Finding none is an answer; failures are quiet (specification section 7). */
+export const documentsQuery = queryOptions({
+  queryKey: ['onboarding-documents'] as const,
+  queryFn: async (): Promise<DocumentsFound> => {
+    const call = client.GET('/onboarding-documents/onboardingId');
+    try {
+      const { data, response } = await answerOf(call, { silent: true });
+      return { saved: { record: data, etag: response.headers.get('etag') }, today: dayOf(response) };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      return { saved: null, today: dayOf((await call).response) };
+    }
+  },
+});
+
+/**
+ * The first save.
+ *
+ * @throws ApiError 400 with the refused files, 409 when a record is there or nothing may be changed
+ */
+export async function createDocuments(body: DocumentsInput): Promise<void> {
+  await keep(answerOf(client.POST('/onboarding-documents', { body })));
+}
+
+/**
+ * Every later save.
+ *
+ * @param etag the version that the change is based on; null to overwrite whatever is there
+ * @throws ApiError 400 with the refused files, 404 when the record was removed, 412 when it changed meanwhile
+ */
+export async function updateDocuments(id: string, body: DocumentsInput, etag: string | null): Promise<void> {
+  const header = etag === null ? {} : { 'If-Match': etag };
+  await keep(
+    answerOf(client.PATCH('/onboarding-documents/{id}', { body, params: { path: { id }, header } })),
+  );
+}
+
+async function keep(saving: Promise<{ data: DocumentsRecord; response: Response }>): Promise<void> {
+  const { data, response } = await saving;
+  // A refetch that is under way would bring back what was there before.
+  await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey });
+  queryClient.setQueryData(documentsQuery.queryKey, {
+    saved: { record: data, etag: response.headers.get('etag') },
+    today: dayOf(response),
+  });
+}
+
+function dayOf(response: Response): string {
+  const sent = response.headers.get('date');
+  return (sent ? new Date(sent) : new Date()).toISOString().slice(0, 10);
+}

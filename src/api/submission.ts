@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, client } from './client.ts';
+import { type Onboarding, onboardingQuery } from './onboarding.ts';
+import { queryClient } from './query-client.ts';
+import type { components } from './schema.d.ts';
+
+/** `readAt`: when the server said so, by its own clock. */
+export type Submission = components['schemas']['Submission'] & { readAt: string | null };
+
+/** What is missing, what the reviewer marked, and everything that happened to the client's own submission. */
+export const submissionQuery = queryOptions({
+  queryKey: ['submission'] as const,
+  queryFn: async (): Promise<Submission> => {
+    const { id } = await queryClient.ensureQueryData(onboardingQuery);
+    const call = client.GET('/onboarding/{id}/submission', { params: { path: { id } } });
+    return readOf(await answerOf(call, { silent: true }));
+  },
+});
+
+/** Certifies and submits. @throws ApiError 400 with the refused fields; 409 with why it cannot be submitted now */
+export async function submitOnboarding(
+  certification: components['schemas']['Certification'],
+): Promise<Submission> {
+  const { id } = await queryClient.ensureQueryData(onboardingQuery);
+  const call = client.POST('/onboarding/{id}/submission', { params: { path: { id } }, body: certification });
+  // A refusal is told on the page, with a link to every reason.
+  return keep(readOf(await answerOf(call, { silent: true })));
+}
+
+/** Takes the submission back. @throws ApiError 409 when the review does not allow it any more */
+export async function withdrawOnboarding(): Promise<Submission> {
+  const { id } = await queryClient.ensureQueryData(onboardingQuery);
+  const call = client.POST('/onboarding/{id}/withdrawal', { params: { path: { id } } });
+  return keep(readOf(await answerOf(call)));
+}
+
+/** The document of a submitted version. Fetched, because a link could not carry the token. */
+export async function submittedDocument(onboardingId: string, version: number): Promise<Blob> {
+  const { data } = await answerOf(
+    client.GET('/onboarding/{id}/submissions/{version}/pdf', {
+      params: { path: { id: onboardingId, version } },
+      parseAs: 'blob',
+    }),
+    { silent: true },
+  );
+  // The contract's types know a binary answer as text only.
+  return data as unknown as Blob;
+}
+
+function readOf({
+  data,
+  response,
+}: {
+  data: components['schemas']['Submission'];
+  response: Response;
+}): Submission {
+  return { ...data, readAt: response.headers.get('date') };
+}
+
+/** Puts the newest answer into the cache, and its status beside the progress, where it is told as well. */
+async function keep(submission: Submission): Promise<Submission> {
+  // A refetch that is under way would bring back what was there before.
+  await queryClient.cancelQueries({ queryKey: submissionQuery.queryKey });
+  await queryClient.cancelQueries({ queryKey: onboardingQuery.queryKey });
+  queryClient.setQueryData(submissionQuery.queryKey, submission);
+  queryClient.setQueryData(onboardingQuery.queryKey, (known?: Onboarding) =>
+    known ? { ...known, status: submission.status } : known,
+  );
+  void queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey });
+  return submission;
+}

@@ -1,0 +1,87 @@
+import { answerOf, plainAnswerOf } from './client.ts';
+import type { components, paths } from './schema.d.ts';
+import { bearerToken } from './token-storage.ts';
+
+export type StoredFile = components['schemas']['StoredFile'];
+
+/** The calls that take a file, as `openapi.yaml` names them. */
+export type UploadPath = {
+  [Path in keyof paths]: paths[Path] extends {
+    post: { requestBody: { content: { 'multipart/form-data': unknown } } };
+  }
+    ? Path
+    : never;
+}[keyof paths];
+
+type UploadOptions = {
+  /** From 0 to 1, as the file is being sent. */
+  onProgress(progress: number): void;
+  /** Aborted: the request is cut. */
+  signal: AbortSignal;
+};
+
+/**
+ * Sends one file, telling how far it has come. Failures are quiet: they are said beside the file.
+ *
+ * @throws ApiError 400, 409 and 413 with the reason of a refusal; 0 when the connection was cut
+ */
+export async function uploadFile(path: UploadPath, file: File, options: UploadOptions): Promise<StoredFile> {
+  const token = bearerToken();
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return (await answerOf<StoredFile>(send(`/api${path}`, file, headers, options), { silent: true })).data;
+}
+
+/**
+ * Sends one photograph by a person's link, without an account.
+ *
+ * @throws ApiError as {@link uploadFile}; 401 when the link works no more
+ */
+export async function uploadByLink(link: string, file: File, options: UploadOptions): Promise<StoredFile> {
+  const path: UploadPath = '/verification/person/files';
+  const call = send(`/api${path}`, file, { 'x-verification-link': link }, options);
+  return (await plainAnswerOf<StoredFile>(call)).data;
+}
+
+/** By XMLHttpRequest, because `fetch` does not tell how much of a body was sent. */
+function send(
+  url: string,
+  file: File,
+  headers: Record<string, string>,
+  { onProgress, signal }: UploadOptions,
+): Promise<{ data?: StoredFile; error?: unknown; response: Response }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append('file', file, file.name);
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const body = parsed(request.responseText);
+      const response = new Response(null, { status: request.status, headers: headersOf(request) });
+      resolve(response.ok ? { data: body as StoredFile, response } : { error: body, response });
+    });
+    request.addEventListener('error', () => reject(new Error('The connection was cut')));
+    request.addEventListener('abort', () => reject(new Error('The upload was cancelled')));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy in between may answer with a page of its own.
+    return undefined;
+  }
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const headers = new Headers();
+  const retryAfter = request.getResponseHeader('retry-after');
+  if (retryAfter) headers.set('retry-after', retryAfter);
+  return headers;
+}

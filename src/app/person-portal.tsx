@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { personMachineFor } from '../actors/person-machine.ts';
+import { queryClient } from '../api/query-client.ts';
+import { PersonPage } from '../person-verification/person-page.tsx';
+import { linkSecretIn } from './person-link.ts';
+
+/**
+ * The page of a person's link around its own machine. The secret stays in the address: a phone may throw the page away
+ * while its camera is open, and must find the way back. It is kept nowhere else.
+ */
+export default function PersonPortal() {
+  const [secret] = useState(() => linkSecretIn(window.location.hash));
+  const [machine] = useState(() => personMachineFor(secret ?? ''));
+  const actor = useActorRef(machine, { input: { hasToken: secret !== null } });
+  useEffect(() => {
+    // Another link opened over this one is another person's page.
+    const startAnew = () => window.location.reload();
+    window.addEventListener('hashchange', startAnew);
+    return () => window.removeEventListener('hashchange', startAnew);
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PersonPage actor={actor} />
+    </QueryClientProvider>
+  );
+}

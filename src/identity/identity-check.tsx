@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { timeInWords } from '../ui/date-text.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import styles from './identity-check.module.css';
+import type { IdentityCheckActor } from './identity-check-actor.ts';
+import { ManualCheck } from './manual-check.tsx';
+import { RetryButton } from './retry-button.tsx';
+import { asSentence } from './sentence.ts';
+import { WidgetCheck } from './widget-check.tsx';
+
+type IdentityCheckProps = {
+  check: IdentityCheckActor;
+  /** What to do while it is decided, and once it is: not the same with an account and without. */
+  whileWaiting: ReactNode;
+  whenVerified: ReactNode;
+};
+
+/** One person's identity check as it stands: what to hand in, or what became of it. */
+export function IdentityCheck({ check, whileWaiting, whenVerified }: IdentityCheckProps) {
+  const place = useSelector(check, ({ value }) => (typeof value === 'string' ? value : 'widget'));
+  const known = useSelector(check, ({ context }) => context.check);
+  const message = useSelector(check, ({ context }) => context.message);
+  const result = useFocusOnChange(place);
+  return (
+    <div ref={result} tabIndex={-1} className={styles.check}>
+      {place === 'loading' && <FormSkeleton rows={3} hasHeading />}
+      {place === 'unreadable' && (
+        <FormAlert
+          severity="error"
+          title="How your check stands could not be loaded"
+          action={<RetryButton check={check} label="Load it again" />}
+        >
+          {asSentence(message)} Nothing is lost.
+        </FormAlert>
+      )}
+      {(place === 'choosing' || place === 'submitting' || place === 'failed') && (
+        <ManualCheck check={check} />
+      )}
+      {place === 'widget' && <WidgetCheck check={check} refusal={refusalOf(known)} />}
+      {place === 'waiting' && (
+        <FormAlert severity="info" title="Waiting for a decision">
+          <div className={styles.words}>
+            <Since words="Handed in" since={known?.since} />
+            {whileWaiting}
+          </div>
+        </FormAlert>
+      )}
+      {place === 'refused' && (
+        <FormAlert
+          severity="warning"
+          title="Your identity could not be verified yet"
+          action={
+            <Button variant="contained" onClick={() => check.send({ type: 'again' })}>
+              Submit new photographs
+            </Button>
+          }
+        >
+          {known?.reason && <p>{asSentence(known.reason)}</p>}
+        </FormAlert>
+      )}
+      {place === 'verified' && (
+        <FormAlert severity="success" title="Your identity is verified">
+          <div className={styles.words}>
+            <Since words="Verified" since={known?.since} />
+            {whenVerified}
+          </div>
+        </FormAlert>
+      )}
+    </div>
+  );
+}
+
+function Since({ words, since }: { words: string; since: string | null | undefined }) {
+  if (!since) return null;
+  return (
+    <p>
+      {words} on {timeInWords(since)}.
+    </p>
+  );
+}
+
+function refusalOf(check: { status: string; reason: string | null } | null): string | null {
+  return check?.status === 'refused' ? asSentence(check.reason) : null;
+}
+
+/** What had the focus is gone with the place it stood in; its successor takes it, so that a screen reader hears it. */
+function useFocusOnChange(place: string) {
+  const result = useRef<HTMLDivElement>(null);
+  const shown = useRef(place);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = place;
+    const isNews =
+      before !== place && before !== 'loading' && !['choosing', 'submitting', 'failed'].includes(place);
+    if (isNews && document.activeElement === document.body) result.current?.focus();
+  }, [place]);
+  return result;
+}

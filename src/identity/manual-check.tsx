@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { identityDocuments } from '../../domain/catalogues/identity-documents.ts';
+import { fileRefusal } from '../../domain/rules/file-refusal.ts';
+import type { PhotoSide } from '../../machines/identity-outcomes.ts';
+import { FieldGroup } from '../ui/field-group.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { FormColumn } from '../ui/form-column.tsx';
+import { RadioList } from '../ui/radio-list.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
+import type { IdentityCheckActor } from './identity-check-actor.ts';
+import { PhotoSlot } from './photo-slot.tsx';
+import { photoWords } from './photo-words.ts';
+import { asSentence } from './sentence.ts';
+
+const options = identityDocuments.map(({ key, label }) => ({ value: key, label }));
+
+/** The field of the contract behind each photograph, by which the server names what it refuses. */
+const properties: Record<PhotoSide, string> = {
+  front: 'frontFileId',
+  back: 'backFileId',
+  selfie: 'selfieFileId',
+};
+
+/** The built-in check: choose a document, photograph it and oneself, hand it all in. */
+export function ManualCheck({ check }: { check: IdentityCheckActor }) {
+  const { document, photos, fieldErrors, message } = useSelector(check, ({ context }) => context);
+  const busy = useSelector(check, (snapshot) => snapshot.hasTag('busy'));
+  const complete = useSelector(check, (snapshot) => snapshot.can({ type: 'handIn' }));
+  const failed = useSelector(check, (snapshot) => snapshot.matches('failed'));
+  const errorOf = (property: string) => fieldErrors.find((error) => error.property === property)?.message;
+  const sides: readonly PhotoSide[] = document?.hasBack ? ['front', 'back', 'selfie'] : ['front', 'selfie'];
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.send({ type: 'handIn' });
+      }}
+    >
+      <FormColumn>
+        {failed && <NotHandedIn message={message} />}
+        <RadioList
+          name="documentKind"
+          label="Which document do you have at hand?"
+          options={options}
+          value={document?.kind ?? null}
+          error={errorOf('documentKind')}
+          onChange={(kind) => {
+            const chosen = identityDocuments.find(({ key }) => key === kind);
+            if (chosen) check.send({ type: 'document.choose', kind, hasBack: chosen.hasBack });
+          }}
+        />
+        {document && (
+          <FieldGroup
+            title="Photographs"
+            description="jpg, jpeg or png, up to 10 MB each. What your camera noted of time and place is removed before they are kept."
+          >
+            {sides.map((side) => (
+              <PhotoSlot
+                key={side}
+                side={side}
+                {...photoWords(side, document.kind)}
+                photo={photos[side]}
+                error={errorOf(properties[side])}
+                disabled={busy}
+                onTake={(file) =>
+                  check.send({
+                    type: 'photo.take',
+                    side,
+                    file,
+                    name: file.name,
+                    refusal: fileRefusal(file, 1),
+                  })
+                }
+                onRetry={() => check.send({ type: 'photo.retry', side })}
+                onRemove={() => check.send({ type: 'photo.remove', side })}
+              />
+            ))}
+          </FieldGroup>
+        )}
+      </FormColumn>
+      {document && (
+        <SaveBar
+          label="Submit"
+          busyLabel="Submitting…"
+          busy={busy}
+          disabled={!complete}
+          note={
+            complete || busy
+              ? undefined
+              : `Add ${sides.length === 3 ? 'all three' : 'both'} photographs to submit them.`
+          }
+        />
+      )}
+    </form>
+  );
+}
+
+/** Why it was not handed in; it takes the focus, because the button that was pressed is far below. */
+function NotHandedIn({ message }: { message: string | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <FormAlert severity="error" title="Not submitted">
+        {asSentence(message)} Your photographs are still here: submit them again.
+      </FormAlert>
+    </div>
+  );
+}

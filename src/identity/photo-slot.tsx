@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { Photo } from '../../machines/identity-check-setup.ts';
+import type { PhotoSide } from '../../machines/identity-outcomes.ts';
+import { PhotoCapture, type PhotoCaptureProps } from '../ui/photo-capture.tsx';
+
+type PhotoSlotProps = Pick<
+  PhotoCaptureProps,
+  'label' | 'help' | 'disabled' | 'onTake' | 'onRetry' | 'onRemove'
+> & {
+  side: PhotoSide;
+  photo: Photo | null;
+  /** What the server said of it after it was handed in. */
+  error: string | undefined;
+};
+
+const shapes: Record<PhotoSide, PhotoCaptureProps['shape']> = {
+  front: 'card',
+  back: 'cardBack',
+  selfie: 'face',
+};
+
+/** What a state of the upload is to the person. */
+const shown: Record<string, PhotoCaptureProps['state']> = {
+  done: 'sent',
+  failed: 'failed',
+  refused: 'refused',
+};
+
+/** One photograph of the manual check, bound to its upload. */
+export function PhotoSlot({ side, photo, error, ...rest }: PhotoSlotProps) {
+  const upload = useSelector(photo ?? undefined, (snapshot) => snapshot);
+  const picture = usePicture(upload?.context.file);
+  const state = upload ? (shown[String(upload.value)] ?? 'sending') : 'none';
+  return (
+    <PhotoCapture
+      {...rest}
+      shape={shapes[side]}
+      picture={state === 'refused' ? null : picture}
+      state={state}
+      progress={upload?.context.progress ?? 0}
+      error={upload?.context.message ?? error}
+    />
+  );
+}
+
+/** An address under which the browser shows the file, for as long as it is shown. */
+function usePicture(file: unknown): string | null {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(file instanceof File)) {
+      setPicture(null);
+      return;
+    }
+    const address = URL.createObjectURL(file);
+    setPicture(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return picture;
+}

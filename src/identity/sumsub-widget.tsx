@@ -1,0 +1,50 @@
+import SumsubWebSdk from '@sumsub/websdk-react';
+import { useEffect, useRef, useState } from 'react';
+import { waitFor } from 'xstate';
+import { useColorMode } from '../ui/color-scheme.ts';
+import type { IdentityCheckActor } from './identity-check-actor.ts';
+import styles from './sumsub-widget.module.css';
+
+/**
+ * The provider's widget in English and in the current theme (specification section 2). What it tells is only logged: the
+ * result is the server's word.
+ */
+export default function SumsubWidget({ check }: { check: IdentityCheckActor }) {
+  const { mode } = useColorMode();
+  // The widget takes its properties once; what changes later it has to be told.
+  const [first] = useState({ token: check.getSnapshot().context.token ?? '', theme: mode });
+  const widget = useRef<SumsubWebSdk>(null);
+  useEffect(() => {
+    widget.current?.setTheme(mode);
+  }, [mode]);
+  return (
+    <div className={styles.frame}>
+      <SumsubWebSdk
+        ref={widget}
+        accessToken={first.token}
+        expirationHandler={() => renewedToken(check)}
+        config={{ lang: 'en', theme: first.theme }}
+        options={{ addViewportTag: false, adaptIframeHeight: true }}
+        onMessage={(name: string) => check.send({ type: 'widget.message', name })}
+        onError={(error: unknown) => check.send({ type: 'widget.error', code: codeOf(error), error })}
+      />
+    </div>
+  );
+}
+
+/** Another token, once the machine has it; rejects when there is none to be had. */
+async function renewedToken(check: IdentityCheckActor): Promise<string> {
+  check.send({ type: 'widget.tokenExpired' });
+  const now = await waitFor(
+    check,
+    (snapshot) => snapshot.status !== 'active' || !snapshot.matches({ widget: 'renewing' }),
+  );
+  const { token } = now.context;
+  if (!now.matches({ widget: 'open' }) || !token) throw new Error('No token to be had');
+  return token;
+}
+
+function codeOf(error: unknown): string | null {
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error;
+  return isCoded && typeof error.code === 'string' ? error.code : null;
+}

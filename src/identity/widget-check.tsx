@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import type { IdentityCheckActor } from './identity-check-actor.ts';
+import { RetryButton } from './retry-button.tsx';
+import { asSentence } from './sentence.ts';
+
+/** The provider's own code is fetched only where its widget serves. */
+const SumsubWidget = lazy(() => import('./sumsub-widget.tsx'));
+
+type WidgetCheckProps = {
+  check: IdentityCheckActor;
+  /** Why the last try was refused; null when it was not. */
+  refusal: string | null;
+};
+
+/** The check by the provider's widget, or that the provider cannot be reached now. */
+export function WidgetCheck({ check, refusal }: WidgetCheckProps) {
+  const isUnavailable = useSelector(check, (snapshot) => snapshot.matches({ widget: 'unavailable' }));
+  const isFetching = useSelector(check, (snapshot) => snapshot.matches({ widget: 'fetching' }));
+  const message = useSelector(check, ({ context }) => context.message);
+  if (isUnavailable) {
+    return (
+      <FormAlert
+        severity="warning"
+        title="The identity check cannot be reached right now"
+        action={<RetryButton check={check} label="Try again" />}
+      >
+        {asSentence(message)} Nothing is lost: try again in a few minutes, or come back later.
+      </FormAlert>
+    );
+  }
+  return (
+    <>
+      {refusal && (
+        <FormAlert severity="warning" title="Your identity could not be verified yet">
+          {refusal} Follow the steps below once more.
+        </FormAlert>
+      )}
+      {isFetching ? (
+        <FormSkeleton rows={3} hasHeading />
+      ) : (
+        <Suspense fallback={<FormSkeleton rows={3} hasHeading />}>
+          <SumsubWidget check={check} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Form, Formik, useFormikContext } from 'formik';
+import { type RefObject, useRef } from 'react';
+import { certificationText } from '../../../domain/certification.ts';
+import type { ContactDetails } from '../../../domain/records/contact-details.ts';
+import type { Certification } from '../../../machines/onboarding-setup.ts';
+import { isBusy } from '../../../machines/selectors.ts';
+import { CheckboxInput } from '../../ui/checkbox-input.tsx';
+import { dayOfTimeInWords } from '../../ui/date-text.ts';
+import { FieldRow } from '../../ui/field-row.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { UnplacedErrors, useRefusedFields } from '../form/use-refused-fields.tsx';
+import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import styles from './certify.module.css';
+import { missingInWords } from './missing-words.ts';
+import { SubmitFailure } from './submit-failure.tsx';
+
+type CertificationFormProps = {
+  contact: ContactDetails | null;
+  missing: number;
+  /** When the case was read, by the server's clock. */
+  today: string | null;
+};
+
+/** Who certifies the answers, when, and that they are true. */
+export function CertificationForm({ contact, missing, today }: CertificationFormProps) {
+  const actor = useOnboardingActor();
+  const container = useRef<HTMLElement>(null);
+  return (
+    <section ref={container} className={styles.section} aria-labelledby="certification">
+      <h2 id="certification" className={styles.sectionTitle}>
+        Certification
+      </h2>
+      <Formik
+        initialValues={blank(contact)}
+        validateOnChange={false}
+        validateOnBlur={false}
+        onSubmit={(certification) => actor.send({ type: 'submit', certification, missing })}
+      >
+        <Form noValidate>
+          <FormColumn>
+            <p className={styles.certification}>{certificationText}</p>
+            <FieldRow>
+              <TextInput name="name" label="Full name" autoComplete="name" />
+              <TextInput name="role" label="Role at company" autoComplete="organization-title" />
+            </FieldRow>
+            {today && <p className={styles.quiet}>Date: {dayOfTimeInWords(today)}</p>}
+            <CheckboxInput name="certified" label="I have read this and I certify it" />
+            <FormWatch container={container} />
+          </FormColumn>
+          <SubmitBar missing={missing} />
+        </Form>
+      </Formik>
+    </section>
+  );
+}
+
+function blank(contact: ContactDetails | null): Certification {
+  if (!contact) return { name: '', role: '', certified: false };
+  const { firstName, middleName, lastName, roleAtCompany } = contact;
+  return {
+    name: [firstName, middleName, lastName].filter((part) => part !== '').join(' '),
+    role: roleAtCompany,
+    certified: false,
+  };
+}
+
+function FormWatch({ container }: { container: RefObject<HTMLElement | null> }) {
+  const { submitForm, values } = useFormikContext<Certification>();
+  useRefusedFields(container);
+  return (
+    <>
+      <UnplacedErrors values={values} />
+      <SubmitFailure onRetry={() => void submitForm()} />
+    </>
+  );
+}
+
+function SubmitBar({ missing }: { missing: number }) {
+  const { values } = useFormikContext<Certification>();
+  const busy = useOnboarding(isBusy);
+  const allowed = useOnboarding((snapshot) =>
+    snapshot.can({ type: 'submit', certification: values, missing }),
+  );
+  return (
+    <SaveBar
+      label="Submit"
+      busyLabel="Submitting…"
+      busy={busy}
+      disabled={!allowed}
+      note={
+        missing > 0 ? missingInWords(missing) : 'Nothing can be changed after that, unless we ask you to.'
+      }
+    />
+  );
+}

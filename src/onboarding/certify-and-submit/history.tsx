@@ -1,0 +1,33 @@
+import type { Submission } from '../../api/submission.ts';
+import { timeInWords } from '../../ui/date-text.ts';
+import styles from './certify.module.css';
+import { eventWords } from './status-words.ts';
+import { SubmittedVersions } from './submitted-versions.tsx';
+
+/** What was submitted, and what happened to it. */
+export function History({ submission }: { submission: Submission }) {
+  const newestFirst = submission.timeline.toReversed();
+  return (
+    <>
+      {submission.versions.length > 0 && <SubmittedVersions submission={submission} />}
+      {newestFirst.length > 0 && (
+        <section className={styles.section} aria-labelledby="timeline">
+          <h2 id="timeline" className={styles.sectionTitle}>
+            Timeline
+          </h2>
+          <ol className={styles.timeline}>
+            {newestFirst.map(({ at, event, note }) => (
+              <li key={`${at} ${event}`}>
+                <p className={styles.eventTitle}>{eventWords[event]}</p>
+                <time className={`${styles.eventTime} tabular`} dateTime={at}>
+                  {timeInWords(at)}
+                </time>
+                {note && <p className={styles.note}>{note}</p>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

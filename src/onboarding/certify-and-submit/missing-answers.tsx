@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { isIncomplete } from '../../../machines/selectors.ts';
+import { stepOf, steps } from '../../../machines/steps.ts';
+import type { Submission } from '../../api/submission.ts';
+import { WarningIcon } from '../../ui/icons/icons.tsx';
+import { FieldLink } from '../field-link.tsx';
+import { useOnboarding } from '../onboarding-actor.ts';
+import styles from './certify.module.css';
+import { missingInWords } from './missing-words.ts';
+
+/** What stands against a submission, step by step, each reason a way to its field. */
+export function MissingAnswers({ missing }: { missing: Submission['missing'] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const refused = useOnboarding(isIncomplete);
+  const count = missing.length;
+  useEffect(() => {
+    if (refused && count > 0) heading.current?.focus();
+  }, [refused, count]);
+  if (count === 0) return null;
+  const asked = steps.filter(({ id }) => missing.some(({ step }) => step === id));
+  return (
+    <section className={styles.missing} aria-labelledby="missing">
+      <div className={styles.missingHeader}>
+        <WarningIcon />
+        <h2 ref={heading} id="missing" tabIndex={-1} className={styles.sectionTitle}>
+          {missingInWords(count)}
+        </h2>
+      </div>
+      <ul className={styles.missingSteps}>
+        {asked.map(({ id }) => (
+          <li key={id}>
+            <p className={styles.missingStep}>{stepOf(id).title}</p>
+            <ul className={styles.reasons}>
+              {missing
+                .filter(({ step }) => step === id)
+                .map(({ property, message }) => (
+                  <li key={`${property} ${message}`}>
+                    <FieldLink step={id} property={property}>
+                      {message}
+                    </FieldLink>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
+import { type AnswerGroup, type AnswerRow, readBack } from '../../../domain/read-back.ts';
+import type { StepId } from '../../../machines/steps.ts';
+import type { DocumentsRecord } from '../../api/documents.ts';
+import type { VerificationOverview } from '../../api/verification.ts';
+import { timeInWords } from '../../ui/date-text.ts';
+import type { Case } from './use-case.ts';
+
+/** A step as it is read back; without groups nothing was answered there yet. */
+export type ReadStep = { step: StepId; title: string; groups: readonly AnswerGroup[] };
+
+/** Every answer of every step before this one, in the wizard's order. */
+export function readAnswers({ records, documents, verification }: Omit<Case, 'submission'>): ReadStep[] {
+  return [
+    ...readBack(records),
+    {
+      step: 'controlOwnershipVerification',
+      title: 'Control & Ownership Verification',
+      groups: peopleGroups(verification),
+    },
+    {
+      step: 'onboardingDocuments',
+      title: 'Required Onboarding Documents',
+      groups: documents ? documentsGroups(documents) : [],
+    },
+    {
+      step: 'identityVerification',
+      title: 'Identity verification',
+      groups: [
+        {
+          title: 'Your identity',
+          rows: [{ property: '', label: 'Your identity', value: ownStatus[verification.self.status] }],
+        },
+      ],
+    },
+  ];
+}
+
+const ownStatus: Record<VerificationOverview['self']['status'], string> = {
+  not_started: '',
+  pending: 'Handed in, waiting for the decision',
+  verified: 'Verified',
+  refused: 'Refused, please hand it in again',
+};
+
+type Person = VerificationOverview['people'][number];
+
+function peopleGroups({ people }: VerificationOverview): AnswerGroup[] {
+  if (people.length === 0) return [];
+  return [{ title: 'People', rows: people.map(personRow) }];
+}
+
+function personRow(person: Person): AnswerRow {
+  return {
+    property: '',
+    label: `${person.firstName} ${person.lastName}`.trim() || person.email,
+    value: `${roles[person.role]} · ${personStatus(person)}`,
+  };
+}
+
+const roles: Record<Person['role'], string> = {
+  directors: 'Director',
+  beneficialOwners: 'Beneficial owner',
+};
+
+function personStatus({ verified, status, requestedAt }: Person): string {
+  if (verified) return 'Verified';
+  if (status === 'pending') return 'Handed in, waiting for the decision';
+  if (requestedAt === null) return 'Non verified, no email sent yet';
+  return `Non verified, email sent ${timeInWords(requestedAt)}`;
+}
+
+function documentsGroups(documents: DocumentsRecord): AnswerGroup[] {
+  const names = new Map(documents.files.map((file) => [file.id, file.name]));
+  const rowsOf = (need: (typeof documentGroups)[number]['need']): AnswerRow[] =>
+    documentGroups
+      .filter((group) => group.need === need)
+      .map(({ key, label }) => ({
+        property: key,
+        label,
+        value: documents[key].map((id) => names.get(id) ?? 'A file').join(', '),
+      }));
+  return [
+    { title: 'Required documents', rows: rowsOf('required') },
+    { title: 'Optional Documents', rows: rowsOf('optional') },
+  ];
+}

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { failure as selectFailure } from '../../../machines/selectors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { asSentence } from '../form/failure-alert.tsx';
+import { useOnboarding } from '../onboarding-actor.ts';
+
+/** Why nothing was submitted, or withdrawn, and another try. */
+export function SubmitFailure({ onRetry }: { onRetry(): void }) {
+  const failure = useOnboarding(selectFailure);
+  if (!failure || failure.during === 'load') return null;
+  const withdrawing = failure.during === 'withdraw';
+  return (
+    <FormAlert
+      severity="error"
+      title={withdrawing ? 'Not withdrawn' : 'Not submitted'}
+      action={
+        <Button variant="outlined" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {asSentence(failure.message)}{' '}
+      {withdrawing ? 'Your submission stands as it was.' : 'Your answers are kept.'}
+    </FormAlert>
+  );
+}

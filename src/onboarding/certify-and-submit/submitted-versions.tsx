@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { messageOf } from '../../../machines/outcomes.ts';
+import { type Submission, submittedDocument } from '../../api/submission.ts';
+import { timeInWords } from '../../ui/date-text.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { asSentence } from '../form/failure-alert.tsx';
+import styles from './certify.module.css';
+import { saveFile } from './save-file.ts';
+
+/** Each version as it was frozen: who certified it, its checksum, and the document to keep. */
+export function SubmittedVersions({ submission: { onboardingId, versions } }: { submission: Submission }) {
+  return (
+    <section className={styles.section} aria-labelledby="versions">
+      <h2 id="versions" className={styles.sectionTitle}>
+        What you submitted
+      </h2>
+      <ol className={styles.versions}>
+        {versions.toReversed().map(({ version, submittedAt, name, role, sha256 }) => (
+          <li key={version} className={styles.version}>
+            <h3 className={styles.versionTitle}>Version {version}</h3>
+            <p>
+              Certified by {name}, {role}, on {timeInWords(submittedAt)}
+            </p>
+            <p className={styles.quiet}>
+              SHA-256 <code className={styles.sha}>{sha256}</code>
+            </p>
+            <DownloadButton onboardingId={onboardingId} version={version} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function DownloadButton({ onboardingId, version }: { onboardingId: string; version: number }) {
+  const [state, setState] = useState<{ busy: boolean; message: string | null }>({
+    busy: false,
+    message: null,
+  });
+  const download = async () => {
+    setState({ busy: true, message: null });
+    try {
+      saveFile(await submittedDocument(onboardingId, version), `onboarding-version-${version}.pdf`);
+      setState({ busy: false, message: null });
+    } catch (error) {
+      setState({ busy: false, message: messageOf(error) });
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={state.busy}
+        className={styles.download}
+        onClick={download}
+      >
+        {state.busy ? 'Preparing…' : 'Download PDF'}
+        <VisuallyHidden> of version {version}</VisuallyHidden>
+      </Button>
+      {state.message !== null && (
+        <FormAlert severity="error" title="The PDF could not be downloaded">
+          {asSentence(state.message)} Try again in a moment.
+        </FormAlert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import type { PersonStatus } from '../../api/verification.ts';
+import { timeInWords } from '../../ui/date-text.ts';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useOnboardingActor } from '../onboarding-actor.ts';
+import styles from './control-ownership-verification.module.css';
+import { SendMailButton } from './send-mail-button.tsx';
+
+const roles: Record<PersonStatus['role'], string> = {
+  directors: 'Director',
+  beneficialOwners: 'Beneficial owner',
+};
+
+const columns = [
+  { key: 'firstName', header: 'First name', render: (person: PersonStatus) => person.firstName },
+  { key: 'lastName', header: 'Last name', render: (person: PersonStatus) => person.lastName },
+  { key: 'role', header: 'Role', render: (person: PersonStatus) => roles[person.role] },
+  {
+    key: 'status',
+    header: 'Verification status',
+    render: (person: PersonStatus) => <VerificationStatus person={person} />,
+  },
+];
+
+/** Who is to verify their identity, how far each is, and the button that asks them. */
+export function PeopleTable({ people }: { people: readonly PersonStatus[] }) {
+  const actor = useOnboardingActor();
+  return (
+    <>
+      <RecordTable
+        caption="Directors and beneficial owners"
+        columns={columns}
+        rows={people}
+        rowKey={(person) => `${person.role} ${person.id}`}
+        actions={(person) => <SendMailButton person={person} property={placeOf(person, people)} />}
+        emptyTitle="No directors or beneficial owners yet"
+        emptyText="Add and save them under Control, Ownership & Related Parties; then they can be asked here to verify their identity."
+      />
+      {people.length === 0 && (
+        <div className={styles.back}>
+          <Button variant="outlined" onClick={() => actor.send({ type: 'open.controlOwnership' })}>
+            Go to Control, Ownership & Related Parties
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where a person stands in the record's lists, such as `directors.0`. */
+function placeOf(person: PersonStatus, people: readonly PersonStatus[]): string {
+  const listed = people.filter(({ role }) => role === person.role);
+  return `${person.role}.${listed.indexOf(person)}`;
+}
+
+/** Verified or not (specification section 3), and what is known beside it. */
+function VerificationStatus({ person }: { person: PersonStatus }) {
+  const { verified, status, reason, requestedAt } = person;
+  return (
+    <div className={styles.status}>
+      <StatusChip tone={verified ? 'saved' : 'open'}>{verified ? 'Verified' : 'Non verified'}</StatusChip>
+      {!verified && status === 'pending' && <p className={styles.note}>Handed in, waiting for a decision</p>}
+      {!verified && status === 'refused' && (
+        <p className={styles.note}>Refused{reason ? `: ${reason}` : ''}</p>
+      )}
+      {!verified && requestedAt && <p className={styles.note}>E-mail sent {timeInWords(requestedAt)}</p>}
+    </div>
+  );
+}

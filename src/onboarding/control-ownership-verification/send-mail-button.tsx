@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { VerificationMail } from '../../../machines/identity-outcomes.ts';
+import { isBusy } from '../../../machines/selectors.ts';
+import type { PersonStatus } from '../../api/verification.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import styles from './control-ownership-verification.module.css';
+
+/** Keeps its width while it says that it is busy. */
+const steady = { minWidth: 216 };
+
+type SendMailButtonProps = {
+  person: PersonStatus;
+  /** The person's place in the lists, such as `directors.0`, by which a link finds the button. */
+  property: string;
+};
+
+/** Asks one person by mail; disabled for who is verified and while a mail is being sent (specification section 2). */
+export function SendMailButton({ person, property }: SendMailButtonProps) {
+  const { firstName, lastName, email, role, verified } = person;
+  const name = `${firstName} ${lastName}`;
+  const mail: VerificationMail = { name, email, role };
+  const actor = useOnboardingActor();
+  const id = useId();
+  const allowed = useOnboarding((snapshot) => snapshot.can({ type: 'mail.send', mail, verified }));
+  const { isMine, markMine, button } = useOwnSending();
+  return (
+    <div className={styles.send}>
+      <Button
+        ref={button}
+        variant="outlined"
+        size="small"
+        sx={steady}
+        disabled={!allowed}
+        data-property={property}
+        aria-describedby={id}
+        onClick={() => {
+          markMine();
+          actor.send({ type: 'mail.send', mail, verified });
+        }}
+      >
+        {isMine ? 'Sending…' : 'Send verification email'}
+      </Button>
+      <span id={id}>
+        <VisuallyHidden>to {name}</VisuallyHidden>
+      </span>
+    </div>
+  );
+}
+
+/** Whether the mail that is being sent is this row's. Disabled, the button loses the focus; then it gets it back. */
+function useOwnSending() {
+  const busy = useOnboarding(isBusy);
+  const [isMine, setMine] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (busy || !isMine) return;
+    setMine(false);
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [busy, isMine]);
+  return { isMine: isMine && busy, markMine: () => setMine(true), button };
+}

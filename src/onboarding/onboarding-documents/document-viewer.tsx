@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { DocumentFile } from './documents-values.ts';
+
+const fetchDialog = () => import('./viewer-dialog.tsx');
+const ViewerDialog = lazy(async () => ({ default: (await fetchDialog()).ViewerDialog }));
+
+export type DocumentViewerProps = {
+  /** The files of one group, in their order. */
+  files: readonly DocumentFile[];
+  /** The id of the one that is shown; null while none is. */
+  shown: string | null;
+  onShow(id: string | null): void;
+};
+
+/** A file in full size, in a dialog whose code is fetched once there is something to show. */
+export function DocumentViewer(props: DocumentViewerProps) {
+  const isNeeded = props.files.length > 0;
+  useEffect(() => {
+    if (isNeeded) void fetchDialog().catch(() => undefined);
+  }, [isNeeded]);
+  const index = props.files.findIndex(({ id }) => id === props.shown);
+  const file = props.files[index];
+  if (!file) return null;
+  return (
+    <Suspense fallback={null}>
+      <ViewerDialog {...props} file={file} index={index} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { Formik, type FormikErrors } from 'formik';
+import { useEffect, useRef, useState } from 'react';
+import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
+import type { DocumentsFound } from '../../api/documents.ts';
+import { FormColumn } from '../../ui/form-column.tsx';
+import { StepFormBody } from '../form/step-form-body.tsx';
+import { useChildActor } from '../form/use-child-actor.ts';
+import { useMarkedErrors } from '../form/use-marked-errors.ts';
+import { useOnboardingActor } from '../onboarding-actor.ts';
+import { DocumentGroup } from './document-group.tsx';
+import styles from './documents.module.css';
+import { type DocumentsValues, toSave, toValues } from './documents-values.ts';
+import { RequiredProgress } from './required-progress.tsx';
+import { useGivenUpFiles, useStoredFiles, useUnsentFiles } from './use-uploads.ts';
+
+const required = documentGroups.filter(({ need }) => need === 'required');
+const optional = documentGroups.filter(({ need }) => need === 'optional');
+
+/** The documents bound to Formik. `found` is null where they could not be read. */
+export function DocumentsForm({ found }: { found: DocumentsFound | null }) {
+  const actor = useOnboardingActor();
+  const saved = found?.saved ?? null;
+  // What the page is based on. It follows the server for as long as nothing unsaved would be overwritten.
+  const [base, setBase] = useState(saved);
+  const [initialValues, setInitialValues] = useState(() => toValues(saved?.record ?? null));
+  const dirty = useRef(false);
+  const waitsFor = useWaitsFor();
+
+  useEffect(() => {
+    if (saved === base || dirty.current) return;
+    setBase(saved);
+    setInitialValues(toValues(saved?.record ?? null));
+  }, [saved, base]);
+
+  const markedErrors = useMarkedErrors('onboardingDocuments');
+  const save = (values: DocumentsValues, basedOn: string | null) =>
+    actor.send({ type: 'save', record: toSave(values), basedOn });
+  // Without a server's word the browser's day has to do.
+  const today = found?.today ?? new Date().toISOString().slice(0, 10);
+  return (
+    <Formik
+      initialValues={initialValues}
+      initialErrors={markedErrors as FormikErrors<DocumentsValues> | undefined}
+      enableReinitialize
+      // Nothing is checked before a save (specification section 5).
+      validateOnChange={false}
+      validateOnBlur={false}
+      onSubmit={(values) => save(values, base?.etag ?? null)}
+    >
+      <StepFormBody
+        step="onboardingDocuments"
+        isList
+        savedAt={base?.record.updatedAt ?? null}
+        waitsFor={waitsFor}
+        onDirty={(now) => {
+          dirty.current = now;
+        }}
+        onOverwrite={(values) => save(values as DocumentsValues, 'any')}
+      >
+        <FileWatch />
+        <FormColumn>
+          <section className={styles.section}>
+            <div>
+              <h2 className={styles.sectionTitle}>Required Documents</h2>
+              <RequiredProgress groups={required} />
+            </div>
+            {required.map((group) => (
+              <DocumentGroup key={group.key} group={group} today={today} />
+            ))}
+          </section>
+          <section className={styles.section}>
+            <div>
+              <h2 className={styles.sectionTitle}>Optional Documents</h2>
+              <p className={styles.quiet}>
+                Add these where they apply to your company, or where we asked for them.
+              </p>
+            </div>
+            {optional.map((group) => (
+              <DocumentGroup key={group.key} group={group} today={today} />
+            ))}
+          </section>
+        </FormColumn>
+      </StepFormBody>
+    </Formik>
+  );
+}
+
+/** What follows the uploads; shows nothing. */
+function FileWatch() {
+  useStoredFiles();
+  useUnsentFiles();
+  useGivenUpFiles();
+  return null;
+}
+
+/** Why the page cannot be saved while files are on their way. */
+function useWaitsFor(): string | null {
+  const counts = useSelector(useChildActor('uploads'), (snapshot) => {
+    const uploads = snapshot?.context.uploads ?? [];
+    const states = uploads.map(({ actor }) => actor.getSnapshot());
+    const failed = states.filter((state) => state.matches('failed')).length;
+    const open = states.filter((state) => state.hasTag('open')).length;
+    return `${open - failed} ${failed}`;
+  });
+  const [underWay = 0, failed = 0] = counts.split(' ').map(Number);
+  if (underWay > 0)
+    return `Uploading ${underWay === 1 ? '1 file' : `${underWay} files`}. You can save as soon as it is done.`;
+  return failed > 0 ? 'Try the failed upload again, or remove it, before you save.' : null;
+}

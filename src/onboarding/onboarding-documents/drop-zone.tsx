@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { type Ref, useRef } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { acceptedEndings } from '../../../domain/rules/file-refusal.ts';
+import { CameraIcon, UploadIcon } from '../../ui/icons/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './documents.module.css';
+
+type DropZoneProps = {
+  /** The group's key, by which a link finds the button. */
+  property: string;
+  label: string;
+  describedBy: string;
+  disabled: boolean;
+  buttonRef: Ref<HTMLButtonElement>;
+  onChoose(files: readonly File[]): void;
+};
+
+const accept = [...acceptedEndings.map((ending) => `.${ending}`), 'image/jpeg', 'image/png'].join(',');
+
+/** Where files of a group are dropped, chosen, or photographed where the device is one that is held in the hand. */
+export function DropZone({ property, label, describedBy, disabled, buttonRef, onChoose }: DropZoneProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    disabled,
+    // The button is what is pressed; what kind of file it is, and how large, is said beside each one.
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (files) => onChoose(files),
+  });
+  return (
+    <div {...getRootProps({ className: `${styles.drop} ${isDragActive ? styles.dragged : ''}` })}>
+      <input {...getInputProps({ accept, 'aria-label': label })} />
+      <Button
+        ref={buttonRef}
+        variant="outlined"
+        size="small"
+        startIcon={<UploadIcon size={18} />}
+        disabled={disabled}
+        data-property={property}
+        aria-describedby={describedBy}
+        onClick={open}
+      >
+        Choose files
+        <VisuallyHidden> for {label}</VisuallyHidden>
+      </Button>
+      <span className={styles.camera}>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<CameraIcon size={18} />}
+          disabled={disabled}
+          onClick={() => camera.current?.click()}
+        >
+          Take a photo
+          <VisuallyHidden> for {label}</VisuallyHidden>
+        </Button>
+        <input
+          ref={camera}
+          hidden
+          type="file"
+          accept="image/jpeg,image/png"
+          capture="environment"
+          onChange={({ target }) => {
+            onChoose([...(target.files ?? [])]);
+            // The same photograph may be chosen once more.
+            target.value = '';
+          }}
+        />
+      </span>
+      <span className={styles.dropHint}>
+        {isDragActive ? (
+          'Let go to upload'
+        ) : (
+          <>
+            <span className={styles.byMouse}>or drop them here. </span>
+            jpg, jpeg or png, up to 10 MB each
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

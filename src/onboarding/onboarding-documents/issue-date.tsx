@@ -1,0 +1,45 @@
+import { useFormikContext } from 'formik';
+import { type DocumentGroupKey, maxAgeMonthsOf } from '../../../domain/catalogues/document-groups.ts';
+import { documentAge, lastDayOfUse } from '../../../domain/rules/document-age.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { dateInWords } from '../../ui/date-text.ts';
+import { WarningIcon } from '../../ui/icons/icons.tsx';
+import styles from './documents.module.css';
+import type { DocumentFile, DocumentsValues } from './documents-values.ts';
+
+type IssueDateProps = {
+  group: DocumentGroupKey;
+  file: DocumentFile;
+  /** 'YYYY-MM-DD', UTC. */
+  today: string;
+  disabled: boolean;
+};
+
+/** The day on which a document was issued, where it must not be too old (specification section 9). */
+export function IssueDate({ group, file, today, disabled }: IssueDateProps) {
+  const { values } = useFormikContext<DocumentsValues>();
+  const note = ageNote(group, values.issueDates[file.id] ?? '', today);
+  return (
+    <fieldset className={styles.issued} disabled={disabled}>
+      <legend className={styles.hidden}>{file.name}</legend>
+      <DateInput name={`issueDates.${file.id}`} label="Issue date" disableFuture />
+      {note && (
+        <p role="status" className={styles.warning}>
+          <WarningIcon size={18} />
+          {note}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What to do about a document's age; null while it is fine. */
+function ageNote(group: DocumentGroupKey, issuedOn: string, today: string): string | null {
+  const age = documentAge(group, issuedOn, today);
+  const lastDay = lastDayOfUse(group, issuedOn);
+  if (age === 'fine' || lastDay === null) return null;
+  const limit = `dated within ${maxAgeMonthsOf(group)} months`;
+  return age === 'tooOld'
+    ? `Too old: it could be used until ${dateInWords(lastDay)}. Upload one ${limit}.`
+    : `Soon too old: it can be used until ${dateInWords(lastDay)}. If you submit later, upload one ${limit}.`;
+}

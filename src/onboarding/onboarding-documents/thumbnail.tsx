@@ -1,0 +1,17 @@
+import { PictureIcon } from '../../ui/icons/icons.tsx';
+import styles from './documents.module.css';
+import { useSignedFile } from './use-signed-file.ts';
+
+/** A small picture of the file; pressing it shows the whole. */
+export function Thumbnail({ id, name, onView }: { id: string; name: string; onView(): void }) {
+  const { links, attempt, isFailed, onMiss } = useSignedFile(id);
+  return (
+    <button type="button" className={styles.thumbnail} aria-label={`View ${name}`} onClick={onView}>
+      {links && !isFailed ? (
+        <img key={attempt} src={links.thumbnailUrl} alt="" decoding="async" onError={onMiss} />
+      ) : (
+        <PictureIcon />
+      )}
+    </button>
+  );
+}

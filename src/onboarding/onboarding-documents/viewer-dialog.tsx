@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../ui/icons/icons.tsx';
+import type { DocumentViewerProps } from './document-viewer.tsx';
+import type { DocumentFile } from './documents-values.ts';
+import { useSignedFile } from './use-signed-file.ts';
+import styles from './viewer-dialog.module.css';
+
+type ViewerDialogProps = DocumentViewerProps & { file: DocumentFile; index: number };
+
+/** Leafs through the files of a group: by its buttons, and by the arrow keys. Escape closes it. */
+export function ViewerDialog({ files, file, index, onShow }: ViewerDialogProps) {
+  const id = useId();
+  const show = (to: number) => {
+    const other = files[to];
+    if (other) onShow(other.id);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') show(index - 1);
+    if (key === 'ArrowRight') show(index + 1);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => onShow(null)}
+      onKeyDown={onKeyDown}
+      aria-labelledby={id}
+      slotProps={{ paper: { className: styles.paper } }}
+    >
+      <div className={styles.head}>
+        <h2 id={id} className={styles.name}>
+          {file.name}
+        </h2>
+        <span className={`${styles.count} tabular`} role="status">
+          {index + 1} of {files.length}
+        </span>
+        <IconButton aria-label="Previous" disabled={index === 0} onClick={() => show(index - 1)}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton aria-label="Next" disabled={index === files.length - 1} onClick={() => show(index + 1)}>
+          <ChevronRightIcon />
+        </IconButton>
+        <IconButton autoFocus aria-label="Close" onClick={() => onShow(null)}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <Picture key={file.id} file={file} />
+    </Dialog>
+  );
+}
+
+function Picture({ file }: { file: DocumentFile }) {
+  const { links, attempt, isFailed, onMiss, tryAgain } = useSignedFile(file.id, { isKept: true });
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <div className={styles.stage}>
+      {isFailed && (
+        <div role="alert" className={styles.notice}>
+          <p>The picture could not be shown. It is safe in its place.</p>
+          <Button variant="outlined" size="small" onClick={tryAgain}>
+            Show it again
+          </Button>
+        </div>
+      )}
+      {!isFailed && !isLoaded && (
+        <p role="status" className={styles.notice}>
+          Loading the picture…
+        </p>
+      )}
+      {!isFailed && links && (
+        <img
+          key={attempt}
+          src={links.signedUrl}
+          alt={file.name}
+          className={isLoaded ? styles.picture : styles.unseen}
+          onLoad={() => setLoaded(true)}
+          onError={onMiss}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { isFrozen, marked as selectMarked, stepId, submissionStatus } from '../../../machines/selectors.ts';
+import type { StepId } from '../../../machines/steps.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { useChangeRequests } from '../change-requests.ts';
+import { FieldLink } from '../field-link.tsx';
+import { useOnboarding } from '../onboarding-actor.ts';
+import styles from './shell.module.css';
+
+/** Whether a step is about who people are, which goes on during the review. */
+const isCheck = (step: StepId) => step === 'controlOwnershipVerification' || step === 'identityVerification';
+
+/** Above a step: that it was submitted and cannot be changed now, or what the reviewer wants changed on it. */
+export function CaseNotice() {
+  const step = useOnboarding(stepId);
+  const frozen = useOnboarding(isFrozen);
+  const status = useOnboarding(submissionStatus);
+  const isDecided = status === 'approved' || status === 'rejected';
+  const isMarked = useOnboarding(selectMarked).includes(step);
+  const requests = useChangeRequests(step);
+  if (frozen && step !== 'certifyAndSubmit') {
+    return (
+      <div className={styles.notice}>
+        <FormAlert
+          severity="info"
+          title="Your onboarding is submitted"
+          action={<FieldLink step="certifyAndSubmit">See where it stands</FieldLink>}
+        >
+          {isCheck(step) && !isDecided
+            ? 'Identity checks that are still open can be finished meanwhile.'
+            : 'Nothing on this page can be changed now.'}
+        </FormAlert>
+      </div>
+    );
+  }
+  if (requests.length === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <FormAlert
+        severity={isMarked ? 'warning' : 'info'}
+        title={
+          isMarked
+            ? 'Please change this before you submit again'
+            : 'You saved this step since the reviewer asked'
+        }
+        action={!isMarked && <FieldLink step="certifyAndSubmit">Go to Certify & Submit</FieldLink>}
+      >
+        <ul className={styles.reasons}>
+          {requests.map(({ property, reason }) => (
+            <li key={`${property} ${reason}`}>
+              {property === '' ? (
+                reason
+              ) : (
+                <FieldLink step={step} property={property}>
+                  {reason}
+                </FieldLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </FormAlert>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { firmName } from '../../domain/firm.ts';
+import type { PersonLink } from '../../machines/identity-outcomes.ts';
+import type { personVerificationMachine } from '../../machines/person-verification.machine.ts';
+import { IdentityCheck } from '../identity/identity-check.tsx';
+import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
+import { dayOfTimeInWords } from '../ui/date-text.ts';
+import { FirmMark } from '../ui/firm-mark.tsx';
+import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import { DeadLink, IncompleteLink, UnreachableLink } from './link-trouble.tsx';
+import styles from './person-page.module.css';
+
+type PersonActor = ActorRefFrom<typeof personVerificationMachine>;
+
+/** What a director or beneficial owner finds behind the link of their mail; they have no account and need none. */
+export function PersonPage({ actor }: { actor: PersonActor }) {
+  const place = useSelector(actor, ({ value }) => value);
+  const link = useSelector(actor, ({ context }) => context.link);
+  const message = useSelector(actor, ({ context }) => context.message);
+  const check = useSelector(actor, ({ children }) => children.identityCheck);
+  useEffect(() => {
+    document.title = `Verify your identity · ${firmName}`;
+  }, []);
+  return (
+    <div className={styles.page}>
+      <header className={styles.brand}>
+        <FirmMark name={firmName} />
+      </header>
+      <main className={styles.card}>
+        {place === 'opening' && <FormSkeleton rows={2} />}
+        {place === 'incomplete' && <IncompleteLink />}
+        {place === 'dead' && <DeadLink />}
+        {place === 'unreachable' && (
+          <UnreachableLink message={message} onRetry={() => actor.send({ type: 'retry' })} />
+        )}
+        {place === 'open' && link && check && <OpenLink link={link} check={check} />}
+      </main>
+    </div>
+  );
+}
+
+/** Who asks whom for what, and the check itself. */
+function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor }) {
+  const isOver = useSelector(
+    check,
+    (snapshot) => snapshot.matches('waiting') || snapshot.matches('verified'),
+  );
+  const company = link.company || 'A company';
+  return (
+    <>
+      <div className={styles.intro}>
+        <h1 className={styles.title}>Verify your identity</h1>
+        {!isOver && (
+          <p className={styles.text}>
+            {company} has named you as a director or beneficial owner. The law asks {firmName} to make sure
+            who those people are. It takes a few minutes: have your passport or another photo identity
+            document at hand.
+          </p>
+        )}
+        <dl className={styles.facts}>
+          <Fact term="Asked by">{company}</Fact>
+          <Fact term="Who is to be verified">{link.name}</Fact>
+          {!isOver && <Fact term="The link works until">{dayOfTimeInWords(link.expiresAt)}</Fact>}
+        </dl>
+        {!isOver && (
+          <p className={styles.quiet}>
+            Is this not you, or do you not know the company? Then close this page: nothing has been handed in.
+          </p>
+        )}
+      </div>
+      <IdentityCheck
+        check={check}
+        whileWaiting={
+          <p>
+            Thank you. Somebody looks at what you handed in; {company} sees the result. You can close this
+            page: if anything more is needed, you are asked by e-mail.
+          </p>
+        }
+        whenVerified={<p>Thank you. There is nothing more to do: you can close this page.</p>}
+      />
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
