@@ -42,6 +42,14 @@ export async function loadPeople({ fresh }: { fresh: boolean }): Promise<void> {
   await queryClient.fetchQuery(fresh ? { ...verificationQuery, staleTime: 0 } : verificationQuery);
 }
 
+/**
+ * Reads anew whom the next page asks, for a save has just changed it; so that page opens without a skeleton. Once: where
+ * it fails, the page reads them itself and says why.
+ */
+export async function readPeopleAhead(): Promise<void> {
+  await queryClient.fetchQuery({ ...verificationQuery, staleTime: 0, retry: false }).catch(() => undefined);
+}
+
 /** Asks a person by mail. That they are verified, gone from the record or just asked is an expected refusal. */
 export async function sendVerificationMail(mail: VerificationMail): Promise<SendMailOutcome> {
   try {

@@ -38,9 +38,16 @@ export const portalMachine = onboardingMachine.provide({
     loadSection: fromPromise<LoadOutcome, { step: FormStepId; fresh: boolean }>(async ({ input }) =>
       (await sectionCalls()).load(input),
     ),
-    saveSection: fromPromise<SaveOutcome, SaveRequest & { step: FormStepId }>(async ({ input }) =>
-      (await sectionCalls()).save(input),
-    ),
+    saveSection: fromPromise<SaveOutcome, SaveRequest & { step: FormStepId }>(async ({ input }) => {
+      const outcome = await (await sectionCalls()).save(input);
+      if (outcome.kind === 'saved' && input.step === 'controlOwnership') {
+        await identityCalls().then(
+          ({ readPeopleAhead }) => readPeopleAhead(),
+          () => undefined,
+        );
+      }
+      return outcome;
+    }),
     watchSubmission: fromCallback<OnboardingEvent>(({ sendBack }) => {
       let stop: (() => void) | null = null;
       let gone = false;
