@@ -1,5 +1,4 @@
 import { onboardingSetup } from './onboarding-setup.ts';
-import { messageOf } from './outcomes.ts';
 import { frame } from './step.ts';
 
 const here = '#certifyAndSubmit' as const;
@@ -25,12 +24,7 @@ const loading = onboardingSetup.createStateConfig({
       target: 'failed',
       actions: [
         { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-        {
-          type: 'noteFailure',
-          params: ({ event }) => ({
-            failure: { during: 'load', reason: 'error', message: messageOf(event.error) },
-          }),
-        },
+        { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
       ],
     },
   },
@@ -93,12 +87,7 @@ const submitting = onboardingSetup.createStateConfig({
     ],
     onError: {
       target: 'failed',
-      actions: {
-        type: 'noteFailure',
-        params: ({ event }) => ({
-          failure: { during: 'save', reason: 'error', message: messageOf(event.error) },
-        }),
-      },
+      actions: { type: 'noteError', params: ({ event }) => ({ during: 'save', error: event.error }) },
     },
   },
 });
@@ -123,12 +112,7 @@ const withdrawing = onboardingSetup.createStateConfig({
     ],
     onError: {
       target: 'idle',
-      actions: {
-        type: 'noteFailure',
-        params: ({ event }) => ({
-          failure: { during: 'withdraw', reason: 'error', message: messageOf(event.error) },
-        }),
-      },
+      actions: { type: 'noteError', params: ({ event }) => ({ during: 'withdraw', error: event.error }) },
     },
   },
 });

@@ -1,5 +1,4 @@
 import { onboardingSetup } from './onboarding-setup.ts';
-import { messageOf } from './outcomes.ts';
 import { frame } from './step.ts';
 import type { StepId } from './steps.ts';
 
@@ -17,12 +16,7 @@ const loading = onboardingSetup.createStateConfig({
       target: 'failed',
       actions: [
         { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-        {
-          type: 'noteFailure',
-          params: ({ event }) => ({
-            failure: { during: 'load', reason: 'error', message: messageOf(event.error) },
-          }),
-        },
+        { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
       ],
     },
   },
@@ -71,12 +65,7 @@ function saving(next: StepId) {
       ],
       onError: {
         target: 'failed',
-        actions: {
-          type: 'noteFailure',
-          params: ({ event }) => ({
-            failure: { during: 'save', reason: 'error', message: messageOf(event.error) },
-          }),
-        },
+        actions: { type: 'noteError', params: ({ event }) => ({ during: 'save', error: event.error }) },
       },
     },
   });

@@ -1,5 +1,4 @@
 import { onboardingSetup } from './onboarding-setup.ts';
-import { messageOf } from './outcomes.ts';
 import { frame } from './step.ts';
 
 /**
@@ -26,12 +25,7 @@ export const identityStep = {
         onDone: 'failed',
         onError: {
           target: 'failed',
-          actions: {
-            type: 'noteFailure',
-            params: ({ event }) => ({
-              failure: { during: 'load', reason: 'error', message: messageOf(event.error) },
-            }),
-          },
+          actions: { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
         },
       },
     }),

@@ -11,6 +11,7 @@ import {
   type Failure,
   type FieldError,
   type LoadOutcome,
+  messageOf,
   notProvided,
   type SaveOutcome,
   type SubmitOutcome,
@@ -123,6 +124,11 @@ export type OnboardingEmitted =
 /** Whether the client may change answers: until the server has said where the submission stands, it judges alone. */
 function mayEdit({ submission }: OnboardingContext): boolean {
   return submission === null || isEditable(submission);
+}
+
+/** A step whose save failed needs attention until it is saved. */
+function failed({ attention, step }: OnboardingContext, failure: Failure) {
+  return { failure, attention: failure.during === 'save' ? [...new Set([...attention, step])] : attention };
 }
 
 export const onboardingSetup = setup({
@@ -289,11 +295,11 @@ export const onboardingSetup = setup({
       fieldErrors: (_, params: { errors: readonly FieldError[] }) => params.errors,
       attention: ({ context }) => [...new Set([...context.attention, context.step])],
     }),
-    noteFailure: assign({
-      failure: (_, params: { failure: Failure }) => params.failure,
-      attention: ({ context }, { failure }: { failure: Failure }) =>
-        failure.during === 'save' ? [...new Set([...context.attention, context.step])] : context.attention,
-    }),
+    noteFailure: assign(({ context }, { failure }: { failure: Failure }) => failed(context, failure)),
+    /** What an actor threw: a surprise, which the page shows in its own words. */
+    noteError: assign(({ context }, { during, error }: { during: Failure['during']; error: unknown }) =>
+      failed(context, { during, reason: 'error', message: messageOf(error) }),
+    ),
     clearFailure: assign({ failure: null }),
     aimAt: assign({ target: (_, params: { target: EntryTarget }) => params.target }),
     forgetTarget: assign({ target: null }),

@@ -1,5 +1,4 @@
 import { onboardingSetup } from './onboarding-setup.ts';
-import { messageOf } from './outcomes.ts';
 import { type FormStepId, type StepId, stepOf } from './steps.ts';
 
 /** What every step has: an id to aim at, its path, and what is noted when it opens. */
@@ -26,12 +25,7 @@ function exchange(step: FormStepId, next: StepId) {
           target: 'failed',
           actions: [
             { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-            {
-              type: 'noteFailure',
-              params: ({ event }) => ({
-                failure: { during: 'load', reason: 'error', message: messageOf(event.error) },
-              }),
-            },
+            { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
           ],
         },
       },
@@ -79,12 +73,7 @@ function exchange(step: FormStepId, next: StepId) {
         ],
         onError: {
           target: 'failed',
-          actions: {
-            type: 'noteFailure',
-            params: ({ event }) => ({
-              failure: { during: 'save', reason: 'error', message: messageOf(event.error) },
-            }),
-          },
+          actions: { type: 'noteError', params: ({ event }) => ({ during: 'save', error: event.error }) },
         },
       },
     }),

@@ -1,5 +1,4 @@
 import { onboardingSetup } from './onboarding-setup.ts';
-import { messageOf } from './outcomes.ts';
 import { frame } from './step.ts';
 
 /** Sending, as every state with the people at rest accepts it: one mail at a time, and only to who is not verified. */
@@ -25,12 +24,7 @@ const loading = onboardingSetup.createStateConfig({
       target: 'failed',
       actions: [
         { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-        {
-          type: 'noteFailure',
-          params: ({ event }) => ({
-            failure: { during: 'load', reason: 'error', message: messageOf(event.error) },
-          }),
-        },
+        { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
       ],
     },
   },
@@ -67,12 +61,7 @@ const sending = onboardingSetup.createStateConfig({
     ],
     onError: {
       target: 'browsing',
-      actions: {
-        type: 'noteFailure',
-        params: ({ event }) => ({
-          failure: { during: 'send', reason: 'error', message: messageOf(event.error) },
-        }),
-      },
+      actions: { type: 'noteError', params: ({ event }) => ({ during: 'send', error: event.error }) },
     },
   },
 });
