@@ -25,9 +25,14 @@ type OperationObject = {
   operationId?: string;
   security?: Record<string, string[]>[];
   requestBody?: { $ref?: string; required?: boolean; content?: Record<string, unknown> };
+  responses?: Record<string, AnswerObject>;
 };
+type AnswerObject = { content?: Record<string, unknown> };
 /** The parsed `openapi.yaml`; only what the server reads itself is typed. */
-export type ContractDocument = { paths: Record<string, Record<string, OperationObject>> };
+export type ContractDocument = {
+  paths: Record<string, Record<string, OperationObject>>;
+  components?: { responses?: Record<string, AnswerObject> };
+};
 
 let parsed: ContractDocument | undefined;
 

@@ -31,7 +31,7 @@ export async function wireContract(
     if (!operations.has(id)) throw new ContractError(`Handler ${id} belongs to no operation`);
   }
   await app.register(fastifyOpenapiGlue, {
-    specification: withoutForms(document),
+    specification: jsonAlone(document),
     prefix: '/api',
     operationResolver: (id: string) => {
       const operation = operations.get(id);
@@ -65,11 +65,22 @@ function route(operation: Operation, handler: RouteHandlerMethod, security: Secu
   return options as unknown as RouteOptions;
 }
 
-/** The same without the schemas of forms: those are streams, of which there is no value that could be validated. */
-function withoutForms(document: ContractDocument): ContractDocument {
+/**
+ * The same without the forms that come in and the files and pages that go out: those are streams, of which there is no
+ * value that could be validated or serialised.
+ */
+function jsonAlone(document: ContractDocument): ContractDocument {
   const copy = structuredClone(document);
   for (const operation of Object.values(copy.paths).flatMap((item) => Object.values(item))) {
     if (operation.requestBody?.content?.['multipart/form-data']) delete operation.requestBody;
+    for (const answer of Object.values(operation.responses ?? {})) keepJson(answer);
   }
+  for (const answer of Object.values(copy.components?.responses ?? {})) keepJson(answer);
   return copy;
+}
+
+function keepJson(answer: { content?: Record<string, unknown> }): void {
+  const json = answer.content?.['application/json'];
+  if (json === undefined) delete answer.content;
+  else answer.content = { 'application/json': json };
 }
