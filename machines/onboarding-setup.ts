@@ -20,7 +20,7 @@ import {
 } from './outcomes.ts';
 import { requestCodeMachine } from './request-code.machine.ts';
 import { type FormStepId, firstStep, type StepId } from './steps.ts';
-import { isEditable, nextStatus, type SubmissionStatus } from './submission.machine.ts';
+import { isDecided, isEditable, nextStatus, type SubmissionStatus } from './submission.machine.ts';
 import type { ChosenFile } from './upload.machine.ts';
 import { type UploadsChanged, uploadsMachine } from './uploads.machine.ts';
 
@@ -204,8 +204,9 @@ export const onboardingSetup = setup({
     mayLeave: ({ context }) => !context.dirty && context.target === null && context.openUploads === 0,
     wouldLose: ({ context }) =>
       (context.dirty || context.target !== null || context.openUploads > 0) && context.saving === null,
-    /** A verification e-mail may be sent only while Non verified (specification section 4). */
-    mayAsk: (_, params: { verified: boolean }) => !params.verified,
+    /** A verification e-mail may be sent only while Non verified (specification section 4), and until the case is decided. */
+    mayAsk: ({ context }, params: { verified: boolean }) =>
+      !params.verified && (context.submission === null || !isDecided(context.submission)),
     mailed: (_, params: { outcome: SendMailOutcome }) => params.outcome.kind === 'sent',
     /** The entry belongs to the step that is asked to add or change it. */
     fitsStep: ({ context }, { target }: { target: EntryTarget }) =>

@@ -17,11 +17,20 @@ export function refreshOnboarding(): void {
   void queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey });
 }
 
-/** Tells the server which step the client is on, so that those who help can see it. Never disturbs the client. */
-export async function recordCurrentStep(
-  step: Onboarding['currentStep'],
-  machineVersion: number,
-): Promise<void> {
+let latest: Onboarding['currentStep'] | null = null;
+let noting: Promise<void> = Promise.resolve();
+
+/**
+ * Tells the server which step the client is on, so that those who help can see it. Never disturbs the client. One note
+ * after the other: a step that is left at once, as on arrival where changes are requested, must not be noted last.
+ */
+export function recordCurrentStep(step: Onboarding['currentStep'], machineVersion: number): Promise<void> {
+  latest = step;
+  noting = noting.then(() => (latest === step ? note(step, machineVersion) : undefined));
+  return noting;
+}
+
+async function note(step: Onboarding['currentStep'], machineVersion: number): Promise<void> {
   try {
     const { id, currentStep } = await queryClient.ensureQueryData(onboardingQuery);
     if (currentStep === step) return;

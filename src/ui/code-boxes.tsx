@@ -19,6 +19,9 @@ interface CodeBoxesProps {
   onComplete?(value: string): void;
 }
 
+/** React tells of no change where a digit is typed over the same one, and of every input. */
+const heardAsInput = () => {};
+
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** Puts `digits` into the boxes from `index` on and leaves the rest as it is. */
@@ -121,7 +124,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
           aria-invalid={invalid || undefined}
           disabled={disabled}
           value={(value[index] ?? '').trim()}
-          onChange={(event) => onInput(index, event.target.value)}
+          onInput={(event) => onInput(index, event.currentTarget.value)}
+          onChange={heardAsInput}
           onKeyDown={(event) => onKeyDown(event, index)}
           onPaste={(event) => onPaste(event, index)}
           onFocus={(event) => event.target.select()}

@@ -40,6 +40,16 @@ describe('the directors and beneficial owners', () => {
     expect(portal.sendVerificationMail.inputs()).toEqual([]);
   });
 
+  it('are asked while their case is reviewed, and no more once it is decided', async () => {
+    const portal = await openPeople();
+    portal.send({ type: 'submission.known', status: 'in_review', marked: [] });
+    expect(portal.can(mailToGrace)).toBe(true);
+    portal.send({ type: 'submission.known', status: 'approved', marked: [] });
+    expect(portal.can(mailToGrace)).toBe(false);
+    portal.send(mailToGrace);
+    expect(portal.sendVerificationMail.inputs()).toEqual([]);
+  });
+
   it('who were mailed are named, and can be asked again', async () => {
     const portal = await sending();
     await portal.sendVerificationMail.answer({ kind: 'sent', name: 'Grace Hopper' });

@@ -70,6 +70,15 @@ describe('the six boxes of the code', () => {
     expect(at()).toBe(3);
   });
 
+  it('take a code typed over another one, the digits that stay the same included', async () => {
+    const { user, digits, box, at } = setUp('223456');
+    await user.click(box(1));
+    await user.keyboard('123');
+    expect([digits(), at()]).toEqual(['123456', 4]);
+    await user.keyboard('789');
+    expect(digits()).toBe('123789');
+  });
+
   it('clear with Backspace, then move back', async () => {
     const { user, digits, at } = setUp('123');
     expect(at()).toBe(4);

@@ -1,0 +1,157 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import type { OnboardingEvent } from '../../../machines/onboarding-setup.ts';
+import type { Call } from './browser.ts';
+import type { Portal } from './portal.ts';
+import type { ServerSide } from './server-side.ts';
+
+/** Where the machine forbids what the server would accept, or cannot know, and why that is right. */
+export const pageReasons = {
+  typed:
+    'Something typed would be lost, so the page asks before it leaves. The server never sees what is only typed.',
+  notHeard: 'Another window or a reviewer has changed the case, and nothing has told this window yet.',
+  closedPage:
+    'While a case is reviewed its documents are closed, but photographs of an open identity check come by the same call ' +
+    '(decision 012). Nothing names such a file: saving it into the documents is refused.',
+  noStatusPage:
+    'While changes are requested, Certify & Submit shows the form to submit again, and Withdraw stands on the status page ' +
+    'alone. The server lets it be withdrawn.',
+} as const;
+
+export type PageReason = keyof typeof pageReasons;
+
+/** How an action met the machine; `page`: forbidden for a reason that the server cannot know. */
+type Meeting = 'allowed' | 'forbidden' | 'page';
+
+/** How often each kind of action met which answer of the machine. */
+export class Tally {
+  readonly #counts = new Map<string, number>();
+  readonly #reasons = new Set<PageReason>();
+  readonly #events = new Set<string>();
+  actions = 0;
+
+  /** @param type as the machine hears it; the steps that may be opened count as one */
+  noteEvent(type: string): void {
+    this.#events.add(type.replace(/^open\..*/, 'open'));
+  }
+
+  hasEvent(type: string): boolean {
+    return this.#events.has(type);
+  }
+
+  note(kind: string, meeting: Meeting, reason?: PageReason): void {
+    const key = `${kind}: ${meeting}`;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    if (reason) this.#reasons.add(reason);
+  }
+
+  /** One line a kind: how often it met what. */
+  lines(): string {
+    const kinds = [...new Set([...this.#counts.keys()].map((key) => key.replace(/: \w+$/, '')))].sort();
+    const times = (kind: string, meeting: Meeting) => this.#counts.get(`${kind}: ${meeting}`) ?? 0;
+    return kinds
+      .map((kind) =>
+        [
+          kind.padEnd(46),
+          `${times(kind, 'allowed')} allowed,`,
+          `${times(kind, 'forbidden')} forbidden,`,
+          `${times(kind, 'page')} for the page alone`,
+        ].join(' '),
+      )
+      .join('\n');
+  }
+
+  has(kind: string, meeting: Meeting): boolean {
+    return this.#counts.has(`${kind}: ${meeting}`);
+  }
+
+  hasReason(reason: PageReason): boolean {
+    return this.#reasons.has(reason);
+  }
+}
+
+export type Sides = {
+  portal: Portal;
+  server: ServerSide;
+  tally: Tally;
+  /** Keeps what is typed, and so stays where it is, instead of giving it up to go elsewhere. */
+  insists: boolean;
+};
+
+export type Compared = {
+  /** What is counted together. */
+  kind: string;
+  /** What the machine is asked; null or false where the page that would send it is not open. */
+  event: OnboardingEvent | null | false;
+  /** What the person does where the machine allows it; the event itself unless there is more to it. */
+  perform?: () => Promise<Call[]>;
+  /** The call by which the portal does it, such as `PUT /wallets`. */
+  call: RegExp;
+  /** The same call, past the portal. */
+  direct: () => Promise<LightMyRequestResponse>;
+  /** The refusals that what is sent has earned, by their status; none: it has to be accepted. */
+  earned?: readonly (number | false)[];
+  /** Why the machine may forbid it although the server would not. */
+  pageReason?: PageReason | false | null;
+};
+
+/**
+ * One action at both sides. What the machine allows is done, and the server has to accept it unless what is sent has earned a
+ * refusal; what it forbids is sent past the portal, and the server has to refuse it and keep everything as it was.
+ *
+ * @returns how the server answered the portal; null where the machine forbade it
+ */
+export async function compare(sides: Sides, compared: Compared): Promise<number | null> {
+  const { portal } = sides;
+  const { event, kind } = compared;
+  if (event && portal.can(event)) return allowed(sides, compared);
+  if (portal.isBehind('submission', 'case')) sides.tally.note(kind, 'page', 'notHeard');
+  else if (compared.pageReason) sides.tally.note(kind, 'page', compared.pageReason);
+  else await forbidden(sides, compared);
+  return null;
+}
+
+async function allowed({ portal, server, tally }: Sides, compared: Compared): Promise<number> {
+  const { kind, event, call, earned = [], perform = () => portal.send(event as OnboardingEvent) } = compared;
+  const isLive = await server.isLive(portal.browser.token());
+  const expected = [...earned, portal.isVerified && !isLive && 401].filter((each) => each !== false);
+  const before = await server.everything();
+  const calls = await perform();
+  const made = calls.filter(({ method, path }) => call.test(`${method} ${path}`));
+  expect(made, `${kind}: the machine allows it, so the portal makes the call ${call}`).not.toEqual([]);
+  const status = made.at(-1)?.status ?? 0;
+  if (expected.length === 0) {
+    expect(status, `${kind}: the machine allows it, so the server accepts it`).toBeLessThan(300);
+  } else {
+    expect(expected, `${kind}: what was sent is refused for what it is, not with ${status}`).toContain(
+      status,
+    );
+    expect(await withoutStep(server), `${kind}: what was refused has changed nothing`).toEqual(
+      stepLess(before),
+    );
+  }
+  tally.note(kind, 'allowed');
+  return status;
+}
+
+async function forbidden({ server, tally }: Sides, { kind, direct }: Compared): Promise<void> {
+  const before = await server.everything();
+  const { statusCode, body } = await direct();
+  expect(
+    statusCode,
+    `${kind}: the machine forbids it, so the server refuses it: ${body}`,
+  ).toBeGreaterThanOrEqual(400);
+  expect(statusCode, `${kind}: the server refuses it for what it is: ${body}`).toBeLessThan(500);
+  expect(await server.everything(), `${kind}: what was refused has changed nothing`).toEqual(before);
+  tally.note(kind, 'forbidden');
+}
+
+/** A refusal may well move the client to another step, as to the sign-in page and back: that is a note, no answer. */
+function stepLess(everything: Awaited<ReturnType<ServerSide['everything']>>) {
+  const { onboarding, ...rest } = everything;
+  return { ...rest, status: onboarding.status };
+}
+
+async function withoutStep(server: ServerSide) {
+  return stepLess(await server.everything());
+}

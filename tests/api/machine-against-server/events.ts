@@ -1,0 +1,38 @@
+import type { OnboardingEvent } from '../../../machines/onboarding-setup.ts';
+import type { StepId } from '../../../machines/steps.ts';
+
+/** Sent to the machine by an action of a sequence, or by the portal's own watchers on its behalf. */
+const driven = 'driven';
+const listsAreLocal =
+  'A list changes on the page alone until it is saved; its whole record is what the server judges.';
+
+type Named = Exclude<OnboardingEvent['type'], `open.${StepId}`> | 'open';
+
+/** Which events of the machine the sequences drive, and why the others concern no server. A new one has to be decided. */
+export const eventsDriven = {
+  verify: driven,
+  'code.edited': 'Clears a message of the sign-in page.',
+  'session.started': 'Another window has signed in: the next load of this portal finds the same token.',
+  'session.expired': driven,
+  'session.ended': driven,
+  signOut: driven,
+  open: driven,
+  next: 'Goes to the following step, as the sidebar does.',
+  'form.changed': driven,
+  save: driven,
+  reload: 'Reads anew what could not be read: here every read succeeds.',
+  'files.chosen': driven,
+  'uploads.changed': driven,
+  'mail.send': driven,
+  'entry.add': listsAreLocal,
+  'entry.delete': listsAreLocal,
+  'delete.confirm': listsAreLocal,
+  'delete.cancel': listsAreLocal,
+  'leave.discard': driven,
+  'leave.stay': driven,
+  'submission.known': driven,
+  submit: driven,
+  withdraw: driven,
+  'withdraw.confirm': driven,
+  'withdraw.cancel': driven,
+} as const satisfies Record<Named, string>;

@@ -1,0 +1,197 @@
+import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
+import { blockchainsByAsset } from '../../../domain/catalogues/assets.ts';
+import type { onboardingMachine } from '../../../machines/onboarding.machine.ts';
+import type { OnboardingEvent } from '../../../machines/onboarding-setup.ts';
+import { isBusy, isVerified } from '../../../machines/selectors.ts';
+import type { StepId } from '../../../machines/steps.ts';
+import type { documentsQuery } from '../../../src/api/documents.ts';
+import type { onboardingQuery } from '../../../src/api/onboarding.ts';
+import type { queryClient } from '../../../src/api/query-client.ts';
+import type { Saved } from '../../../src/api/sections.ts';
+import type { submissionQuery } from '../../../src/api/submission.ts';
+import type { verificationQuery } from '../../../src/api/verification.ts';
+import type { Browser, Call } from './browser.ts';
+
+/** The portal below its pages: the production machine, bound to the API as in the browser, and its cache of answers. */
+export type PortalModules = {
+  portalMachine: typeof onboardingMachine;
+  queryClient: typeof queryClient;
+  onboardingQuery: typeof onboardingQuery;
+  submissionQuery: typeof submissionQuery;
+  verificationQuery: typeof verificationQuery;
+  documentsQuery: typeof documentsQuery;
+};
+
+/** What may have changed without this window having heard of it. */
+type Unheard = 'session' | 'submission' | 'progress' | 'case' | 'checks';
+
+const isOk = ({ status }: Call) => status < 300;
+const named = ({ method, path }: Call) => `${method} ${path}`;
+const answered = (pattern: RegExp) => (call: Call) => isOk(call) && pattern.test(named(call));
+
+/** Which answers bring which news. */
+const newsOf: Record<Unheard, (call: Call) => boolean> = {
+  session: ({ status, withToken }) => status === 401 && withToken,
+  submission: answered(/^POST \/onboarding(\/[^/]+\/(submission|withdrawal))?$/),
+  progress: answered(/^POST \/onboarding$/),
+  case: answered(/^(GET|POST) \/onboarding\/[^/]+\/(submission|withdrawal)$/),
+  checks: answered(/^GET \/verification\/check-status$/),
+};
+
+/** Milliseconds after which a portal that is still busy has a fault. */
+const patience = 10_000;
+
+/**
+ * One window of the portal, run by its own machine; what a person would read off the page is read from the cache that
+ * the pages show.
+ */
+export class Portal {
+  /** What was missed, and how many calls had been answered by then. */
+  readonly #missed = new Map<Unheard, number>();
+  #actor!: ActorRefFrom<typeof onboardingMachine>;
+  #clock = new SimulatedClock();
+  /** The latest token that this browser has held, dead or alive. */
+  lastToken: string | null = null;
+  /** Files that were uploaded on the page of the documents and not saved yet. */
+  uploaded: string[] = [];
+
+  constructor(
+    readonly modules: PortalModules,
+    readonly browser: Browser,
+    /** Told of every event that the machine hears. */
+    readonly noteEvent: (type: string) => void,
+  ) {}
+
+  /** Opens the portal at an address; null is its root. */
+  async open(step: StepId | null): Promise<void> {
+    this.#actor?.stop();
+    this.modules.queryClient.clear();
+    this.#missed.clear();
+    this.uploaded = [];
+    this.#clock = new SimulatedClock();
+    this.#actor = createActor(this.modules.portalMachine, {
+      input: { verified: this.browser.token() !== null, step, blockchains: blockchainsByAsset },
+      clock: this.#clock,
+      inspect: (told) => {
+        if (told.type === '@xstate.event' && told.actorRef.sessionId === told.rootId) {
+          this.noteEvent(told.event.type);
+        }
+      },
+    });
+    this.#actor.start();
+    await this.settle();
+  }
+
+  close(): void {
+    this.#actor.stop();
+    this.modules.queryClient.clear();
+  }
+
+  get snapshot() {
+    return this.#actor.getSnapshot();
+  }
+
+  get context() {
+    return this.snapshot.context;
+  }
+
+  get isVerified(): boolean {
+    return isVerified(this.snapshot);
+  }
+
+  can(event: OnboardingEvent): boolean {
+    return this.snapshot.can(event);
+  }
+
+  /** Sends an event and waits until everything that it causes is over. @returns the calls that were made meanwhile */
+  async send(event: OnboardingEvent): Promise<Call[]> {
+    return this.during(() => this.#actor.send(event));
+  }
+
+  /** @returns the calls that were made from `act` until the portal was at rest again */
+  async during(act: () => void): Promise<Call[]> {
+    const before = this.browser.calls.length;
+    act();
+    await this.settle();
+    return this.browser.calls.slice(before);
+  }
+
+  /** Waits until every call is answered and every answer is heard. */
+  async settle(): Promise<void> {
+    const begun = performance.now();
+    const heard = this.browser.calls.length;
+    for (let quiet = 0; quiet < 3; ) {
+      if (performance.now() - begun > patience) {
+        throw new Error(`The portal does not come to rest: ${JSON.stringify(this.snapshot.value)}`);
+      }
+      await new Promise<void>((done) => setImmediate(done));
+      quiet = this.#isAtRest() ? quiet + 1 : 0;
+    }
+    this.lastToken = this.browser.token() ?? this.lastToken;
+    const failed = this.browser.calls.slice(heard).find(({ status }) => status >= 500);
+    if (failed) throw new Error(`${named(failed)} answered ${failed.status}`);
+  }
+
+  #isAtRest(): boolean {
+    const { identityCheck, requestCode, uploads } = this.snapshot.children;
+    return (
+      this.browser.inFlight() === 0 &&
+      this.modules.queryClient.isFetching() === 0 &&
+      !isBusy(this.snapshot) &&
+      !identityCheck?.getSnapshot().hasTag('busy') &&
+      !requestCode?.getSnapshot().hasTag('busy') &&
+      !uploads?.getSnapshot().context.uploads.some(({ actor }) => actor.getSnapshot().matches('uploading'))
+    );
+  }
+
+  /** Lets the page's own clock go on, tick by tick, until another code may be asked for. */
+  letSecondsPass(seconds: number): void {
+    for (let second = 0; second < seconds; second += 1) this.#clock.increment(1000);
+  }
+
+  /** The window is looked at again: what it shows is read anew. */
+  lookAgain(): Promise<Call[]> {
+    return this.during(() => this.modules.queryClient.getQueryCache().onFocus());
+  }
+
+  /** Something was changed beside this window. */
+  missed(...what: Unheard[]): void {
+    for (const each of what) this.#missed.set(each, this.browser.calls.length);
+  }
+
+  /** Whether something may have changed of which this window has not heard. */
+  isBehind(...about: Unheard[]): boolean {
+    return about.some((each) => {
+      const since = this.#missed.get(each);
+      return since !== undefined && !this.browser.calls.slice(since).some(newsOf[each]);
+    });
+  }
+
+  /** What the page shows of the progress. */
+  progress() {
+    return this.modules.queryClient.getQueryData(this.modules.onboardingQuery.queryKey);
+  }
+
+  /** How many reasons Certify & Submit shows against submitting. */
+  missing(): number {
+    return this.modules.queryClient.getQueryData(this.modules.submissionQuery.queryKey)?.missing.length ?? 0;
+  }
+
+  /** Whom the page lists as directors and beneficial owners. */
+  people() {
+    return this.modules.queryClient.getQueryData(this.modules.verificationQuery.queryKey)?.people ?? [];
+  }
+
+  ownCheck() {
+    return this.modules.queryClient.getQueryData(this.modules.verificationQuery.queryKey)?.self;
+  }
+
+  /** The version of a section that its form is based on; null when nothing was saved then. */
+  etagOf(section: string): string | null {
+    return this.modules.queryClient.getQueryData<Saved<unknown> | null>(['section', section])?.etag ?? null;
+  }
+
+  documents() {
+    return this.modules.queryClient.getQueryData(this.modules.documentsQuery.queryKey)?.saved ?? null;
+  }
+}

@@ -1,0 +1,263 @@
+import {
+  isEditable,
+  type SubmissionEvent,
+  type SubmissionStatus,
+} from '../../../machines/submission.machine.ts';
+import type { components } from '../../../src/api/schema.d.ts';
+import type { Person, TestApi } from '../../support/api.ts';
+import { type CompleteCase, certification, completeCase } from '../../support/complete-case.ts';
+import { linkTo, passportBy } from '../identity-people.ts';
+
+type Schemas = components['schemas'];
+export type Onboarding = Schemas['Onboarding'];
+export type ReviewerEvent = Exclude<SubmissionEvent['type'], 'submit' | 'withdraw'>;
+
+/** Where a client may stand when a run begins; all but the first have answered everything. */
+export const beginnings = {
+  'a client who has answered nothing': [],
+  'a client who has answered everything': [],
+  'a client who has submitted': ['submit'],
+  'a client whose case is in review': ['submit', 'takeIntoReview'],
+  'a client who is asked for changes': ['submit', 'takeIntoReview', 'requestChanges'],
+  'a client who was approved': ['submit', 'takeIntoReview', 'approve'],
+  'a client who was rejected': ['submit', 'takeIntoReview', 'reject'],
+  'a client who has withdrawn': ['submit', 'withdraw'],
+} as const satisfies Record<string, readonly SubmissionEvent['type'][]>;
+
+export type Beginning = keyof typeof beginnings;
+
+/** Whose addresses sign in as administrators: many, since one address is sent ten codes a day at most. */
+export const reviewers = Array.from({ length: 60 }, (_, index) => `reviewer-${index}@example.com`);
+
+/** Minutes after which another reviewer signs in: unused, or since they signed in. */
+const shift = { unused: 20, whole: 600 };
+
+let onDuty: { person: Person; since: number; lastSeen: number } | null = null;
+let signedIn = 0;
+
+/**
+ * The real server and what it keeps of one client: calls beside the portal (another window, a reviewer, a person with a
+ * link), and what is stored, read where it is stored.
+ */
+export class ServerSide {
+  /** The secret of the latest link that was mailed to the director of the record. */
+  link: string | null = null;
+  /** How many mails the director was sent. */
+  mails = 0;
+
+  private constructor(
+    readonly api: TestApi,
+    readonly client: Person,
+    readonly onboardingId: string,
+    readonly complete: CompleteCase | null,
+  ) {}
+
+  /** A fresh client of the real server who stands where the run begins. */
+  static async begin(api: TestApi, beginning: Beginning): Promise<ServerSide> {
+    const client = await api.client();
+    const hasAnswered = beginning !== 'a client who has answered nothing';
+    const complete = hasAnswered ? await completeCase(api, client) : null;
+    const started = await api.call('POST', '/onboarding', { as: client });
+    const server = new ServerSide(api, client, started.json().id, complete);
+    if (complete) await server.takeLink();
+    for (const event of beginnings[beginning]) {
+      const { statusCode, body } =
+        event === 'submit' || event === 'withdraw'
+          ? await server[event](client.token)
+          : await server.decide(event);
+      if (statusCode >= 300) throw new Error(`${event} answered ${body}`);
+    }
+    return server;
+  }
+
+  get director() {
+    return {
+      name: 'Grace Hopper',
+      email: `grace-${this.client.userId}@example.com`,
+      role: 'directors' as const,
+    };
+  }
+
+  /** A call with the client's token; with a dead or no token it is anybody's. */
+  call(
+    token: string | null,
+    method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    const as = token === null ? undefined : { ...this.client, token };
+    return this.api.call(method, path, { ...(as && { as }), body, headers });
+  }
+
+  async isLive(token: string | null): Promise<boolean> {
+    return (await this.call(token, 'GET', '/auth/self')).statusCode === 200;
+  }
+
+  submit(token: string | null, body: unknown = certification) {
+    return this.call(token, 'POST', `/onboarding/${this.onboardingId}/submission`, { body });
+  }
+
+  withdraw(token: string | null) {
+    return this.call(token, 'POST', `/onboarding/${this.onboardingId}/withdrawal`);
+  }
+
+  async decide(event: ReviewerEvent) {
+    const change = { step: 'wallet', property: 'wallets.0', reason: 'Name the wallet that you use now' };
+    const body = {
+      event,
+      ...(event === 'reject' && { reason: 'We cannot serve this business' }),
+      ...(event === 'requestChanges' && { changes: [change] }),
+    };
+    return this.api.call('POST', `/onboarding/${this.onboardingId}/decision`, {
+      as: await this.reviewer(),
+      body,
+    });
+  }
+
+  /** A reviewer whose session has not timed out. */
+  async reviewer(): Promise<Person> {
+    const now = this.api.clock.now().getTime() / 60_000;
+    if (!onDuty || now - onDuty.lastSeen > shift.unused || now - onDuty.since > shift.whole) {
+      const address = reviewers[signedIn % reviewers.length] ?? '';
+      signedIn += 1;
+      onDuty = { person: await this.api.signIn(address), since: now, lastSeen: now };
+    }
+    onDuty.lastSeen = now;
+    return onDuty.person;
+  }
+
+  async decideIdentity(id: string, decision: 'approve' | 'refuse') {
+    const body = { id, decision, ...(decision === 'refuse' && { reason: 'The photograph is too dark' }) };
+    return this.api.call('PUT', '/sumsub/admin', { as: await this.reviewer(), body });
+  }
+
+  /** The client's own check; undefined before anything was handed in. */
+  ownCheck() {
+    return this.#checks().where('subject', '=', 'self').executeTakeFirst();
+  }
+
+  /** The check of the director to whom the latest link was mailed. */
+  directorsCheck() {
+    return this.#checks().where('subject', '=', 'person').executeTakeFirst();
+  }
+
+  #checks() {
+    return this.api.db
+      .selectFrom('identity_checks')
+      .select(['id', 'status', 'requested_at'])
+      .where('user_id', '=', this.client.userId);
+  }
+
+  /** The director proves their identity by the mailed link, and a reviewer approves it. */
+  async verifyDirector(link: string) {
+    const handedIn = await this.api.call('POST', '/verification/person/manual', {
+      headers: { 'x-verification-link': link },
+      body: await passportBy(this.api, link),
+    });
+    const check = await this.directorsCheck();
+    if (handedIn.statusCode === 201 && check) await this.decideIdentity(check.id, 'approve');
+    return handedIn;
+  }
+
+  /** After a mail was sent: its link is the one that works now. */
+  async takeLink(): Promise<void> {
+    this.link = await linkTo(this.api, this.director.email);
+    this.mails += 1;
+  }
+
+  async status(): Promise<SubmissionStatus> {
+    const { status } = await this.#row();
+    return status as SubmissionStatus;
+  }
+
+  async isEditable(): Promise<boolean> {
+    return isEditable(await this.status());
+  }
+
+  /** The step on which the server believes the client to be. */
+  async currentStep(): Promise<string> {
+    return (await this.#row()).current_step;
+  }
+
+  #row() {
+    return this.api.db
+      .selectFrom('onboardings')
+      .selectAll()
+      .where('id', '=', this.onboardingId)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** The client's progress as an administrator reads it. */
+  async progress(): Promise<Onboarding> {
+    const as = await this.reviewer();
+    return (await this.api.call('GET', `/onboarding/${this.onboardingId}`, { as })).json();
+  }
+
+  /** How the case stands as an administrator reads it. */
+  async submission(): Promise<Schemas['Submission']> {
+    const as = await this.reviewer();
+    return (await this.api.call('GET', `/onboarding/${this.onboardingId}/submission`, { as })).json();
+  }
+
+  /** The version of a section, null before its first save. */
+  async versionOf(section: string): Promise<number | null> {
+    const row = await this.api.db
+      .selectFrom('section_records')
+      .select('version')
+      .where('user_id', '=', this.client.userId)
+      .where('section', '=', section)
+      .executeTakeFirst();
+    return row?.version ?? null;
+  }
+
+  /** The documents record's version, null before its first save. */
+  async documents() {
+    const row = await this.api.db
+      .selectFrom('onboarding_documents')
+      .select(['id', 'version'])
+      .where('user_id', '=', this.client.userId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** Everything that is stored of the client, so that a refused call can be shown to have changed nothing. */
+  async everything() {
+    const { db } = this.api;
+    const { userId } = this.client;
+    return {
+      onboarding: await this.#row(),
+      sections: await db.selectFrom('section_records').selectAll().where('user_id', '=', userId).execute(),
+      documents: await db
+        .selectFrom('onboarding_documents')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .execute(),
+      files: await db
+        .selectFrom('files')
+        .select(['id', 'kind', 'deleted_at', 'held'])
+        .where('owner_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+      checks: await db
+        .selectFrom('identity_checks')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+      versions: await db
+        .selectFrom('submission_versions')
+        .select(['version', 'sha256'])
+        .where('onboarding_id', '=', this.onboardingId)
+        .orderBy('version')
+        .execute(),
+      events: await db
+        .selectFrom('submission_events')
+        .select(['seq', 'event'])
+        .where('onboarding_id', '=', this.onboardingId)
+        .orderBy('seq')
+        .execute(),
+    };
+  }
+}
