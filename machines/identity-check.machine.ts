@@ -3,8 +3,17 @@ import { messageOf } from './outcomes.ts';
 
 const here = '#identityCheck' as const;
 
+/** Every place that the server's word may lead to. */
+const everyPlace = [
+  'verified',
+  'waiting',
+  'refused',
+  'widget',
+  'choosing',
+] as const satisfies readonly Place[];
+
 /** Follows the server's word to the places named; any other word is only noted. */
-function follow(...places: Place[]) {
+function follow(...places: readonly Place[]) {
   return identityCheckSetup.createStateConfig({
     on: {
       'check.known': [
@@ -16,7 +25,7 @@ function follow(...places: Place[]) {
               actions: 'followCheck',
             }) as const,
         ),
-        { actions: 'followCheck' },
+        ...(places.length < everyPlace.length ? [{ actions: 'followCheck' } as const] : []),
       ],
     },
   }).on;
@@ -39,12 +48,6 @@ const takePhotos = identityCheckSetup.createStateConfig({
         { type: 'sendPhoto', params: ({ event }) => event },
       ],
     },
-    'photo.retry': {
-      actions: [
-        { type: 'requeuePhoto', params: ({ event }) => event },
-        { type: 'sendPhoto', params: ({ event }) => event },
-      ],
-    },
     'photo.remove': {
       target: `${here}.choosing`,
       actions: [
@@ -53,6 +56,18 @@ const takePhotos = identityCheckSetup.createStateConfig({
       ],
     },
     handIn: { guard: 'isComplete', target: `${here}.submitting`, actions: 'clearMessage' },
+  },
+}).on;
+
+/** A photograph that did not get through is sent again. What was handed in had got through. */
+const retryPhoto = identityCheckSetup.createStateConfig({
+  on: {
+    'photo.retry': {
+      actions: [
+        { type: 'requeuePhoto', params: ({ event }) => event },
+        { type: 'sendPhoto', params: ({ event }) => event },
+      ],
+    },
   },
 }).on;
 
@@ -201,7 +216,7 @@ export const identityCheckMachine = identityCheckSetup.createMachine({
     loading: {
       tags: ['busy', 'loading'],
       on: {
-        ...follow('verified', 'waiting', 'refused', 'widget', 'choosing'),
+        ...follow(...everyPlace),
         'check.failed': {
           target: 'unreadable',
           actions: { type: 'noteMessage', params: ({ event }) => ({ message: event.message }) },
@@ -210,11 +225,11 @@ export const identityCheckMachine = identityCheckSetup.createMachine({
     },
     unreadable: {
       on: {
-        ...follow('verified', 'waiting', 'refused', 'widget', 'choosing'),
+        ...follow(...everyPlace),
         retry: { target: 'loading', actions: ['clearMessage', 'lookAgain'] },
       },
     },
-    choosing: { entry: 'clearMessage', on: takePhotos },
+    choosing: { entry: 'clearMessage', on: { ...takePhotos, ...retryPhoto } },
     submitting,
     /** What was handed in did not get through, or was refused before anybody looked at it. */
     failed: { on: takePhotos },

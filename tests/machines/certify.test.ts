@@ -10,7 +10,7 @@ import {
   showsStatus,
 } from '../../machines/selectors.ts';
 import type { SubmissionStatus } from '../../machines/submission.machine.ts';
-import { openCase, submit, submitCase } from './certify-places.ts';
+import { certifyPlaces, openCase, submit, submitCase } from './certify-places.ts';
 import { formSteps, listSteps, openStep, save, type stepIds, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';
 
@@ -167,6 +167,53 @@ describe('withdrawing', () => {
   });
 });
 
+/** The states with the certification at rest; none of them was submitted. */
+const certifying = certifyPlaces.filter(({ name }) =>
+  ['certifying', 'refused', 'incomplete', 'failed to submit'].includes(name),
+);
+
+describe.each(certifying)('a certification that is $name', ({ reach, at }) => {
+  it('can be submitted once nothing is missing', async () => {
+    const portal = await reach();
+    const before = portal.submitCase.inputs().length;
+    expect(portal.can({ ...submit, missing: 1 })).toBe(false);
+    portal.send(submit);
+    expect(portal.at()).toBe('certifyAndSubmit.submitting');
+    expect(portal.submitCase.inputs()).toHaveLength(before + 1);
+  });
+
+  it('is closed when it was submitted elsewhere', async () => {
+    const portal = await reach();
+    portal.send(known('submitted'));
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(portal.context().submission).toBe('submitted');
+  });
+
+  it('stays when what is heard changes nothing about it', async () => {
+    const portal = await reach();
+    portal.send(known('changes_requested', ['wallet']));
+    expect(portal.at()).toBe(at);
+    expect(portal.context()).toMatchObject({ submission: 'changes_requested', marked: ['wallet'] });
+  });
+
+  it('can be read anew', async () => {
+    const portal = await reach();
+    const before = portal.loadCase.inputs().length;
+    portal.send({ type: 'reload' });
+    expect(portal.at()).toBe('certifyAndSubmit.loading');
+    expect(portal.loadCase.inputs()).toHaveLength(before + 1);
+  });
+});
+
+it('a submission can be read anew while it is followed', async () => {
+  const portal = await openCase('submitted');
+  portal.send({ type: 'reload' });
+  expect(portal.at()).toBe('certifyAndSubmit.loading');
+  await portal.loadCase.answer({ status: 'approved' });
+  expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+  expect(portal.context().submission).toBe('approved');
+});
+
 describe('what is heard of the submission', () => {
   it('closes the certification when it was submitted elsewhere', async () => {
     const portal = await openCase('draft');
@@ -223,6 +270,7 @@ describe('arriving while changes are requested', () => {
     portal.send(changes);
     expect(portal.at()).toBe('companyDetails.loading');
     expect(portal.context().marked).toEqual(['companyDetails', 'wallet']);
+    expect(portal.opened).toEqual(['contactDetails', 'companyDetails']);
   });
 
   it('opens the step that the address names', () => {

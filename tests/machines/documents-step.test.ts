@@ -85,6 +85,29 @@ describe('saving the documents', () => {
     expect(portal.at()).toBe('onboardingDocuments.editing');
   });
 
+  it('that was refused takes files and another try, until they were submitted elsewhere', async () => {
+    const portal = await saveDocuments();
+    await portal.saveDocuments.answer({ kind: 'invalid', errors: [] });
+    chooseFiles(portal, ['a']);
+    expect(uploadStates(portal)).toEqual({ a: 'uploading' });
+    expect(portal.at()).toBe('onboardingDocuments.invalid');
+    expect(canSave(portal.snapshot())).toBe(false);
+    portal.sending.store('a');
+    portal.send(save);
+    expect(portal.at()).toBe('onboardingDocuments.saving');
+    await portal.saveDocuments.answer({ kind: 'invalid', errors: [] });
+    portal.send({ type: 'submission.known', status: 'submitted', marked: [] });
+    expect([canChooseFiles(portal.snapshot()), canSave(portal.snapshot())]).toEqual([false, false]);
+  });
+
+  it('that failed takes nothing more once they were submitted elsewhere', async () => {
+    const portal = await saveDocuments();
+    await portal.saveDocuments.fail(new Error('Down'));
+    expect([canChooseFiles(portal.snapshot()), canSave(portal.snapshot())]).toEqual([true, true]);
+    portal.send({ type: 'submission.known', status: 'submitted', marked: [] });
+    expect([canChooseFiles(portal.snapshot()), canSave(portal.snapshot())]).toEqual([false, false]);
+  });
+
   it('that failed leaves everything as it is, and files can still be added', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.fail(new Error('Down'));

@@ -1,115 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, type NonReducibleUnknown } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
-import type { IdentityCheckEvent } from '../../machines/identity-check-setup.ts';
-import type {
-  HandIn,
-  HandInOutcome,
-  IdentityCheck,
-  PhotoSide,
-  WidgetTokenOutcome,
-} from '../../machines/identity-outcomes.ts';
-import { type SendEvent, uploadMachine } from '../../machines/upload.machine.ts';
-import { controlled, turn } from './controlled.ts';
-
-const check = (status: IdentityCheck['status'], provider: IdentityCheck['provider'] = 'manual') => ({
-  provider,
-  status,
-  reason: status === 'refused' ? 'The photograph is blurred' : null,
-  since: status === 'not_started' ? null : '2026-11-21T10:00:00.000Z',
-});
-
-/** The machine of a check, with the server, the uploads and the widget in the hands of the test. */
-function startCheck() {
-  const handIn = controlled<HandInOutcome, HandIn | null>();
-  const fetchToken = controlled<WidgetTokenOutcome, NonReducibleUnknown>();
-  const sending: { name: string; tell(event: SendEvent): void; cut: boolean }[] = [];
-  const logged: unknown[] = [];
-  let looks = 0;
-  let tell: ((event: IdentityCheckEvent) => void) | undefined;
-  const actor = createActor(
-    identityCheckMachine.provide({
-      actors: {
-        handIn: handIn.logic,
-        fetchToken: fetchToken.logic,
-        watchCheck: fromCallback(({ sendBack, receive }) => {
-          tell = sendBack;
-          receive(() => {
-            looks += 1;
-          });
-        }),
-        upload: uploadMachine.provide({
-          actors: {
-            sendFile: fromCallback(({ input, sendBack }) => {
-              const upload = { name: input.name, tell: sendBack, cut: false };
-              sending.push(upload);
-              return () => {
-                upload.cut = true;
-              };
-            }),
-          },
-        }),
-      },
-      actions: {
-        logWidgetError: (_, { error }) => logged.push(error),
-        logWidgetMessage: (_, { name }) => logged.push(name),
-      },
-    }),
-  ).start();
-
-  const take = (side: PhotoSide, name = `${side}.jpg`) =>
-    actor.send({ type: 'photo.take', side, file: {}, name });
-  const store = (name: string) => {
-    const upload = sending.filter((each) => each.name === name).at(-1);
-    upload?.tell({ type: 'stored', file: { id: `id of ${name}`, name, size: 1 } });
-  };
-  return {
-    actor,
-    send: actor.send,
-    at: (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
-      actor.getSnapshot().matches(value),
-    value: () => actor.getSnapshot().value,
-    context: () => actor.getSnapshot().context,
-    can: (event: IdentityCheckEvent) => actor.getSnapshot().can(event),
-    hear: (event: IdentityCheckEvent) => tell?.(event),
-    know: (...of: Parameters<typeof check>) => tell?.({ type: 'check.known', check: check(...of) }),
-    looks: () => looks,
-    handIn,
-    fetchToken,
-    sending,
-    logged,
-    take,
-    store,
-    /** All that an identity card needs, photographed and stored. */
-    photograph() {
-      actor.send({ type: 'document.choose', kind: 'identityCard', hasBack: true });
-      for (const side of ['front', 'back', 'selfie'] as const) {
-        take(side);
-        store(`${side}.jpg`);
-      }
-    },
-  };
-}
-
-function choosing() {
-  const person = startCheck();
-  person.know('not_started');
-  return person;
-}
-
-async function submitting() {
-  const person = choosing();
-  person.photograph();
-  person.send({ type: 'handIn' });
-  return person;
-}
-
-async function widgetOpen() {
-  const person = startCheck();
-  person.know('not_started', 'sumsub');
-  await person.fetchToken.answer({ kind: 'token', token: 'first' });
-  return person;
-}
+import type { IdentityCheck } from '../../machines/identity-outcomes.ts';
+import { uploadMachine } from '../../machines/upload.machine.ts';
+import { turn } from './controlled.ts';
+import { check, choosing, startCheck, submitting, widgetOpen } from './identity-checks.ts';
 
 describe('the server’s word', () => {
   it.each([
@@ -231,6 +126,39 @@ describe('photographs', () => {
     expect(person.sending.map(({ name }) => name)).toEqual(['front.jpg', 'selfie.jpg', 'front.jpg']);
     expect(person.context().photos.front?.getSnapshot().value).toBe('uploading');
     expect(person.sending[1]?.cut).toBe(false);
+    expect(person.value()).toBe('choosing');
+  });
+});
+
+/** Handing in was refused: the photograph of the front has to be taken again. */
+async function refused() {
+  const person = await submitting();
+  await person.handIn.answer({
+    kind: 'invalid',
+    errors: [{ property: 'frontFileId', message: 'Take the photograph again' }],
+  });
+  return person;
+}
+
+describe('after what was handed in was refused', () => {
+  it('another document may be chosen, and the message goes', async () => {
+    const person = await refused();
+    person.send({ type: 'document.choose', kind: 'passport', hasBack: false });
+    expect(person.value()).toBe('choosing');
+    expect(person.context()).toMatchObject({
+      document: { kind: 'passport', hasBack: false },
+      message: null,
+      fieldErrors: [],
+    });
+  });
+
+  it('a photograph may be removed, and then there is nothing to hand in', async () => {
+    const person = await refused();
+    person.send({ type: 'photo.remove', side: 'front' });
+    expect(person.value()).toBe('choosing');
+    expect(person.context()).toMatchObject({ message: null, fieldErrors: [] });
+    expect(person.context().photos.front).toBeNull();
+    expect(person.can({ type: 'handIn' })).toBe(false);
   });
 });
 
@@ -349,8 +277,39 @@ describe('the widget', () => {
     person.know('not_started', 'sumsub');
     await person.fetchToken.answer({ kind: 'refused', message: 'A check is under way' });
     expect([person.value(), person.looks()]).toEqual([{ widget: 'unavailable' }, 1]);
+    expect(person.context().message).toBe('A check is under way');
     person.know('pending', 'sumsub');
     expect(person.value()).toBe('waiting');
+  });
+
+  it.each([
+    [{ kind: 'refused', message: 'A check is under way' } as const, 'A check is under way', 1],
+    [new Error('The provider does not answer'), 'The provider does not answer', 0],
+  ])('whose token cannot be renewed can be tried again: %s', async (answer, message, looks) => {
+    const person = await widgetOpen();
+    person.send({ type: 'widget.tokenExpired' });
+    if (answer instanceof Error) await person.fetchToken.fail(answer);
+    else await person.fetchToken.answer(answer);
+    expect([person.value(), person.looks()]).toEqual([{ widget: 'unavailable' }, looks]);
+    expect(person.context().message).toBe(message);
+    person.send({ type: 'retry' });
+    expect(person.value()).toEqual({ widget: 'fetching' });
+    expect(person.context().message).toBeNull();
+  });
+
+  it('that tells of an error while it has no token has it logged, and no more', async () => {
+    const person = startCheck();
+    person.know('not_started', 'sumsub');
+    person.send({ type: 'widget.error', code: 'invalid-token', error: 'too early' });
+    expect(person.value()).toEqual({ widget: 'fetching' });
+    expect(person.logged).toEqual(['too early']);
+  });
+
+  it('never opens by a link that is dead', async () => {
+    const person = startCheck();
+    person.know('not_started', 'sumsub');
+    await person.fetchToken.answer({ kind: 'linkDead' });
+    expect(person.actor.getSnapshot()).toMatchObject({ status: 'done', output: { kind: 'linkDead' } });
   });
 
   it('by a link that is dead ends', async () => {
@@ -358,6 +317,23 @@ describe('the widget', () => {
     person.send({ type: 'widget.tokenExpired' });
     await person.fetchToken.answer({ kind: 'linkDead' });
     expect(person.actor.getSnapshot().status).toBe('done');
+  });
+});
+
+describe('a check whose watch breaks', () => {
+  it('cannot be read, and says why', () => {
+    const broken = identityCheckMachine.provide({
+      actors: {
+        watchCheck: fromCallback(() => {
+          throw new Error('Broken');
+        }),
+      },
+    });
+    expect(createActor(broken).start().getSnapshot()).toMatchObject({
+      status: 'active',
+      value: 'unreadable',
+      context: { message: 'Broken' },
+    });
   });
 });
 

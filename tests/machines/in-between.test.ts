@@ -1,6 +1,89 @@
 import { describe, expect, it } from 'vitest';
+import type { SaveOutcome } from '../../machines/outcomes.ts';
 import { hasUnsaved, isAskingToLeave } from '../../machines/selectors.ts';
-import { changed, formSteps, listSteps, openStep, save, saveStep, targetOf } from './places.ts';
+import type { StepId } from '../../machines/steps.ts';
+import { openCase } from './certify-places.ts';
+import {
+  changed,
+  formSteps,
+  listSteps,
+  openDocuments,
+  openStep,
+  type Place,
+  places,
+  save,
+  saveStep,
+  targetOf,
+} from './places.ts';
+import type { Portal } from './portal.ts';
+
+const answering = (ends: (portal: Portal) => Promise<void>) => async (portal: Portal) => {
+  portal.send(save);
+  await ends(portal);
+};
+
+/** What may become of a form before its answers are saved. */
+const endings: { name: string; state: string; end: (portal: Portal) => Promise<void> }[] = [
+  { name: 'just typed', state: 'editing', end: async () => {} },
+  {
+    name: 'refused',
+    state: 'invalid',
+    end: answering((portal) => answerSave(portal, { kind: 'invalid', errors: [] })),
+  },
+  {
+    name: 'not saved for a change made elsewhere',
+    state: 'failed',
+    end: answering((portal) => answerSave(portal, { kind: 'conflict', message: 'Changed elsewhere' })),
+  },
+];
+
+function answerSave(portal: Portal, outcome: SaveOutcome) {
+  const call = portal.context().step === 'onboardingDocuments' ? portal.saveDocuments : portal.saveSection;
+  return call.answer(outcome);
+}
+
+const savedSteps = [...formSteps, 'onboardingDocuments'] as const;
+const openSaved = (step: (typeof savedSteps)[number]) =>
+  step === 'onboardingDocuments' ? openDocuments() : openStep(step);
+const placeOf = (step: StepId, state: string) =>
+  `${step}.${state}${state === 'editing' && listSteps.some((list) => list === step) ? '.browsing' : ''}`;
+
+/** Every form with something typed that is not saved yet. */
+const unsavedPlaces = savedSteps.flatMap((step) =>
+  endings.map(({ name, state, end }) => ({
+    step,
+    name,
+    at: placeOf(step, state),
+    async reach() {
+      const portal = await openSaved(step);
+      portal.send(changed);
+      await end(portal);
+      return portal;
+    },
+  })),
+);
+
+/** Every state with a form that goes on when it is typed in; a refused save is over then. */
+const resting = places.filter(
+  ({ step, name }) =>
+    savedSteps.some((saved) => saved === step) &&
+    ['editing', 'failed to load', 'failed to save'].includes(name),
+);
+
+const waiting: readonly Place[] = [
+  ...places.filter(({ name }) => name === 'saving'),
+  {
+    step: 'certifyAndSubmit',
+    name: 'withdrawing',
+    at: 'certifyAndSubmit.submitted.withdrawing',
+    async reach() {
+      const portal = await openCase('submitted');
+      portal.send({ type: 'withdraw' });
+      portal.send({ type: 'withdraw.confirm' });
+      return portal;
+    },
+  },
+];
 
 /** Events that arrive where a person could hardly send them, and must do no harm all the same. */
 describe('events that come in between', () => {
@@ -22,13 +105,36 @@ describe('events that come in between', () => {
     expect(portal.can({ type: 'reload' })).toBe(false);
   });
 
-  it.each(formSteps)('a save of %s waits until the question whether to leave is answered', async (step) => {
-    const portal = await openStep(step);
+  it.each(unsavedPlaces)(
+    'a save of $step ($name) waits until the question whether to leave is answered',
+    async ({ reach, at }) => {
+      const portal = await reach();
+      expect(portal.at()).toBe(at);
+      portal.send({ type: 'open.certifyAndSubmit' });
+      expect(portal.can(save)).toBe(false);
+      portal.send({ type: 'leave.stay' });
+      expect(portal.can(save)).toBe(true);
+    },
+  );
+
+  it.each(resting)('$step ($name) stays where it is while it is typed in', async ({ reach, at }) => {
+    const portal = await reach();
     portal.send(changed);
-    portal.send({ type: 'open.certifyAndSubmit' });
-    expect(portal.can(save)).toBe(false);
-    portal.send({ type: 'leave.stay' });
-    expect(portal.can(save)).toBe(true);
+    expect(portal.at()).toBe(at);
+    expect(hasUnsaved(portal.snapshot())).toBe(true);
+    portal.send({ type: 'form.changed', dirty: false });
+    expect(portal.at()).toBe(at);
+    expect(hasUnsaved(portal.snapshot())).toBe(false);
+  });
+
+  it.each(waiting)('nobody leaves $step ($name) between a request and its answer', async ({ reach, at }) => {
+    const portal = await reach();
+    for (const event of ['open.companyDetails', 'open.certifyAndSubmit', 'next', 'signOut'] as const) {
+      portal.send({ type: event });
+      expect(portal.at()).toBe(at);
+    }
+    expect(isAskingToLeave(portal.snapshot())).toBe(false);
+    expect(portal.endedSessions()).toBe(0);
   });
 
   it('a question that the person has walked away from is closed, and answers nothing', async () => {

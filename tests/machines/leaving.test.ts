@@ -97,6 +97,15 @@ describe.each(unsaved)('leaving $step with $what', ({ step, begin }) => {
 });
 
 describe('the question before leaving', () => {
+  it.each(stepIds)('is asked before %s opens', async (to) => {
+    const portal = await openStep('wallet');
+    portal.send(changed);
+    portal.send({ type: `open.${to}` });
+    expect(asks(portal)).toBe(true);
+    expect(portal.at()).toBe('wallet.editing.browsing');
+    expect(portal.context()).toMatchObject({ dirty: true, leavingTo: to });
+  });
+
   it.each(stepIds)('goes on to %s where that was asked for', async (to) => {
     const portal = await openStep('contactDetails');
     portal.send(changed);

@@ -153,6 +153,14 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.at()).toBe(`${step}.editing.adding`);
   });
 
+  it('can still lose an entry after a refused save', async () => {
+    const portal = await saveStep(step);
+    await portal.saveSection.answer({ kind: 'invalid', errors: [] });
+    portal.send(remove(targetOf(step, 0)));
+    expect(portal.at()).toBe(`${step}.editing.confirmingDelete`);
+    expect(portal.context().target).toEqual(targetOf(step, 0));
+  });
+
   it('can still be edited after a save that failed', async () => {
     const portal = await saveStep(step);
     await portal.saveSection.fail(new Error('Down'));
@@ -176,8 +184,10 @@ describe.each(listSteps)('the lists of %s', (step) => {
     const portal = await saveStep(step);
     await portal.saveSection.answer({ kind: 'invalid', errors: [] });
     expect(portal.can(add(foreign))).toBe(false);
+    expect(portal.can(remove(foreign))).toBe(false);
     portal.send(save);
     await portal.saveSection.fail(new Error('Down'));
+    expect(portal.can(add(foreign))).toBe(false);
     expect(portal.can(remove(foreign))).toBe(false);
   });
 

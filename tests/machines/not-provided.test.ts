@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
+import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { onboardingMachine } from '../../machines/onboarding.machine.ts';
+import type { LoadOutcome } from '../../machines/outcomes.ts';
 import { requestCodeMachine } from '../../machines/request-code.machine.ts';
+import type { FormStepId } from '../../machines/steps.ts';
+import { uploadsMachine } from '../../machines/uploads.machine.ts';
 import { turn } from './controlled.ts';
 import { mailToGrace } from './identity-places.ts';
 import { formSteps, save } from './places.ts';
@@ -94,7 +98,80 @@ describe('a machine whose calls nobody provided', () => {
   });
 });
 
+const found: LoadOutcome = { kind: 'found' };
+
+const breaks = () => {
+  throw new Error('Broken');
+};
+
 describe('a companion that breaks', () => {
+  it.each(['watchSession', 'watchSubmission'] as const)(
+    'leaves the open step as it is when it was %s',
+    async (companion) => {
+      let opened = 0;
+      let loads = 0;
+      const machine = onboardingMachine.provide({
+        actors: {
+          [companion]: fromCallback(() => {
+            opened += 1;
+            breaks();
+          }),
+          loadSection: fromPromise<LoadOutcome, { step: FormStepId; fresh: boolean }>(async () => {
+            loads += 1;
+            return found;
+          }),
+        },
+      });
+      const actor = createActor(machine, { input: { ...inputOf(true), step: 'fundingDetails' } }).start();
+      await turn();
+      actor.send(save);
+      await turn();
+      expect(actor.getSnapshot()).toMatchObject({
+        status: 'active',
+        value: { verified: { step: { fundingDetails: 'failed' } } },
+      });
+      expect({ opened, loads }).toEqual({ opened: 1, loads: 1 });
+    },
+  );
+
+  it('leaves the documents standing when it held the uploads', async () => {
+    const machine = onboardingMachine.provide({
+      actors: {
+        loadDocuments: fromPromise<LoadOutcome, { fresh: boolean }>(async () => found),
+        uploads: uploadsMachine.provide({ actions: { spawnChosen: breaks } }),
+      },
+    });
+    const input = { ...inputOf(true), step: 'onboardingDocuments' } as const;
+    const actor = createActor(machine, { input }).start();
+    await turn();
+    actor.send({ type: 'files.chosen', group: 'taxForm', files: [{ file: null, name: 'w9.jpg' }] });
+    await turn();
+    expect(actor.getSnapshot()).toMatchObject({
+      status: 'active',
+      value: { verified: { step: { onboardingDocuments: 'editing' } } },
+    });
+  });
+
+  it('is said where it checked the client’s identity, which can be begun anew', async () => {
+    const machine = onboardingMachine.provide({
+      actors: { identityCheck: identityCheckMachine.provide({ actions: { clearMessage: breaks } }) },
+    });
+    const input = { ...inputOf(true), step: 'identityVerification' } as const;
+    const actor = createActor(machine, { input }).start();
+    await turn();
+    actor.getSnapshot().children.identityCheck?.send({ type: 'retry' });
+    expect(actor.getSnapshot()).toMatchObject({
+      status: 'active',
+      value: { verified: { step: { identityVerification: 'failed' } } },
+      context: { failure: { during: 'load', reason: 'error', message: 'Broken' } },
+    });
+    actor.send({ type: 'reload' });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: { verified: { step: { identityVerification: 'checking' } } },
+      context: { failure: null },
+    });
+  });
+
   it('leaves the portal standing when it watched the session', async () => {
     const machine = onboardingMachine.provide({
       actors: {

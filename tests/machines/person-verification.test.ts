@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, type NonReducibleUnknown } from 'xstate';
+import { createActor, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import type { IdentityCheckEvent } from '../../machines/identity-check-setup.ts';
 import type { OpenLinkOutcome } from '../../machines/identity-outcomes.ts';
@@ -77,6 +77,32 @@ describe('a person’s link', () => {
     page.send({ type: 'retry' });
     await page.openLink.answer({ kind: 'open', link });
     expect(page.at()).toBe('open');
+  });
+
+  it('whose check breaks says so, and can be tried again', async () => {
+    const broken = personVerificationMachine.provide({
+      actors: {
+        openLink: fromPromise<OpenLinkOutcome>(async () => ({ kind: 'open', link })),
+        identityCheck: identityCheckMachine.provide({
+          actions: {
+            clearMessage: () => {
+              throw new Error('Broken');
+            },
+          },
+        }),
+      },
+    });
+    const actor = createActor(broken, { input: { hasToken: true } }).start();
+    await turn();
+    actor.getSnapshot().children.identityCheck?.send({ type: 'retry' });
+    expect(actor.getSnapshot()).toMatchObject({
+      status: 'active',
+      value: 'unreachable',
+      context: { message: 'Broken' },
+    });
+    actor.send({ type: 'retry' });
+    await turn();
+    expect(actor.getSnapshot().value).toBe('open');
   });
 
   it('whose call nobody provided says so in words', async () => {

@@ -108,6 +108,14 @@ describe('a deep link', () => {
     expect(startPortal({ step: null }).at()).toBe('contactDetails.loading');
   });
 
+  it('to the first step counts as any other', async () => {
+    const portal = startPortal({ verified: false, step: 'customerType' });
+    portal.send({ type: 'open.contactDetails' });
+    portal.send(verify);
+    await portal.verifyCode.answer({ kind: 'verified' });
+    expect(portal.opened).toEqual(['contactDetails']);
+  });
+
   it('counts while a code is being checked', async () => {
     const portal = startPortal({ verified: false });
     portal.send(verify);

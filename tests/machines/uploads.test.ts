@@ -83,6 +83,15 @@ describe('files that were chosen', () => {
   });
 });
 
+it('a file that failed and is cancelled leaves the list, unsent', () => {
+  chooseFiles(portal, ['a']);
+  portal.sending.tell('a', { type: 'broken', message: 'Cut' });
+  expect(uploadStates(portal)).toEqual({ a: 'failed' });
+  cancel('a');
+  expect(uploadStates(portal)).toEqual({});
+  expect(portal.sending.begun()).toEqual(['a']);
+});
+
 describe('a file that the server refuses', () => {
   it('says why, leaves the others alone, and makes room for the next', () => {
     chooseFiles(portal, ['a', 'b', 'c', 'd']);

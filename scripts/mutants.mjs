@@ -1,0 +1,50 @@
+// @ts-check
+// npm run test:mutants: changes the machines one transition at a time, runs the suites of the machines against every change,
+// and says which changes nobody noticed. `npm run test:mutants -- --machine upload` and `-- --only '<edge id>'` look at a
+// part. Exit code 1 when a mutant survives without a reason, or too few are killed.
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './lib/install.mjs';
+import { projectRoot, script } from './lib/project.mjs';
+
+/** A run says something after every file of tests; one that is silent for so long hangs. */
+const longestSilenceMs = 300_000;
+
+await script(async () => {
+  const { values } = parseArgs({ options: { machine: { type: 'string' }, only: { type: 'string' } } });
+  await ensureInstalled();
+  process.exitCode = await runMutants({ MUTANTS_MACHINE: values.machine, MUTANTS_EDGE: values.only });
+});
+
+/**
+ * @param {NodeJS.ProcessEnv} chosen which mutants to make
+ * @returns {Promise<number>} the exit code
+ */
+function runMutants(chosen) {
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/mutants/vitest.config.ts'],
+    { cwd: projectRoot, env: { ...process.env, ...chosen }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const stop = () => child.kill('SIGKILL');
+  process.once('exit', stop);
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+
+  const watch = setTimeout(() => {
+    console.error('Nothing was heard for five minutes: a mutant makes a test run for ever.');
+    stop();
+  }, longestSilenceMs);
+  child.stdout.on('data', (said) => {
+    watch.refresh();
+    process.stdout.write(said);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      clearTimeout(watch);
+      process.off('exit', stop);
+      resolve(code ?? 1);
+    });
+  });
+}

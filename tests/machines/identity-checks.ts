@@ -1,0 +1,115 @@
+import { createActor, fromCallback, type NonReducibleUnknown } from 'xstate';
+import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import type { IdentityCheckEvent } from '../../machines/identity-check-setup.ts';
+import type {
+  HandIn,
+  HandInOutcome,
+  IdentityCheck,
+  PhotoSide,
+  WidgetTokenOutcome,
+} from '../../machines/identity-outcomes.ts';
+import { type SendEvent, uploadMachine } from '../../machines/upload.machine.ts';
+import { controlled } from './controlled.ts';
+
+/** A check as the server tells of it. */
+export const check = (status: IdentityCheck['status'], provider: IdentityCheck['provider'] = 'manual') => ({
+  provider,
+  status,
+  reason: status === 'refused' ? 'The photograph is blurred' : null,
+  since: status === 'not_started' ? null : '2026-11-21T10:00:00.000Z',
+});
+
+/** The machine of a check, with the server, the uploads and the widget in the hands of the test. */
+export function startCheck() {
+  const handIn = controlled<HandInOutcome, HandIn | null>();
+  const fetchToken = controlled<WidgetTokenOutcome, NonReducibleUnknown>();
+  const sending: { name: string; tell(event: SendEvent): void; cut: boolean }[] = [];
+  const logged: unknown[] = [];
+  let looks = 0;
+  let tell: ((event: IdentityCheckEvent) => void) | undefined;
+  const actor = createActor(
+    identityCheckMachine.provide({
+      actors: {
+        handIn: handIn.logic,
+        fetchToken: fetchToken.logic,
+        watchCheck: fromCallback(({ sendBack, receive }) => {
+          tell = sendBack;
+          receive(() => {
+            looks += 1;
+          });
+        }),
+        upload: uploadMachine.provide({
+          actors: {
+            sendFile: fromCallback(({ input, sendBack }) => {
+              const upload = { name: input.name, tell: sendBack, cut: false };
+              sending.push(upload);
+              return () => {
+                upload.cut = true;
+              };
+            }),
+          },
+        }),
+      },
+      actions: {
+        logWidgetError: (_, { error }) => logged.push(error),
+        logWidgetMessage: (_, { name }) => logged.push(name),
+      },
+    }),
+  ).start();
+
+  const take = (side: PhotoSide, name = `${side}.jpg`) =>
+    actor.send({ type: 'photo.take', side, file: {}, name });
+  const store = (name: string) => {
+    const upload = sending.filter((each) => each.name === name).at(-1);
+    upload?.tell({ type: 'stored', file: { id: `id of ${name}`, name, size: 1 } });
+  };
+  return {
+    actor,
+    send: actor.send,
+    at: (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+      actor.getSnapshot().matches(value),
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    can: (event: IdentityCheckEvent) => actor.getSnapshot().can(event),
+    hear: (event: IdentityCheckEvent) => tell?.(event),
+    know: (...of: Parameters<typeof check>) => tell?.({ type: 'check.known', check: check(...of) }),
+    looks: () => looks,
+    handIn,
+    fetchToken,
+    sending,
+    logged,
+    take,
+    store,
+    /** All that an identity card needs, photographed and stored. */
+    photograph() {
+      actor.send({ type: 'document.choose', kind: 'identityCard', hasBack: true });
+      for (const side of ['front', 'back', 'selfie'] as const) {
+        take(side);
+        store(`${side}.jpg`);
+      }
+    },
+  };
+}
+
+/** A person who may take photographs. */
+export function choosing() {
+  const person = startCheck();
+  person.know('not_started');
+  return person;
+}
+
+/** As `choosing`, and everything was photographed and is being handed in. */
+export async function submitting() {
+  const person = choosing();
+  person.photograph();
+  person.send({ type: 'handIn' });
+  return person;
+}
+
+/** A person before the provider's widget. */
+export async function widgetOpen() {
+  const person = startCheck();
+  person.know('not_started', 'sumsub');
+  await person.fetchToken.answer({ kind: 'token', token: 'first' });
+  return person;
+}

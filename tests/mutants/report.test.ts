@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { machines } from '../../paths/machines.ts';
+import { mutantsOf } from './operators.ts';
+import { verdictOf } from './report.ts';
+
+const mutants = mutantsOf(machines.onboarding).slice(0, 40);
+const ids = mutants.map(({ id }) => id);
+const [first = '', second = '', third = ''] = ids;
+const allBut = (...alive: string[]) => new Set(ids.filter((id) => !alive.includes(id)));
+
+describe('the verdict on the mutants', () => {
+  it('is good when all are killed, and says how many', () => {
+    const { passed, lines } = verdictOf(mutants, allBut(), {});
+    expect(passed).toBe(true);
+    expect(lines.at(-1)).toBe('40 of 40 mutants killed: 100.0 % (at least 95 %)');
+  });
+
+  it('is good when a survivor has its reason, and gives it', () => {
+    const { passed, lines } = verdictOf(mutants, allBut(first), { [first]: 'Nobody would notice.' });
+    expect(passed).toBe(true);
+    expect(lines.join('\n')).toContain(`${first}\n    Nobody would notice.`);
+  });
+
+  it('is bad when a survivor has none', () => {
+    const { passed, lines } = verdictOf(mutants, allBut(first), {});
+    expect(passed).toBe(false);
+    expect(lines).toContain(`  ${first}`);
+  });
+
+  it('is bad when one that is listed was killed', () => {
+    expect(verdictOf(mutants, allBut(), { [first]: 'Nobody would notice.' }).passed).toBe(false);
+  });
+
+  it('is bad when too few are killed, whatever the reasons', () => {
+    const two = { [first]: 'None', [second]: 'None' };
+    expect(verdictOf(mutants, allBut(first, second), two).passed).toBe(true);
+    const three = { ...two, [third]: 'None' };
+    expect(verdictOf(mutants, allBut(first, second, third), three).passed).toBe(false);
+    expect(verdictOf(mutants, allBut(first, second, third), three, 0).passed).toBe(true);
+  });
+
+  it('is about the mutants that were tried: a reason for another one is not stale', () => {
+    expect(verdictOf(mutants, allBut(), { 'upload: queued|start|0: drop': 'Elsewhere' }).passed).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Mutant } from './operators.ts';
+
+/** Of all mutants so many have to be killed, in percent. */
+const leastKilled = 95;
+
+/** What a run of the check has come to, and whether that is good enough. */
+export type Verdict = { lines: string[]; passed: boolean };
+
+/**
+ * Weighs what was killed against what may survive.
+ *
+ * @param mutants all that were tried
+ * @param killed the ids of those that a test has killed
+ * @param reasons why a mutant cannot be killed, by its id
+ * @param least how many of them have to be killed, in percent; 0 where they are but a part of all
+ */
+export function verdictOf(
+  mutants: readonly Mutant[],
+  killed: ReadonlySet<string>,
+  reasons: Readonly<Record<string, string>>,
+  least = leastKilled,
+): Verdict {
+  const survivors = mutants.filter(({ id }) => !killed.has(id));
+  const unexplained = survivors.filter(({ id }) => !Object.hasOwn(reasons, id));
+  const stale = mutants.filter(({ id }) => killed.has(id) && Object.hasOwn(reasons, id));
+  const percent = shareOf(mutants.length - survivors.length, mutants.length);
+
+  return {
+    passed: unexplained.length === 0 && stale.length === 0 && percent >= least,
+    lines: [
+      ...tableOf(mutants, killed),
+      ...section(
+        'Survivors, with their reasons',
+        survivors
+          .filter((mutant) => !unexplained.includes(mutant))
+          .map(({ id }) => `${id}\n    ${reasons[id]}`),
+      ),
+      ...section(
+        'Survivors without a reason',
+        unexplained.map(({ id }) => id),
+      ),
+      ...section(
+        'Listed as survivors, but killed: take them off the list',
+        stale.map(({ id }) => id),
+      ),
+      '',
+      `${mutants.length - survivors.length} of ${mutants.length} mutants killed: ${percent.toFixed(1)} %${least > 0 ? ` (at least ${least} %)` : ''}`,
+    ],
+  };
+}
+
+function tableOf(mutants: readonly Mutant[], killed: ReadonlySet<string>): string[] {
+  const names = [...new Set(mutants.map(({ machine }) => machine))];
+  const rows = names.map((name) => {
+    const own = mutants.filter(({ machine }) => machine === name);
+    const dead = own.filter(({ id }) => killed.has(id)).length;
+    const edges = new Set(own.map(({ edge }) => edge)).size;
+    return [name, edges, own.length, dead, own.length - dead].map(String);
+  });
+  return [['machine', 'edges', 'mutants', 'killed', 'survivors'], ...rows].map(([name = '', ...figures]) =>
+    [name.padEnd(20), ...figures.map((figure) => figure.padStart(10))].join(''),
+  );
+}
+
+function section(title: string, entries: readonly string[]): string[] {
+  return entries.length === 0 ? [] : ['', `${title}:`, ...entries.map((entry) => `  ${entry}`)];
+}
+
+/** Of none all are killed. */
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 100 : (100 * part) / whole;
+}
