@@ -25,7 +25,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'machines', include: ['tests/machines/**/*.test.ts'] },
+        test: { name: 'machines', include: ['tests/{machines,mutants}/**/*.test.ts'] },
       },
       {
         extends: true,
@@ -60,6 +60,37 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: 'tests/portal/setup.ts',
           testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'paths',
+          include: ['tests/paths/*.test.ts'],
+          exclude: ['tests/paths/browser-*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'paths-app',
+          include: ['tests/paths/app-*.test.tsx'],
+          environment: 'jsdom',
+          globalSetup: 'tests/support/built-product.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'paths-browser',
+          include: ['tests/paths/browser-*.test.ts'],
+          globalSetup: 'tests/support/built-product.ts',
+          sequence: { groupOrder: 2 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

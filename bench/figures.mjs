@@ -8,6 +8,7 @@ import { measureSaveAndNext } from './save-and-next.mjs';
 import { measureSaveRate } from './save-rate.mjs';
 import { measureMemory, measureStart } from './server-process.mjs';
 import { measureSubmissionPdf } from './submission-pdf.mjs';
+import { measureTestPlan } from './test-plan.mjs';
 import { measureUploads } from './uploads.mjs';
 
 /**
@@ -27,4 +28,5 @@ export const figures = {
   uploads: measureUploads,
   pdf: measureSubmissionPdf,
   durability: measureDurability,
+  plan: measureTestPlan,
 };

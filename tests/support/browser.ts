@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { ensureChromium } from '../../scripts/lib/chromium.mjs';
 
 export interface PageOptions extends BrowserContextOptions {
@@ -8,8 +14,8 @@ export interface PageOptions extends BrowserContextOptions {
   viewport?: { width: number; height: number };
 }
 
-/** Chromium without a window; close it when the tests of a file are done. */
-export async function launchBrowser(): Promise<Browser> {
+/** Chromium, without a window unless the options say otherwise; close it when the tests of a file are done. */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
     args: [
@@ -21,6 +27,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
+    ...options,
   });
 }
 

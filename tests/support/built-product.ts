@@ -3,7 +3,7 @@ import { ensureChromium } from '../../scripts/lib/chromium.mjs';
 
 /** Set-up of the browser project: what is under test is the built product, in a real Chromium. */
 export async function setup(): Promise<void> {
-  await ensureBuilt();
+  await ensureBuilt({ inspect: false });
   // The workers inherit the environment, and so need not look for it again.
   process.env.CHROMIUM_PATH = await ensureChromium();
 }

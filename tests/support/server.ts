@@ -7,13 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 import { type Mail, openOutbox } from './outbox.ts';
 
-const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+// Not by `new URL`, which Vite takes for the address of an asset where a test runs in jsdom.
+const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 export interface ServerOptions {
   /** A data folder to go on with, which is then not removed; without it, a fresh one. */
   dataDir?: string;
   /** The port of an earlier server, where a page must find its successor; without it, any free one. */
   port?: number;
+  /** The folder that it was built into, relative to the project; without it, `dist`. */
+  product?: string;
   /** Settings beside `HOST`, `PORT` and `DATA_DIR`. Nothing of the tests' own environment but `PATH` is passed on. */
   env?: Record<string, string>;
 }
@@ -38,7 +41,8 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'onboarding-portal-data-')));
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const program = `${options.product ?? 'dist'}/server/main.js`;
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

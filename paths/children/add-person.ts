@@ -1,0 +1,87 @@
+import { emptyPerson } from '../../domain/records/control-ownership.ts';
+import { addPersonMachine } from '../../machines/add-person.machine.ts';
+import type { Answers, Check } from '../deeds.ts';
+import type { PlaceIn } from '../places.ts';
+import { childSubject } from './child-subject.ts';
+
+const dual = 'Dual citizenship';
+const second = 'Second country of citizenship';
+const country = 'Canada';
+const add: Check = { see: 'button', name: 'Add' };
+
+/** What a person is asked beside the second citizenship, which the machine owns. */
+const answers: Answers = {
+  'First name': 'Grace',
+  'Last name': 'Hopper',
+  'Role at company': 'Chair',
+  Email: 'grace@example.com',
+  'Date of birth': '12/09/1980',
+  'Country of citizenship': 'United States',
+  'Tax ID number': '078-05-1120',
+  Country: 'United States',
+  'Street address': '1 Navy Yard',
+  City: 'Arlington',
+  'ZIP or postal code': '22201',
+};
+
+/** The add form of a director, beneficial owner or related party, with its rule of the second citizenship. */
+export const addPersonSubject = childSubject<
+  typeof addPersonMachine,
+  never,
+  PlaceIn<typeof addPersonMachine>
+>({
+  id: 'addPerson',
+  title: 'The add form of a person',
+  machine: addPersonMachine,
+  outcomes: {},
+  starts: { 'a new director': { person: emptyPerson } },
+  cases: {
+    'dual.toggled': { events: [{ type: 'dual.toggled' }] },
+    'secondCountry.changed': { events: [{ type: 'secondCountry.changed', country }] },
+    add: { events: [{ type: 'add', answers: emptyPerson }] },
+    cancel: { events: [{ type: 'cancel' }] },
+  },
+  key: ({ context: { dualCitizenship, secondaryCountryCitizenship } }) => [
+    dualCitizenship,
+    secondaryCountryCitizenship,
+  ],
+  // A country that was chosen is gone once the box is no longer ticked, and stays gone when it is ticked again.
+  goalsOf: ({ event }, { context: { dualCitizenship, secondaryCountryCitizenship: country } }) =>
+    event.type === 'cancel' ? [] : [`${event.type} with ${dualCitizenship} and "${country}"`],
+  beginning: () => [
+    { world: 'client', has: 'nothing' },
+    { do: 'goTo', path: '/control-ownership' },
+    { do: 'press', button: 'Add New' },
+  ],
+  performances: {
+    'dual.toggled': ({ after }) => [{ do: 'fill', answers: { [dual]: after.context.dualCitizenship } }],
+    'secondCountry.changed': () => [{ do: 'fill', answers: { [second]: country } }],
+    add: () => [
+      { do: 'fill', answers },
+      { do: 'press', button: 'Add' },
+    ],
+    cancel: () => [{ do: 'press', button: 'Cancel' }],
+  },
+  recognitions: {
+    editing: ({ context: { dualCitizenship, secondaryCountryCitizenship } }) => [
+      add,
+      { see: 'field', label: dual, value: dualCitizenship },
+      dualCitizenship
+        ? { see: 'field', label: second, value: secondaryCountryCitizenship }
+        : { see: 'field', label: second, not: true },
+    ],
+    added: () => [
+      { ...add, not: true },
+      {
+        see: 'row',
+        table: 'Director(s)/Senior Management/Controlling Person(s)',
+        cells: ['Grace', 'Hopper', 'Chair', '078-05-1120'],
+      },
+    ],
+    cancelled: () => [
+      { ...add, not: true },
+      { see: 'text', text: 'No directors yet' },
+    ],
+  },
+  onlyInModel: {},
+});

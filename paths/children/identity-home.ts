@@ -1,0 +1,43 @@
+import type { Call, Check, Deed } from '../deeds.ts';
+
+/** Where an identity check is shown: on the client's own step, or behind the link of somebody without an account. */
+export type IdentityHome = {
+  /** Whose check it is. */
+  who: 'client' | { email: string };
+  page: Check;
+  /** The calls by which the check is heard of, photographs are sent, and all is handed in. */
+  hears: readonly Call[];
+  sends: readonly Call[];
+  handsIn: readonly Call[];
+  opens: readonly Deed[];
+};
+
+export const clientsHome: IdentityHome = {
+  who: 'client',
+  page: { see: 'page', heading: 'Identity verification', path: '/identity-verification' },
+  hears: [{ method: 'GET', path: '/verification/check-status' }],
+  sends: [{ method: 'POST', path: '/upload/onboarding/private' }],
+  handsIn: [{ method: 'POST', path: '/verification/manual' }],
+  opens: [
+    { world: 'client', has: 'answers in all seven forms' },
+    { world: 'hold', calls: [{ method: 'GET', path: '/verification/check-status' }] },
+    { do: 'goTo', path: '/identity-verification' },
+  ],
+};
+
+/** The director whom the answers of all seven forms name. */
+export const director = 'grace@example.com';
+export const linkPath = '/verify-identity';
+
+export const linkHome: IdentityHome = {
+  who: { email: director },
+  page: { see: 'page', heading: 'Verify your identity', path: linkPath },
+  hears: [{ method: 'GET', path: '/verification/person' }],
+  sends: [{ method: 'POST', path: '/verification/person/files' }],
+  handsIn: [{ method: 'POST', path: '/verification/person' }],
+  opens: [
+    { world: 'client', has: 'answers in all seven forms' },
+    { world: 'mailElsewhere', email: director },
+    { do: 'followLink', mailedTo: director },
+  ],
+};

@@ -1,0 +1,148 @@
+import { assign, createActor, type EventFrom, type SnapshotFrom } from 'xstate';
+import type { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import type { Photo } from '../../machines/identity-check-setup.ts';
+import type { IdentityCheck, PhotoSide } from '../../machines/identity-outcomes.ts';
+import { uploadMachine } from '../../machines/upload.machine.ts';
+import type { Outcomes } from '../test-machine.ts';
+import type { ChildCase, NameIn } from './child-subject.ts';
+
+export type IdentityState = SnapshotFrom<typeof identityCheckMachine>;
+export type IdentityEvent = EventFrom<typeof identityCheckMachine>;
+
+/** What the model says of photographs that are gone, where the page has the server's words. */
+export const notThere = 'The photographs are gone';
+
+export const identityOutcomes = {
+  watchCheck: { failed: { event: 'watchCheck.failed' } },
+  handIn: {
+    handedIn: { event: 'handIn.done', output: { kind: 'handedIn', check: checkOf('pending') } },
+    invalid: {
+      event: 'handIn.invalid',
+      output: { kind: 'invalid', errors: [{ property: 'selfieFileId', message: notThere }] },
+    },
+    overtaken: { event: 'handIn.overtaken', output: { kind: 'overtaken' } },
+    linkDead: { event: 'handIn.dead', output: { kind: 'linkDead' } },
+    failed: { event: 'handIn.failed' },
+  },
+  fetchToken: {
+    token: { event: 'token.done', output: { kind: 'token', token: 'token' } },
+    refused: { event: 'token.refused', output: { kind: 'refused', message: 'None' } },
+    linkDead: { event: 'token.dead', output: { kind: 'linkDead' } },
+    failed: { event: 'token.failed' },
+  },
+} as const satisfies Outcomes;
+export type IdentityName = NameIn<typeof identityOutcomes>;
+
+function checkOf(status: IdentityCheck['status'], provider: IdentityCheck['provider'] = 'manual') {
+  return { provider, status, reason: null, since: null } as const;
+}
+
+/** A photograph, which is only looked at. */
+const standIn: Photo = createActor(uploadMachine, { input: { file: null, name: 'photo.jpg' } });
+
+/** No photograph is sent in the model: it is there as soon as one is said to have moved. */
+export const identityActions: Parameters<(typeof identityCheckMachine)['provide']>[0]['actions'] = {
+  startPhoto: assign({
+    taken: ({ context }) => context.taken + 1,
+    photos: ({ context }, { side }: { side: PhotoSide }) => ({
+      ...context.photos,
+      [side]: standIn,
+    }),
+  }),
+  noteStored: assign({
+    stored: ({ context: { photos } }) => ({
+      front: photos.front && 'front',
+      back: photos.back && 'back',
+      selfie: photos.selfie && 'selfie',
+    }),
+  }),
+};
+
+export const isTaken = ({ context }: IdentityState, side: PhotoSide) => context.photos[side] !== null;
+export const isStored = ({ context }: IdentityState, side: PhotoSide) => context.stored[side] !== null;
+
+/** One way through the photographs is enough: a passport, its page first, then the face; all arrive together. */
+export const identityCases: Readonly<Record<IdentityEvent['type'], ChildCase<typeof identityCheckMachine>>> =
+  {
+    'check.known': {
+      events: [
+        checkOf('not_started'),
+        checkOf('pending'),
+        checkOf('refused'),
+        checkOf('verified'),
+        checkOf('not_started', 'sumsub'),
+        // The word tells paths apart, which are named by what happens on them.
+      ].map((check) => ({ type: 'check.known', check, word: `${check.provider} ${check.status}` })),
+      when: (state) => !state.matches('choosing') || state.context.document === null,
+    },
+    'check.failed': { events: [{ type: 'check.failed', message: 'The connection was cut' }] },
+    'link.dead': {
+      events: [{ type: 'link.dead' }],
+      when: (state) => state.matches('choosing') && state.context.document === null,
+    },
+    retry: { events: [{ type: 'retry' }] },
+    'document.choose': {
+      events: [
+        { type: 'document.choose', kind: 'passport', hasBack: false },
+        { type: 'document.choose', kind: 'identityCard', hasBack: true },
+      ],
+      when: ({ context: { document } }, event) =>
+        event.type === 'document.choose' &&
+        document?.kind !== event.kind &&
+        document?.kind !== 'identityCard',
+    },
+    'photo.take': {
+      events: [
+        { type: 'photo.take', side: 'front', file: null, name: 'front.jpg' },
+        { type: 'photo.take', side: 'selfie', file: null, name: 'selfie.jpg' },
+      ],
+      when: (state, event) => {
+        if (event.type !== 'photo.take' || state.context.document?.kind !== 'passport') return false;
+        if (state.matches('failed')) return event.side === 'selfie';
+        return event.side === 'front'
+          ? !isTaken(state, 'front')
+          : isTaken(state, 'front') && !isTaken(state, 'selfie');
+      },
+    },
+    'photo.retry': {
+      events: [{ type: 'photo.retry', side: 'front' }],
+      when: (state) => isTaken(state, 'front') && !isTaken(state, 'selfie') && !isStored(state, 'front'),
+    },
+    'photo.remove': {
+      events: [
+        { type: 'photo.remove', side: 'front' },
+        { type: 'photo.remove', side: 'selfie' },
+      ],
+      when: (state, event) =>
+        event.type === 'photo.remove' &&
+        isTaken(state, event.side) &&
+        (state.matches('failed') || !isTaken(state, 'selfie')),
+    },
+    'upload.moved': {
+      events: [{ type: 'upload.moved', key: 0 }],
+      when: (state) => isTaken(state, 'selfie') && !isStored(state, 'selfie'),
+    },
+    handIn: { events: [{ type: 'handIn' }] },
+    again: { events: [{ type: 'again' }] },
+    'widget.tokenExpired': { events: [{ type: 'widget.tokenExpired' }] },
+    'widget.error': {
+      events: [
+        { type: 'widget.error', code: 'invalid-token', error: 'Invalid token' },
+        { type: 'widget.error', code: null, error: 'Any other' },
+      ],
+    },
+    'widget.message': { events: [{ type: 'widget.message', name: 'idCheck.onReady' }] },
+  };
+
+/** What tells two states of the check apart: the server's latest word, and what decides about anything where it stands. */
+export function identityKey(state: IdentityState): unknown {
+  const { check, document, photos, stored, message, restarts } = state.context;
+  const sides = [photos.front, photos.selfie, stored.front, stored.selfie].map((each) => each !== null);
+  const holdsPhotos = state.matches('choosing') || state.matches('submitting') || state.matches('failed');
+  return [
+    check && [check.provider, check.status],
+    holdsPhotos && [document?.kind, sides],
+    state.matches('failed') && message,
+    state.matches('widget') && restarts,
+  ];
+}

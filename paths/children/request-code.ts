@@ -1,0 +1,111 @@
+import { assign } from 'xstate';
+import { requestCodeMachine } from '../../machines/request-code.machine.ts';
+import { type Call, type Check, visitorAddress } from '../deeds.ts';
+import type { PlaceIn } from '../places.ts';
+import { afterEvent, type Outcomes } from '../test-machine.ts';
+import { childSubject, type NameIn } from './child-subject.ts';
+
+const refusal = 'The server refuses the address';
+
+const outcomes = {
+  sendCode: {
+    sent: { event: 'send.done', output: { kind: 'sent' } },
+    refused: {
+      event: 'send.refused',
+      output: { kind: 'refused', message: refusal, retryAfterSeconds: null },
+    },
+    failed: { event: 'send.failed' },
+  },
+} as const satisfies Outcomes;
+
+const second = afterEvent('second') as 'after.second';
+type Name = NameIn<typeof outcomes> | typeof second;
+
+const calls: readonly Call[] = [{ method: 'POST', path: '/auth/request-login-code' }];
+const label = 'Email address';
+const noAddress = 'nobody';
+const otherAddress = 'somebody.else@example.com';
+
+/** The model counts only the first and the last of the seconds, the page all of them. */
+const seconds = 60;
+const counted = 2;
+
+const isWaiting: Check = { see: 'button', name: `New code in ${seconds} s` };
+const isOnItsWay: Check = { see: 'text', text: 'a code is on its way' };
+
+/** Asking for a code on the sign-in page, and the countdown to the next one. */
+export const requestCodeSubject = childSubject<
+  typeof requestCodeMachine,
+  Name,
+  PlaceIn<typeof requestCodeMachine>
+>({
+  id: 'requestCode',
+  title: 'Asking for a code',
+  machine: requestCodeMachine,
+  outcomes,
+  actions: { startCountdown: assign({ secondsLeft: counted, message: null }) },
+  starts: { 'the sign-in page': undefined },
+  cases: {
+    send: {
+      events: [
+        { type: 'send', email: visitorAddress },
+        { type: 'send', email: otherAddress },
+      ],
+    },
+    'email.edited': { events: [{ type: 'email.edited' }] },
+  },
+  delays: [{ type: second }],
+  key: ({ context }) => context,
+  beginning: () => [{ world: 'visitor' }, { do: 'goTo', path: '/verify' }],
+  performances: {
+    send: ({ before, event, rest }) => {
+      const { email } = event as { email: string };
+      // The page offers no second mail to the same address, nor one while one is under way.
+      if (before.matches('sending') || (before.matches('waiting') && email === before.context.email))
+        return [];
+      const isRefused = rest[0]?.type === 'send.refused';
+      return [
+        { world: 'mend', calls },
+        { world: 'hold', calls },
+        // What was typed and failed is sent as it stands.
+        ...(before.matches('failed') && email === before.context.email
+          ? []
+          : [{ do: 'fill', answers: { [label]: isRefused ? noAddress : email } } as const]),
+        { do: 'press', button: before.matches('resendable') ? 'Send a new code' : 'Send me a code' },
+      ];
+    },
+    'send.done': () => [{ world: 'letGo', calls }],
+    'send.refused': () => [{ world: 'letGo', calls }],
+    'send.failed': () => [{ world: 'cut', calls }],
+    'email.edited': () => [{ do: 'fill', answers: { [label]: otherAddress } }],
+    [second]: ({ before }) => [
+      { do: 'wait', seconds: before.context.secondsLeft === counted ? 1 : seconds - 1 },
+    ],
+  },
+  recognitions: {
+    asking: () => [
+      { see: 'button', name: 'Send me a code' },
+      { see: 'field', label, invalid: false },
+      { ...isOnItsWay, not: true },
+    ],
+    sending: () => [{ see: 'button', name: 'Sending…', enabled: false }],
+    waiting: ({ context: { secondsLeft, email } }) => [
+      {
+        ...isWaiting,
+        name: `New code in ${secondsLeft === counted ? seconds : seconds - 1} s`,
+        enabled: false,
+      },
+      { see: 'text', text: `If mail can be delivered to ${email}, a code is on its way` },
+    ],
+    resendable: () => [{ see: 'button', name: 'Send a new code', enabled: true }, isOnItsWay],
+    failed: ({ context: { message } }) => [
+      { see: 'field', label, invalid: true },
+      {
+        see: 'text',
+        text: message === refusal ? 'Enter an e-mail address like' : 'We could not reach the server',
+      },
+      { ...isOnItsWay, not: true },
+    ],
+  },
+  onlyInModel: {},
+});

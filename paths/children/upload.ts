@@ -1,0 +1,118 @@
+import type { SnapshotFrom } from 'xstate';
+import { uploadMachine } from '../../machines/upload.machine.ts';
+import type { Call, Check, Deed } from '../deeds.ts';
+import type { PlaceIn } from '../places.ts';
+import type { Outcomes } from '../test-machine.ts';
+import { childSubject, type NameIn } from './child-subject.ts';
+
+const outcomes = {
+  sendFile: { failed: { event: 'sendFile.failed' } },
+} as const satisfies Outcomes;
+
+const calls: readonly Call[] = [{ method: 'POST', path: '/upload/onboarding/private' }];
+/** So many are sent at once; the file of the path is the next one. */
+const firstInLine = ['one.jpg', 'two.jpg', 'three.jpg'];
+const file = 'own.jpg';
+const noPicture = 'own.pdf';
+
+const nameOf = ({ context }: SnapshotFrom<typeof uploadMachine>) => context.name;
+const buttonOf = (words: string, state: SnapshotFrom<typeof uploadMachine>): Check => ({
+  see: 'button',
+  name: `${words} ${nameOf(state)}`,
+});
+const waits: Check = { see: 'text', text: 'Waiting for its turn' };
+
+/** Fills the line, so that the file of the path waits for its turn. */
+const fillLine = (field: string, files: readonly string[]): readonly Deed[] => [
+  { world: 'hold', calls },
+  { do: 'choose', field, files },
+  { do: 'waitFor', check: { see: 'button', name: `Cancel ${files.at(-1)}` } },
+];
+
+const chooseOwn = (isDamaged: boolean): Deed => ({
+  do: 'choose',
+  field: 'Tax form',
+  files: [file],
+  ...(isDamaged && { damaged: true }),
+});
+
+/** One file on its way, among others on the page of the documents. */
+export const uploadSubject = childSubject<
+  typeof uploadMachine,
+  NameIn<typeof outcomes>,
+  Exclude<PlaceIn<typeof uploadMachine>, 'chosen'>
+>({
+  id: 'upload',
+  title: 'One file on its way',
+  machine: uploadMachine,
+  outcomes,
+  starts: {
+    'a picture': { file: null, name: file },
+    'a file that is no picture': { file: null, name: noPicture, refusal: 'Choose a picture' },
+  },
+  cases: {
+    start: { events: [{ type: 'start' }] },
+    retry: { events: [{ type: 'retry' }] },
+    cancel: { events: [{ type: 'cancel' }] },
+    sent: { events: [{ type: 'sent', progress: 1 }] },
+    stored: { events: [{ type: 'stored', file: { id: 'file', name: file, size: 1 } }] },
+    refused: { events: [{ type: 'refused', message: 'No picture' }] },
+    broken: { events: [{ type: 'broken', message: 'The connection was cut' }] },
+  },
+  key: ({ context: { progress, message, stored } }) => [progress, message, stored !== null],
+  beginning: ({ start, steps }) => [
+    { world: 'client', has: 'nothing' },
+    { do: 'goTo', path: '/onboarding-documents' },
+    ...(start === 'a picture'
+      ? [
+          ...fillLine('Board resolution', firstInLine),
+          chooseOwn(steps.some(({ event }) => event.type === 'refused')),
+        ]
+      : [{ do: 'choose', field: 'Tax form', files: [noPicture] } as const]),
+  ],
+  performances: {
+    // Its turn comes when one before it is gone.
+    start: () => [{ do: 'press', button: `Cancel ${firstInLine[0]}` }],
+    // The line is full again when it joins it for another try.
+    retry: () => [
+      ...fillLine('Source of funds', ['four.jpg', 'five.jpg', 'six.jpg']),
+      { do: 'press', button: `Try again to upload ${file}` },
+    ],
+    cancel: ({ before }) => [
+      {
+        do: 'press',
+        button: `${before.matches('refused') || before.matches('failed') ? 'Remove' : 'Cancel'} ${nameOf(before)}`,
+      },
+    ],
+    sent: () => [],
+    stored: () => [{ world: 'letGo', calls }],
+    refused: () => [{ world: 'letGo', calls }],
+    broken: () => [{ world: 'cut', calls }],
+    'sendFile.failed': () => [],
+  },
+  recognitions: {
+    queued: (state) => [buttonOf('Cancel', state), waits],
+    uploading: (state) => [
+      buttonOf('Cancel', state),
+      { ...waits, not: true },
+      ...(state.context.progress === 1 ? [{ see: 'text', text: 'Checking the picture' } as const] : []),
+    ],
+    done: (state) => [buttonOf('View', state), { ...buttonOf('Cancel', state), not: true }],
+    refused: (state) => [
+      buttonOf('Remove', state),
+      { ...buttonOf('Try again to upload', state), not: true },
+      { see: 'alert', text: nameOf(state) === noPicture ? 'Choose a jpg, jpeg or png picture' : 'picture' },
+    ],
+    failed: (state) => [
+      buttonOf('Remove', state),
+      buttonOf('Try again to upload', state),
+      { see: 'alert', text: 'could not reach the server' },
+    ],
+    cancelled: (state) => [{ see: 'text', text: nameOf(state), not: true }],
+  },
+  onlyInModel: {
+    sent: 'How far a file has come is told by the line, in steps of its own. `tests/browser/documents.test.ts` looks at the bar.',
+    'sendFile.failed':
+      'It tells every failure as `broken`. The edge keeps a fault of ours from ending the portal.',
+  },
+});

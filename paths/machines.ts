@@ -1,0 +1,25 @@
+import type { AnyStateMachine } from 'xstate';
+import { addPersonMachine } from '../machines/add-person.machine.ts';
+import { addWalletMachine } from '../machines/add-wallet.machine.ts';
+import { identityCheckMachine } from '../machines/identity-check.machine.ts';
+import { onboardingMachine } from '../machines/onboarding.machine.ts';
+import { personVerificationMachine } from '../machines/person-verification.machine.ts';
+import { requestCodeMachine } from '../machines/request-code.machine.ts';
+import { submissionMachine } from '../machines/submission.machine.ts';
+import { uploadMachine } from '../machines/upload.machine.ts';
+import { uploadsMachine } from '../machines/uploads.machine.ts';
+
+/** Every machine of the product by its id, the portal's own first. A new machine is one entry here. */
+export const machines = {
+  onboarding: onboardingMachine,
+  requestCode: requestCodeMachine,
+  addWallet: addWalletMachine,
+  addPerson: addPersonMachine,
+  uploads: uploadsMachine,
+  upload: uploadMachine,
+  identityCheck: identityCheckMachine,
+  personVerification: personVerificationMachine,
+  submission: submissionMachine,
+} as const satisfies Record<string, AnyStateMachine>;
+
+export type MachineId = keyof typeof machines;

@@ -1,0 +1,186 @@
+import { emptyPerson } from '../../domain/records/control-ownership.ts';
+import { emptyWallet } from '../../domain/records/wallets.ts';
+import { onboardingMachine } from '../../machines/onboarding.machine.ts';
+import type { EntryTarget, OnboardingEvent } from '../../machines/onboarding-setup.ts';
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import { type StepId, steps } from '../../machines/steps.ts';
+import { placeOf } from '../edges.ts';
+import { outcomesByPlace } from '../test-machine.ts';
+import { type OnboardingOutcome, onboardingOutcomes } from './outcomes.ts';
+
+/** Everything that a path through the portal is made of: what people and servers do, and how what was begun ends. */
+export type PathEventType = OnboardingEvent['type'] | OnboardingOutcome;
+
+/** An event as the test model hears it. */
+export type PathEvent = { type: PathEventType };
+
+type Case = {
+  /** What is sent; one event with several meanings has several. */
+  events: readonly PathEvent[];
+  /** Where a person can do this on the page, beyond what the machine accepts. */
+  when?: (snapshot: OnboardingSnapshot) => boolean;
+};
+
+const wallet = (index: number | null): EntryTarget => ({ list: 'wallets', index, entry: emptyWallet });
+const director = (index: number | null): EntryTarget => ({ list: 'directors', index, entry: emptyPerson });
+
+function said<Type extends OnboardingEvent['type']>(
+  ...events: Extract<OnboardingEvent, { type: Type }>[]
+): readonly PathEvent[] {
+  return events;
+}
+
+/** Nothing is on its way: what comes from elsewhere is heard then, so that a path tells one thing at a time. */
+const atRest = (snapshot: OnboardingSnapshot) => !snapshot.hasTag('busy') && !isAsked(snapshot);
+export const isAsked = (snapshot: OnboardingSnapshot) =>
+  snapshot.matches({ verified: { leaving: 'asking' } });
+const isOn =
+  (...ids: readonly StepId[]) =>
+  ({ context }: OnboardingSnapshot) =>
+    ids.includes(context.step);
+
+/** Nothing could be read: there is nothing to certify or to follow, only another try. */
+const isUnread = ({ context: { failure } }: OnboardingSnapshot) => failure?.during === 'load';
+
+/** What was asked about has ended meanwhile, as an upload may. */
+const hasNothingToLose = ({ context: { dirty, target, openUploads } }: OnboardingSnapshot) =>
+  !dirty && target === null && openUploads === 0;
+
+/** What could not be read, or was changed elsewhere, can be read again. */
+export const offersReload = (snapshot: OnboardingSnapshot) =>
+  isUnread(snapshot) || snapshot.context.failure?.reason === 'conflict';
+
+/** Where the submission's news change what is shown: the last step, and a client who arrives anywhere. */
+const hearsOfSubmission = (snapshot: OnboardingSnapshot) =>
+  !isAsked(snapshot) &&
+  !snapshot.context.dirty &&
+  (snapshot.context.step === 'certifyAndSubmit'
+    ? !snapshot.matches({ verified: { step: { certifyAndSubmit: 'loading' } } })
+    : snapshot.context.arrivesAnywhere && snapshot.matches({ verified: { step: 'contactDetails' } }));
+
+/** What each event of the machine is sent with. The table is whole by type: an event without a case does not compile. */
+const cases: Record<OnboardingEvent['type'], Case> = {
+  verify: { events: said<'verify'>({ type: 'verify', code: '123456', flow: null }) },
+  'code.edited': { events: said<'code.edited'>({ type: 'code.edited' }) },
+  'session.started': { events: said<'session.started'>({ type: 'session.started' }), when: atRest },
+  'session.expired': { events: said<'session.expired'>({ type: 'session.expired' }), when: atRest },
+  'session.ended': { events: said<'session.ended'>({ type: 'session.ended' }), when: atRest },
+  signOut: { events: said<'signOut'>({ type: 'signOut' }), when: (snapshot) => !isAsked(snapshot) },
+  ...opens(),
+  next: { events: said<'next'>({ type: 'next' }), when: (snapshot) => !isAsked(snapshot) },
+  'form.changed': {
+    events: said<'form.changed'>(
+      { type: 'form.changed', dirty: true },
+      { type: 'form.changed', dirty: false },
+    ),
+    when: (snapshot) => atRest(snapshot) && !snapshot.hasTag('formOpen'),
+  },
+  save: {
+    events: said<'save'>({ type: 'save', record: {}, basedOn: null }),
+    when: (snapshot) => !isAsked(snapshot),
+  },
+  reload: {
+    events: said<'reload'>({ type: 'reload' }),
+    when: (snapshot) => !isAsked(snapshot),
+  },
+  'files.chosen': {
+    events: said<'files.chosen'>({
+      type: 'files.chosen',
+      group: 'boardResolution',
+      files: [{ file: null, name: 'resolution.jpg' }],
+    }),
+    when: (snapshot) => !isAsked(snapshot),
+  },
+  'uploads.changed': {
+    events: said<'uploads.changed'>(
+      { type: 'uploads.changed', open: 1 },
+      { type: 'uploads.changed', open: 0 },
+    ),
+    // An upload may end while the question stands.
+    when: (snapshot) => !snapshot.hasTag('busy') && isOn('onboardingDocuments')(snapshot),
+  },
+  'mail.send': {
+    events: said<'mail.send'>({
+      type: 'mail.send',
+      mail: { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' },
+      verified: false,
+    }),
+    when: (snapshot) => !isAsked(snapshot),
+  },
+  'entry.add': {
+    events: said<'entry.add'>(
+      { type: 'entry.add', target: wallet(null) },
+      { type: 'entry.add', target: director(null) },
+    ),
+    when: (snapshot) => !isAsked(snapshot),
+  },
+  'entry.delete': {
+    events: said<'entry.delete'>(
+      { type: 'entry.delete', target: wallet(0) },
+      { type: 'entry.delete', target: director(0) },
+    ),
+    // A list that could not be loaded holds only what was added to it since.
+    when: (snapshot) =>
+      !isAsked(snapshot) && (snapshot.context.failure?.during !== 'load' || snapshot.context.dirty),
+  },
+  'delete.confirm': { events: said<'delete.confirm'>({ type: 'delete.confirm' }) },
+  'delete.cancel': { events: said<'delete.cancel'>({ type: 'delete.cancel' }) },
+  'leave.discard': { events: said<'leave.discard'>({ type: 'leave.discard' }) },
+  'leave.stay': { events: said<'leave.stay'>({ type: 'leave.stay' }) },
+  'submission.known': {
+    events: said<'submission.known'>(
+      { type: 'submission.known', status: 'draft', marked: [] },
+      { type: 'submission.known', status: 'submitted', marked: [] },
+      { type: 'submission.known', status: 'changes_requested', marked: ['companyDetails'] },
+    ),
+    when: hearsOfSubmission,
+  },
+  submit: {
+    events: said<'submit'>({
+      type: 'submit',
+      certification: { name: 'Ada Lovelace', role: 'Director', certified: true },
+      missing: 0,
+    }),
+    when: (snapshot) => !isAsked(snapshot) && !isUnread(snapshot),
+  },
+  withdraw: {
+    events: said<'withdraw'>({ type: 'withdraw' }),
+    when: (snapshot) => !isAsked(snapshot) && !isUnread(snapshot),
+  },
+  'withdraw.confirm': { events: said<'withdraw.confirm'>({ type: 'withdraw.confirm' }) },
+  'withdraw.cancel': { events: said<'withdraw.cancel'>({ type: 'withdraw.cancel' }) },
+};
+
+/** A person goes to another step, by the list of steps or by an address. */
+function opens() {
+  const entries = steps.map(({ id }): [`open.${StepId}`, Case] => [
+    `open.${id}`,
+    {
+      events: [{ type: `open.${id}` }],
+      when: (snapshot) =>
+        (!isAsked(snapshot) || hasNothingToLose(snapshot)) &&
+        (!snapshot.matches('verified') || snapshot.context.step !== id),
+    },
+  ]);
+  return Object.fromEntries(entries) as Record<`open.${StepId}`, Case>;
+}
+
+/** What can happen next, for as far as a person, the server or another window can bring it about. */
+export function eventsIn(snapshot: OnboardingSnapshot): readonly PathEvent[] {
+  const possible = Object.values(cases)
+    .filter(({ when }) => when?.(snapshot) ?? true)
+    .flatMap(({ events }) => events);
+  return [...possible.filter((event) => isHeard(snapshot, event)), ...outcomesIn(snapshot)];
+}
+
+const outcomesAt = outcomesByPlace(onboardingMachine, onboardingOutcomes);
+
+/** How what is under way in the active states may end. */
+function outcomesIn({ _nodes }: OnboardingSnapshot): readonly PathEvent[] {
+  return _nodes.flatMap((node) => outcomesAt.get(placeOf(node)) ?? []) as PathEvent[];
+}
+
+/** Whether a transition answers, one that forbids the event included. */
+function isHeard(snapshot: OnboardingSnapshot, event: PathEvent): boolean {
+  return snapshot.machine.getTransitionData(snapshot, event as OnboardingEvent).length > 0;
+}

@@ -1,0 +1,188 @@
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { Call, Check, Deed } from '../deeds.ts';
+import type { OnboardingPlace } from '../places.ts';
+import type { Moment, Performance, Recognition } from '../script.ts';
+import type { PathEvent, PathEventType } from './cases.ts';
+import type { StepTable } from './step-table.ts';
+
+type OnboardingMoment = Moment<OnboardingSnapshot, PathEvent>;
+
+const heading = 'Certify & Submit';
+const page: Check = { see: 'page', heading, path: '/certify-and-submit' };
+const rereads: readonly Call[] = [{ method: 'GET', path: '/verification/check-status' }];
+const submitting: readonly Call[] = [{ method: 'POST', path: '/onboarding/*' }];
+const withdrawing: readonly Call[] = [{ method: 'POST', path: '/onboarding/*' }];
+
+/** The last step. Who finds something to certify has everything that is needed; who follows it has submitted. */
+export const certifyTable: StepTable = {
+  heading,
+  reads: [{ method: 'GET', path: '/onboarding/*' }, ...rereads],
+  writes: submitting,
+  type: [],
+  undo: [],
+  complete: [],
+  refuse: [],
+  saveElsewhere: [],
+};
+
+const form: readonly Deed[] = [
+  {
+    do: 'fill',
+    answers: {
+      'Full name': 'Ada Lovelace',
+      'Role at company': 'Director',
+      'I have read this and I certify it': true,
+    },
+  },
+];
+/** What the server refuses field by field. */
+const emptyForm: readonly Deed[] = [
+  { do: 'fill', answers: { 'Full name': '', 'I have read this and I certify it': false } },
+];
+
+const isAt = ({ before }: OnboardingMoment, place: 'incomplete' | 'failed' | 'submitted') =>
+  before.matches({ verified: { step: { certifyAndSubmit: place } } });
+
+/** Nothing is missing any more, where something was. */
+const complete = (moment: OnboardingMoment): readonly Deed[] =>
+  isAt(moment, 'incomplete') ? [{ world: 'putBack', what: 'the board resolution' }] : [];
+
+/** What the reviewer does until changes are requested. */
+const requestChanges: readonly Deed[] = [
+  { world: 'decide', decision: 'takeIntoReview' },
+  { world: 'decide', decision: 'requestChanges', marked: 'companyDetails' },
+];
+
+/** The submission moves in another window, or at the reviewer's desk; this window learns it when it is looked at. */
+export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly Deed[] {
+  const { status } = moment.event as PathEvent & { status?: string };
+  const isSubmitted = isAt(moment, 'submitted');
+  const submitted: readonly Deed[] = isSubmitted ? [] : [...complete(moment), { world: 'submitElsewhere' }];
+  if (status === 'submitted') return isSubmitted ? [] : [...submitted, { do: 'lookAgain' }];
+  if (status === 'changes_requested') {
+    // What the reviewer marked has to be read, too.
+    return [
+      { world: 'mend', calls: certifyTable.reads },
+      ...submitted,
+      ...requestChanges,
+      { do: 'lookAgain' },
+    ];
+  }
+  return isSubmitted ? [{ world: 'withdrawElsewhere' }, { do: 'lookAgain' }] : [];
+}
+
+/** Certifies, as the path goes on: so that it is accepted, refused by its fields, or found incomplete. */
+function submit(moment: OnboardingMoment): readonly Deed[] {
+  const ends = moment.rest[0]?.type;
+  return [
+    { world: 'mend', calls: submitting },
+    ...complete(moment),
+    ...(isAt(moment, 'incomplete') ? [{ do: 'lookAgain' } as const] : []),
+    ...(ends === 'submit.incomplete' ? [{ world: 'takeAway', what: 'the board resolution' } as const] : []),
+    ...(ends === 'submit.invalid' ? emptyForm : form),
+    { world: 'hold', calls: submitting },
+    { do: 'press', button: isAt(moment, 'failed') ? 'Try again' : 'Submit' },
+  ];
+}
+
+const withdrawQuestion = 'Are you sure you want to withdraw your submission?';
+const withdraw = 'Withdraw submission';
+const approve: readonly Deed[] = [
+  { world: 'decide', decision: 'takeIntoReview' },
+  { world: 'decide', decision: 'approve' },
+];
+
+export const certifyPerformances = {
+  'load.submitted': () => [{ world: 'letGo', calls: certifyTable.reads }],
+  submit,
+  'submit.done': () => [{ world: 'letGo', calls: submitting }],
+  'submit.invalid': () => [{ world: 'letGo', calls: submitting }],
+  'submit.incomplete': () => [{ world: 'letGo', calls: submitting }],
+  'submit.failed': () => [{ world: 'cut', calls: submitting }],
+  withdraw: () => [{ do: 'press', button: withdraw }],
+  'withdraw.cancel': () => [{ do: 'press', button: 'Keep it submitted' }],
+  'withdraw.confirm': ({ rest }): readonly Deed[] => [
+    // The reviewer decides while the question stands.
+    ...(rest[0]?.type === 'withdraw.overtaken' ? approve : []),
+    { world: 'mend', calls: withdrawing },
+    { world: 'hold', calls: withdrawing },
+    { do: 'press', button: withdraw },
+  ],
+  'withdraw.done': () => [{ world: 'letGo', calls: withdrawing }],
+  'withdraw.overtaken': () => [
+    { world: 'hold', calls: rereads },
+    { world: 'letGo', calls: withdrawing },
+  ],
+  'withdraw.failed': () => [{ world: 'cut', calls: withdrawing }],
+} satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
+
+const toCertify: Check = { see: 'text', text: 'Read your answers once more' };
+const toFollow: Check = { see: 'text', text: 'Where your submission stands, and what you submitted.' };
+const notLoaded: Check = { see: 'alert', text: 'Your answers could not be loaded' };
+const loadAgain: Check = { see: 'button', name: 'Load them again', enabled: true };
+const notSubmitted: Check = { see: 'alert', text: 'Not submitted' };
+const missing: Check = { see: 'text', text: '1 thing is still missing' };
+const canSubmit: Check = { see: 'button', name: 'Submit', enabled: true };
+const refused: Check = { see: 'field', label: 'Full name', invalid: true };
+
+const hasNoAnswers = ({ context: { failure } }: OnboardingSnapshot) => failure?.during === 'load';
+
+function idle(state: OnboardingSnapshot): readonly Check[] {
+  // What could not be read is not shown, wherever it stands by now.
+  if (hasNoAnswers(state)) return [page, toFollow, notLoaded, loadAgain];
+  const isFailed = state.context.failure?.during === 'withdraw';
+  return [
+    page,
+    toFollow,
+    { see: 'text', text: 'What you submitted' },
+    { see: 'question', title: withdrawQuestion, not: true },
+    { see: 'button', name: 'Withdrawing…', not: true },
+    { see: 'alert', text: 'Not withdrawn', ...(!isFailed && { not: true }) },
+  ];
+}
+
+export const certifyRecognitions = {
+  'verified.step.certifyAndSubmit.loading': () => [page, { see: 'loading' }],
+  'verified.step.certifyAndSubmit.editing': (state) =>
+    hasNoAnswers(state)
+      ? [page, toCertify, notLoaded, loadAgain]
+      : [
+          page,
+          toCertify,
+          canSubmit,
+          { ...notSubmitted, not: true },
+          { ...refused, invalid: false },
+          { ...missing, not: true },
+        ],
+  'verified.step.certifyAndSubmit.submitting': () => [
+    page,
+    toCertify,
+    { see: 'button', name: 'Submitting…', enabled: false },
+  ],
+  'verified.step.certifyAndSubmit.invalid': () => [
+    page,
+    toCertify,
+    refused,
+    { see: 'text', text: 'Enter your full name' },
+  ],
+  'verified.step.certifyAndSubmit.incomplete': () => [
+    page,
+    toCertify,
+    missing,
+    { ...canSubmit, enabled: false },
+  ],
+  'verified.step.certifyAndSubmit.failed': (state) =>
+    hasNoAnswers(state)
+      ? [page, toCertify, notLoaded, loadAgain]
+      : [page, toCertify, notSubmitted, canSubmit],
+  'verified.step.certifyAndSubmit.submitted.idle': idle,
+  'verified.step.certifyAndSubmit.submitted.asking': () => [
+    { see: 'question', title: withdrawQuestion },
+    { see: 'button', name: 'Keep it submitted', enabled: true },
+  ],
+  'verified.step.certifyAndSubmit.submitted.withdrawing': () => [
+    page,
+    toFollow,
+    { see: 'button', name: 'Withdrawing…', enabled: false },
+  ],
+} satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

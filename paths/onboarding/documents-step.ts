@@ -1,0 +1,105 @@
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { Call, Check, Deed } from '../deeds.ts';
+import type { OnboardingPlace } from '../places.ts';
+import type { Moment, Performance, Recognition } from '../script.ts';
+import type { PathEvent, PathEventType } from './cases.ts';
+import type { StepTable } from './step-table.ts';
+
+const heading = 'Required Onboarding Documents';
+const page: Check = { see: 'page', heading, path: '/onboarding-documents' };
+const uploading: readonly Call[] = [{ method: 'POST', path: '/upload/onboarding/private' }];
+
+/** Chooses a picture and waits until it is with the server. */
+function upload(field: string, file: string): readonly Deed[] {
+  return [
+    { do: 'choose', field, files: [file] },
+    { do: 'waitFor', check: { see: 'button', name: `View ${file}` } },
+  ];
+}
+
+/** The documents. Who finds some saved has one in every required group, the proof of address with its day of issue. */
+export const documentsTable: StepTable = {
+  heading,
+  reads: [{ method: 'GET', path: '/onboarding-documents/onboardingId' }],
+  writes: [
+    { method: 'POST', path: '/onboarding-documents' },
+    { method: 'PATCH', path: '/onboarding-documents/*' },
+  ],
+  type: upload('Additional documentation', 'letter.jpg'),
+  // What was uploaded counts as a change until the page is left: deleting it only marks it.
+  undo: [],
+  complete: upload('Tax form', 'w9.jpg'),
+  refuse: [{ do: 'fill', answers: { 'Issue date': '' } }],
+  saveElsewhere: [{ world: 'saveElsewhere', section: 'onboarding-documents' }],
+};
+
+const chosen = 'resolution.jpg';
+
+/** Chooses a file whose sending stays under way. */
+function chooseSlow({ before }: Pick<Moment<OnboardingSnapshot, PathEvent>, 'before'>): readonly Deed[] {
+  if (before.context.openUploads > 0) return [];
+  return [
+    { world: 'hold', calls: uploading },
+    { do: 'choose', field: 'Board resolution', files: [chosen] },
+    { do: 'waitFor', check: { see: 'button', name: `Cancel ${chosen}` } },
+  ];
+}
+
+export const documentsPerformances = {
+  'files.chosen': chooseSlow,
+  'uploads.changed': (moment): readonly Deed[] =>
+    moment.after.context.openUploads > 0
+      ? chooseSlow(moment)
+      : [
+          ...chooseSlow(moment),
+          { do: 'press', button: `Cancel ${chosen}` },
+          { world: 'letGo', calls: uploading },
+        ],
+  // Walked on the model alone (`only-in-model.ts`).
+  'uploads.failed': () => [],
+} satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
+
+const saveButton = 'Save & Next';
+const noDate = 'Enter the date on which this document was issued';
+
+function uploadsOf({ context: { openUploads, dirty } }: OnboardingSnapshot): readonly Check[] {
+  if (openUploads > 0) {
+    return [
+      { see: 'text', text: 'Uploading 1 file. You can save as soon as it is done.' },
+      { see: 'button', name: saveButton, enabled: false },
+    ];
+  }
+  return dirty ? [{ see: 'text', text: 'Not saved yet' }] : [];
+}
+
+function failureOf({ context: { failure } }: OnboardingSnapshot): Check {
+  if (failure?.during === 'load') return { see: 'alert', text: 'What you saved earlier could not be loaded' };
+  if (failure?.reason === 'conflict')
+    return { see: 'alert', text: 'These answers were changed somewhere else' };
+  return { see: 'alert', text: 'Not saved' };
+}
+
+export const documentsRecognitions = {
+  'verified.step.onboardingDocuments.loading': () => [page, { see: 'loading' }],
+  'verified.step.onboardingDocuments.editing': (state) => [
+    page,
+    { see: 'button', name: saveButton },
+    // Each message clears with its own file, and stays while others are touched.
+    ...(state.context.attention.includes('onboardingDocuments')
+      ? []
+      : [{ see: 'text', text: noDate, not: true } as const]),
+    { see: 'alert', text: 'Not saved', not: true },
+    ...uploadsOf(state),
+  ],
+  'verified.step.onboardingDocuments.saving': () => [
+    page,
+    { see: 'button', name: 'Saving…', enabled: false },
+  ],
+  'verified.step.onboardingDocuments.invalid': (state) => [
+    page,
+    { see: 'text', text: noDate },
+    { see: 'field', label: 'Issue date', invalid: true },
+    ...uploadsOf(state),
+  ],
+  'verified.step.onboardingDocuments.failed': (state) => [page, failureOf(state), ...uploadsOf(state)],
+} satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

@@ -1,0 +1,102 @@
+import type { Failure } from '../../machines/outcomes.ts';
+import { isFrozen, type OnboardingSnapshot } from '../../machines/selectors.ts';
+import { type FormStepId, stepOf } from '../../machines/steps.ts';
+import type { Check } from '../deeds.ts';
+import type { Recognition } from '../script.ts';
+import { formHeadings } from './form-headings.ts';
+import { unreachable } from './words.ts';
+
+type See = Recognition<OnboardingSnapshot>;
+
+/** How the alert above a form begins, and what it offers. */
+const alerts = {
+  load: { title: 'What you saved earlier could not be loaded', offers: 'Load it again', says: unreachable },
+  conflict: {
+    title: 'These answers were changed somewhere else',
+    offers: 'Save mine',
+    says: 'Another window or device saved this step after you opened it',
+  },
+  save: { title: 'Nothing you typed is lost.', offers: 'Try again', says: unreachable },
+} as const;
+
+export function page(step: FormStepId): Check {
+  return { see: 'page', heading: formHeadings[step], path: stepOf(step).path };
+}
+
+/** That the form's record is still on its way: outlines stand where the form will be. */
+export const loading =
+  (step: FormStepId): See =>
+  (state) => [
+    page(step),
+    { see: 'loading' },
+    { see: 'button', name: 'Save & Next', not: true },
+    ...noAlerts,
+    ...sidebar(step)(state),
+  ];
+
+/** That the answers are on their way: nothing else can be done meanwhile. */
+export const saving =
+  (step: FormStepId): See =>
+  () => [
+    page(step),
+    { see: 'button', name: 'Saving…', enabled: false },
+    { see: 'button', name: 'Save & Next', not: true },
+    { see: 'loading', not: true },
+    ...noAlerts,
+  ];
+
+/** What is true of every form at rest: whether it can be saved, whether it was, and what went wrong with it. */
+export const atRest =
+  (step: FormStepId): See =>
+  (state) => [
+    page(step),
+    { see: 'loading', not: true },
+    // Nor while it is asked whether to leave: what is typed may be about to be lost.
+    { see: 'button', name: 'Save & Next', enabled: !isFrozen(state) && state.context.leavingTo === null },
+    ...noteBeside(state),
+    ...alertOf(state.context.failure),
+    ...sidebar(step)(state),
+  ];
+
+/** How the list of steps shows this one. */
+export const sidebar =
+  (step: FormStepId): See =>
+  ({ context: { attention, marked } }) => [
+    {
+      see: 'stepState',
+      step,
+      as: 'Needs attention',
+      ...(![...attention, ...marked].includes(step) && { not: true }),
+    },
+    ...(marked.includes(step)
+      ? [{ see: 'alert', text: 'Please change this before you submit again' } as const]
+      : []),
+  ];
+
+/** What stands beside the button. After a refused save both are possible: the model types nothing before it saves. */
+function noteBeside(state: OnboardingSnapshot): readonly Check[] {
+  if (isFrozen(state)) return [{ see: 'text', text: 'Submitted. It cannot be changed now.' }];
+  if (state.hasTag('formOpen')) return [{ see: 'text', text: 'Add or cancel the open form first.' }];
+  return state.context.dirty ? [{ see: 'text', text: 'Not saved yet' }] : [];
+}
+
+/** The one alert that tells this failure, and none of the others. */
+export function alertOf(failure: Failure | null): readonly Check[] {
+  const kind = failure && kindOf(failure);
+  return Object.entries(alerts).flatMap(([each, { title, offers, says }]): Check[] =>
+    each === kind
+      ? [
+          { see: 'alert', text: title },
+          { see: 'alert', text: says },
+          { see: 'button', name: offers, enabled: true },
+        ]
+      : [{ see: 'alert', text: title, not: true }],
+  );
+}
+
+const noAlerts = alertOf(null);
+
+function kindOf({ during, reason }: Failure): keyof typeof alerts {
+  if (reason === 'conflict') return 'conflict';
+  return during === 'load' ? 'load' : 'save';
+}

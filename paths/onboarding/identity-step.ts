@@ -1,0 +1,52 @@
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { Check } from '../deeds.ts';
+import type { OnboardingPlace } from '../places.ts';
+import type { Performance, Recognition } from '../script.ts';
+import type { PathEvent, PathEventType } from './cases.ts';
+import type { StepTable } from './step-table.ts';
+
+const heading = 'Identity verification';
+const page: Check = { see: 'page', heading, path: '/identity-verification' };
+const face = 'Your face';
+const arrived = 'Sent. Everything sharp, nothing cut off?';
+
+/**
+ * The client's own identity. Reading is the check's own affair (`children/identity-check.ts`); what counts as typed here is
+ * a photograph that was not handed in. Who has handed in theirs finds nothing to photograph.
+ */
+export const identityTable: StepTable = {
+  heading,
+  reads: [],
+  writes: [],
+  type: [
+    { do: 'fill', answers: { Passport: true } },
+    { do: 'choose', field: face, files: ['face.jpg'] },
+    { do: 'waitFor', check: { see: 'text', text: arrived } },
+  ],
+  undo: [{ do: 'press', button: `Remove: ${face}` }],
+  complete: [],
+  refuse: [],
+  saveElsewhere: [],
+};
+
+/** Both are walked on the model alone (`only-in-model.ts`). */
+export const identityPerformances = {
+  'identity.linkDead': () => [],
+  'identity.failed': () => [],
+} satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
+
+const interrupted: Check = { see: 'alert', text: 'Your check was interrupted' };
+
+export const identityRecognitions = {
+  'verified.step.identityVerification.checking': ({ context: { dirty } }) => [
+    page,
+    { see: 'button', name: 'Next' },
+    { ...interrupted, not: true },
+    { see: 'text', text: arrived, ...(!dirty && { not: true }) },
+  ],
+  'verified.step.identityVerification.failed': ({ context: { failure } }) => [
+    page,
+    ...(failure ? [interrupted] : []),
+    { see: 'text', text: 'Which document do you have at hand?', not: true },
+  ],
+} satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

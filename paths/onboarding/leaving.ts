@@ -1,0 +1,24 @@
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { Check } from '../deeds.ts';
+import type { OnboardingPlace } from '../places.ts';
+import type { Performance, Recognition } from '../script.ts';
+import type { PathEvent, PathEventType } from './cases.ts';
+
+const question: Check = { see: 'question', title: 'Leave without saving?' };
+
+/** The answers to the question before something typed is lost. */
+export const leavingPerformances = {
+  'leave.discard': () => [{ do: 'press', button: 'Leave without saving' }],
+  'leave.stay': () => [{ do: 'press', button: 'Stay on this page' }],
+} satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
+
+/** Whether it is asked. */
+export const leavingRecognitions = {
+  'verified.leaving.idle': () => [{ ...question, not: true }],
+  'verified.leaving.asking': () => [
+    question,
+    { see: 'text', text: 'What you typed on this page is not saved yet.' },
+    { see: 'button', name: 'Stay on this page', enabled: true },
+    { see: 'button', name: 'Leave without saving', enabled: true },
+  ],
+} satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

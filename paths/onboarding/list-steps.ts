@@ -1,0 +1,94 @@
+import { isFrozen, type OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { Check, Deed } from '../deeds.ts';
+import type { OnboardingPlace } from '../places.ts';
+import type { Moment, Performance, Recognition } from '../script.ts';
+import type { PathEvent, PathEventType } from './cases.ts';
+import { alertOf, atRest, loading, page, saving, sidebar } from './form-checks.ts';
+import { inStep } from './form-steps.ts';
+import { type ListStepId, listAnswers } from './list-answers.ts';
+
+/** The words of the list that is on the page. */
+function wordsAt({ before }: Moment<OnboardingSnapshot, PathEvent>) {
+  return listAnswers[before.context.step === 'wallet' ? 'wallet' : 'controlOwnership'];
+}
+
+/** The entry that is deleted: the first. What was saved is not on a page that could not load it. */
+function firstAt(moment: Moment<OnboardingSnapshot, PathEvent>) {
+  const { table, cells, name, savedCells, savedName } = wordsAt(moment);
+  return moment.before.context.failure?.during === 'load'
+    ? { table, cells, name }
+    : { table, cells: savedCells, name: savedName };
+}
+
+/** What is done to the entries of a list, and what becomes of its rows. */
+export const listPerformances = {
+  'entry.add': (): readonly Deed[] => [{ do: 'press', button: 'Add New' }],
+  'form.added': (moment) => {
+    const { entry, table, cells } = wordsAt(moment);
+    return [
+      { do: 'fill', answers: entry },
+      { do: 'press', button: 'Add' },
+      { do: 'waitFor', check: { see: 'row', table, cells } },
+    ];
+  },
+  'form.cancelled': () => [{ do: 'press', button: 'Cancel' }],
+  // Walked on the model alone (`only-in-model.ts`).
+  'form.failed': () => [],
+  'entry.delete': (moment) => [{ do: 'press', button: `Delete ${firstAt(moment).name}` }],
+  'delete.confirm': (moment) => {
+    const { table, cells } = firstAt(moment);
+    return [
+      { do: 'press', button: wordsAt(moment).confirm },
+      { do: 'waitFor', check: { see: 'row', table, cells, not: true } },
+    ];
+  },
+  'delete.cancel': (moment) => {
+    const { table, cells } = firstAt(moment);
+    return [
+      { do: 'press', button: 'Keep it' },
+      { do: 'waitFor', check: { see: 'row', table, cells } },
+    ];
+  },
+} satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
+
+/** How a form that is made of lists is recognised, by what it is doing. */
+function listPlaces(step: ListStepId) {
+  const { firstField, refusal, question } = listAnswers[step];
+  const refused: Check = { see: 'text', text: refusal };
+  const noQuestion: Check = { see: 'question', title: question, not: true };
+  const list: Recognition<OnboardingSnapshot> = (state) => [
+    ...atRest(step)(state),
+    noQuestion,
+    { see: 'button', name: 'Add New', enabled: !isFrozen(state) },
+    { see: 'button', name: 'Cancel', not: true },
+  ];
+  return {
+    loading: loading(step),
+    saving: saving(step),
+    'editing.browsing': list,
+    failed: list,
+    invalid: (state) => [...list(state), refused],
+    'editing.adding': (state) => [
+      page(step),
+      { see: 'field', label: firstField, enabled: true, invalid: false },
+      { see: 'button', name: 'Add', enabled: true },
+      { see: 'button', name: 'Cancel', enabled: true },
+      { see: 'button', name: 'Add New', not: true },
+      { see: 'button', name: 'Save & Next', enabled: false },
+      { see: 'text', text: 'Add or cancel the open form first.' },
+      ...alertOf(state.context.failure),
+      ...sidebar(step)(state),
+    ],
+    'editing.confirmingDelete': () => [
+      page(step),
+      { see: 'question', title: question },
+      { see: 'button', name: 'Keep it', enabled: true },
+    ],
+  } satisfies Record<string, Recognition<OnboardingSnapshot>>;
+}
+
+/** How the places of the forms that are made of lists are recognised. */
+export const listRecognitions = {
+  ...inStep('wallet', listPlaces('wallet')),
+  ...inStep('controlOwnership', listPlaces('controlOwnership')),
+} satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

@@ -1,0 +1,44 @@
+import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
+import { onboardingMachine } from '../../machines/onboarding.machine.ts';
+import type { OnboardingInput } from '../../machines/onboarding-setup.ts';
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import { type StepId, steps } from '../../machines/steps.ts';
+import { isEditable } from '../../machines/submission.machine.ts';
+import { testMachineOf } from '../test-machine.ts';
+import { onboardingOutcomes } from './outcomes.ts';
+
+/** The test model of the whole portal. */
+export const onboardingModel = testMachineOf(onboardingMachine, onboardingOutcomes);
+
+/** Where a path begins: a visitor or a signed-in client who opens the portal at a step's address, or at none. */
+export type Start = { verified: boolean; step: StepId | null };
+
+/** Every way of arriving; a stranger's first. */
+export const starts: readonly Start[] = [
+  { verified: false, step: null },
+  { verified: true, step: null },
+  ...steps.map(({ id }) => ({ verified: true, step: id })),
+];
+
+export function inputOf({ verified, step }: Start): OnboardingInput {
+  return { verified, step, blockchains: blockchainsByAsset };
+}
+
+/**
+ * What tells two states of the model apart: where it stands, and of the context what decides about anything. Who is where,
+ * what was typed and which words a failure used decide about nothing.
+ */
+export function stateKey({ value, context }: OnboardingSnapshot): string {
+  const { dirty, target, openUploads, failure, submission, notice, leavingTo, arrivesAnywhere } = context;
+  return JSON.stringify([
+    value,
+    dirty,
+    target !== null,
+    openUploads > 0,
+    failure && [failure.during, failure.reason],
+    submission && isEditable(submission),
+    notice,
+    leavingTo === 'signOut' ? 'signOut' : leavingTo !== null,
+    arrivesAnywhere,
+  ]);
+}

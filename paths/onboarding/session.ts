@@ -1,0 +1,23 @@
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { Call, Deed } from '../deeds.ts';
+import type { Performance } from '../script.ts';
+import type { PathEvent, PathEventType } from './cases.ts';
+import { submissionKnownOnLastStep } from './certify-step.ts';
+
+/** The call that says where the submission stands: held, nothing is known of it yet. */
+export const standing: readonly Call[] = [{ method: 'POST', path: '/onboarding' }];
+
+/** What happens to a session and a submission from elsewhere. */
+export const sessionPerformances = {
+  'session.started': (): readonly Deed[] => [{ world: 'signInElsewhere' }],
+  // The portal finds out by whatever it calls next.
+  'session.expired': (): readonly Deed[] => [{ world: 'endSession' }, { do: 'lookAgain' }],
+  'session.ended': (): readonly Deed[] => [{ world: 'signOutElsewhere' }],
+  'submission.known': (moment): readonly Deed[] =>
+    moment.before.context.step === 'certifyAndSubmit'
+      ? submissionKnownOnLastStep(moment)
+      : [{ world: 'letGo', calls: standing }],
+  // Both are walked on the model alone (`only-in-model.ts`).
+  'watchSession.failed': () => [],
+  'watchSubmission.failed': () => [],
+} satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;

@@ -1,0 +1,84 @@
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import { type StepId, stepOf, steps } from '../../machines/steps.ts';
+import type { Deed } from '../deeds.ts';
+import type { Moment, Performance } from '../script.ts';
+import type { PathEvent, PathEventType } from './cases.ts';
+import { stepTables } from './step-tables.ts';
+
+type OnboardingMoment = Moment<OnboardingSnapshot, PathEvent>;
+type Perform = Performance<OnboardingSnapshot, PathEvent>;
+
+const tableAt = ({ before }: OnboardingMoment) => stepTables[before.context.step];
+
+const letReadsGo: Perform = (moment) => [{ world: 'letGo', calls: tableAt(moment).reads }];
+const letWritesGo: Perform = (moment) => [{ world: 'letGo', calls: tableAt(moment).writes }];
+
+/** Seconds until the portal gives up a read: it tries three times more, after one, two and four. */
+const untilGivenUp = 8;
+
+/** A verified person follows the list of steps; for a visitor there is only the address. */
+const open = Object.fromEntries(
+  steps.map(({ id }): [string, Perform] => [
+    `open.${id}`,
+    ({ before }) => [
+      before.matches('verified') ? { do: 'follow', step: id } : { do: 'goTo', path: stepOf(id).path },
+    ],
+  ]),
+) as Record<`open.${StepId}`, Perform>;
+
+/** Types what the path goes on with, holds the call, and presses the button that saves here. */
+function save(moment: OnboardingMoment): readonly Deed[] {
+  const { before, rest } = moment;
+  const { writes, complete, refuse, saveElsewhere } = tableAt(moment);
+  const ends = rest[0]?.type;
+  // Typing would end the refusal first.
+  const isRefused = before.context.fieldErrors.length > 0 && (!ends || ends === 'save.invalid');
+  const typed = ends === 'save.invalid' ? refuse : complete;
+  const isConflict = before.context.failure?.reason === 'conflict';
+  return [
+    ...(isRefused ? [] : typed),
+    ...(ends === 'save.conflict' ? saveElsewhere : []),
+    { world: 'hold', calls: writes },
+    { do: 'press', button: isConflict ? 'Save mine' : 'Save & Next' },
+  ];
+}
+
+/** The button that reads anew, as each page calls it. */
+function reloadButton({ context: { failure, step } }: OnboardingSnapshot): string {
+  if (failure?.reason === 'conflict') return 'Load theirs';
+  const isAboutMany = step === 'controlOwnershipVerification' || step === 'certifyAndSubmit';
+  return isAboutMany ? 'Load them again' : 'Load it again';
+}
+
+/** What every step has in common: opening and leaving it, reading it, typing into it, saving it. */
+export const sharedPerformances = {
+  ...open,
+  next: () => [{ do: 'press', button: 'Next' }],
+  signOut: () => [{ do: 'press', button: 'Log out' }],
+  'form.changed': (moment): readonly Deed[] => {
+    const { type, undo } = tableAt(moment);
+    if (moment.after.context.dirty) return type;
+    return moment.before.context.dirty ? undo : [];
+  },
+  'load.done': letReadsGo,
+  'load.empty': letReadsGo,
+  'load.failed': (moment) => [
+    { world: 'cut', calls: tableAt(moment).reads },
+    { do: 'wait', seconds: untilGivenUp },
+  ],
+  reload: (moment) => [
+    { world: 'hold', calls: tableAt(moment).reads },
+    { do: 'press', button: reloadButton(moment.before) },
+  ],
+  save,
+  'save.done': (moment): readonly Deed[] => [
+    // This save reads the next step ahead before it is done; where that fails, the step opens and reads by itself.
+    ...(moment.before.context.step === 'controlOwnership'
+      ? [{ world: 'cut', calls: stepTables.controlOwnershipVerification.reads } as const]
+      : []),
+    { world: 'letGo', calls: tableAt(moment).writes },
+  ],
+  'save.invalid': letWritesGo,
+  'save.conflict': letWritesGo,
+  'save.failed': (moment) => [{ world: 'cut', calls: tableAt(moment).writes }],
+} satisfies Partial<Record<PathEventType, Perform>>;

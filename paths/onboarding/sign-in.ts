@@ -1,0 +1,78 @@
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import { verifyPath } from '../../machines/steps.ts';
+import { type Call, type Check, type Deed, visitorAddress } from '../deeds.ts';
+import type { OnboardingPlace } from '../places.ts';
+import type { Moment, Performance, Recognition } from '../script.ts';
+import type { PathEvent, PathEventType } from './cases.ts';
+import { onboardingOutcomes } from './outcomes.ts';
+import { unreachable } from './words.ts';
+
+const verifying: readonly Call[] = [{ method: 'POST', path: '/auth/verify' }];
+const proceed = 'Verify and Proceed';
+
+/** Asks for a code and types it, the right one unless the path goes on with a refusal; then the call is held. */
+function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readonly Deed[] {
+  const press: readonly Deed[] = [
+    { world: 'hold', calls: verifying },
+    { do: 'press', button: proceed },
+  ];
+  // The code stands in the boxes still: typing another would end the refusal first.
+  if (before.matches({ unverified: 'failed' })) return press;
+  return [
+    { do: 'fill', answers: { 'Email address': visitorAddress } },
+    { do: 'press', button: 'Send me a code' },
+    { do: 'waitFor', check: { see: 'text', text: 'a code is on its way' } },
+    { do: 'typeCode', code: rest[0]?.type === 'verify.refused' ? 'wrong' : 'mailed' },
+    ...press,
+  ];
+}
+
+/** How a visitor signs in. */
+export const signInPerformances = {
+  verify,
+  'verify.done': () => [{ world: 'letGo', calls: verifying }],
+  'verify.refused': () => [{ world: 'letGo', calls: verifying }],
+  'verify.failed': () => [{ world: 'cut', calls: verifying }],
+  'code.edited': () => [{ do: 'fill', answers: { 'Digit 6': '' } }],
+  // Walked on the model alone (`only-in-model.ts`).
+  'requestCode.failed': () => [],
+} satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
+
+const failed = 'Verification Failed';
+const wrongCode: string = onboardingOutcomes.verifyCode.refused.output.message;
+
+/** The sign-in page, and why the person stands before it again. */
+function page({ context: { notice } }: OnboardingSnapshot): readonly Check[] {
+  return [
+    { see: 'page', heading: 'Enter your verification code', path: verifyPath },
+    { see: 'text', text: 'Your session has ended', ...(notice !== 'expired' && { not: true }) },
+    { see: 'text', text: 'You are signed out.', ...(notice !== 'signedOut' && { not: true }) },
+  ];
+}
+
+/** How the three places of the sign-in page are recognised. */
+export const signInRecognitions = {
+  'unverified.editing': (state) => [
+    ...page(state),
+    { see: 'field', label: 'Digit 1', enabled: true, invalid: false },
+    { see: 'button', name: proceed, enabled: false },
+    { see: 'alert', text: failed, not: true },
+  ],
+  'unverified.verifying': (state) => [
+    ...page(state),
+    { see: 'field', label: 'Digit 1', enabled: false },
+    { see: 'button', name: proceed, enabled: false },
+    { see: 'alert', text: failed, not: true },
+  ],
+  'unverified.failed': (state) => [
+    ...page(state),
+    { see: 'field', label: 'Digit 1', enabled: true, invalid: true },
+    { see: 'button', name: proceed, enabled: true },
+    { see: 'alert', text: failed },
+    {
+      see: 'alert',
+      text: unreachable,
+      ...(state.context.verifyMessage === wrongCode && { not: true }),
+    },
+  ],
+} satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

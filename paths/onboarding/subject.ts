@@ -1,0 +1,58 @@
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import { placesIn } from '../places.ts';
+import { named, type Plan, type PlannedPath, planOf } from '../plan.ts';
+import type { Subject } from '../script.ts';
+import { asWalked, shortestPaths } from '../shortest-paths.ts';
+import { beginning } from './beginning.ts';
+import { eventsIn, type PathEvent } from './cases.ts';
+import { inputOf, onboardingModel, type Start, starts, stateKey } from './model.ts';
+import { isOnlyInModel, onlyInModel } from './only-in-model.ts';
+import { onboardingOutcomes } from './outcomes.ts';
+import { performances } from './performances.ts';
+import { recognitions } from './recognitions.ts';
+
+type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
+
+/** The whole portal: its machine, and how each of its events and places is met on the page. */
+export const onboardingSubject: Subject<OnboardingSnapshot, PathEvent> = {
+  machine: 'onboarding',
+  title: 'The onboarding portal',
+  plan,
+  beginning,
+  performances,
+  recognitions,
+  placesOf: placesIn,
+  onlyInModel,
+  outcomes: onboardingOutcomes,
+};
+
+function plan(): Plan<OnboardingSnapshot, PathEvent> {
+  const chosen = planOf<OnboardingSnapshot, PathEvent>(starts.flatMap(pathsFrom), {
+    isOnlyInModel,
+    isFreeMove: ({ type }) => type.startsWith('open.'),
+    placesOf: placesIn,
+  });
+  const walked = (path: PortalPath) => asWalked(onboardingModel, path);
+  return { ...chosen, edges: chosen.edges.map(walked), states: chosen.states.map(walked) };
+}
+
+/** Every shortest path from a start; they stay within the step that it opens. */
+function pathsFrom(start: Start): readonly PortalPath[] {
+  return shortestPaths(onboardingModel, {
+    input: inputOf(start),
+    events: eventsIn,
+    key: stateKey,
+    isEnd: (state) => isElsewhere(state, start),
+  }).map((path) =>
+    named<OnboardingSnapshot, PathEvent>({
+      ...(path as Pick<PortalPath, 'input' | 'first' | 'steps'>),
+      start: start.verified ? (start.step ?? 'anywhere') : 'visitor',
+    }),
+  );
+}
+
+/** Other steps have starts of their own, so that paths stay short. */
+function isElsewhere(state: OnboardingSnapshot, start: Start): boolean {
+  if (!start.verified) return state.matches('verified');
+  return !state.matches('verified') || state.context.step !== (start.step ?? 'contactDetails');
+}

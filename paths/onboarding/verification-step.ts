@@ -1,0 +1,80 @@
+import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { Call, Check, Deed } from '../deeds.ts';
+import type { OnboardingPlace } from '../places.ts';
+import type { Performance, Recognition } from '../script.ts';
+import type { PathEvent, PathEventType } from './cases.ts';
+import { onboardingOutcomes } from './outcomes.ts';
+import type { StepTable } from './step-table.ts';
+
+const heading = 'Control & Ownership Verification';
+const page: Check = { see: 'page', heading, path: '/control-ownership-verification' };
+const mail: readonly Call[] = [{ method: 'POST', path: '/sumsub/send-email' }];
+const send = 'Send verification email';
+/** Tells the director's row from that of the same person as an owner. */
+const row = 'Director';
+
+/** The people who are asked to verify their identity: nothing is typed here, and nothing saved. */
+export const verificationTable: StepTable = {
+  heading,
+  reads: [{ method: 'GET', path: '/verification/check-status' }],
+  writes: [],
+  type: [],
+  undo: [],
+  complete: [],
+  refuse: [],
+  saveElsewhere: [],
+};
+
+export const verificationPerformances = {
+  'mail.send': ({ rest }): readonly Deed[] => [
+    // Within a minute nobody is mailed twice.
+    ...(rest[0]?.type === 'mail.refused'
+      ? [{ world: 'mailElsewhere', email: 'grace@example.com' } as const]
+      : []),
+    { world: 'mend', calls: mail },
+    { world: 'hold', calls: mail },
+    { do: 'press', button: send, near: row },
+  ],
+  'mail.done': () => [{ world: 'letGo', calls: mail }],
+  'mail.refused': () => [{ world: 'letGo', calls: mail }],
+  'mail.failed': () => [{ world: 'cut', calls: mail }],
+} satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
+
+const listed: Check = {
+  see: 'row',
+  table: 'Directors and beneficial owners',
+  cells: ['Grace', 'Hopper', 'Director', 'Non verified'],
+};
+const notSent = 'The e-mail was not sent';
+const notLoaded = 'Your directors and beneficial owners could not be loaded';
+
+/** Why the mail was not sent, where it was not. */
+function sendingOf({ context: { failure } }: OnboardingSnapshot): readonly Check[] {
+  if (failure?.during !== 'send') return [{ see: 'alert', text: notSent, not: true }];
+  const isRefused = failure.message === onboardingOutcomes.sendVerificationMail.refused.output.message;
+  const reason = isRefused ? 'was sent an e-mail a short while ago' : 'We could not reach the server';
+  return [
+    { see: 'alert', text: notSent },
+    { see: 'alert', text: reason },
+  ];
+}
+
+export const verificationRecognitions = {
+  'verified.step.controlOwnershipVerification.loading': () => [page, { see: 'loading' }],
+  'verified.step.controlOwnershipVerification.browsing': (state) => [
+    page,
+    listed,
+    { see: 'button', name: send, enabled: true, near: row },
+    ...sendingOf(state),
+  ],
+  'verified.step.controlOwnershipVerification.sending': () => [
+    page,
+    listed,
+    { see: 'button', name: 'Sending…', enabled: false, near: row },
+  ],
+  'verified.step.controlOwnershipVerification.failed': () => [
+    page,
+    { see: 'alert', text: notLoaded },
+    { see: 'button', name: 'Load them again', enabled: true },
+  ],
+} satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

@@ -1,0 +1,23 @@
+/** A text as it stands on the page. */
+export function quoted(text: string): string {
+  return `“${text}”`;
+}
+
+/** 'a', 'a and b', 'a, b and c'. */
+export function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** A clause as a sentence: a capital letter in front, a full stop at the end. */
+export function sentence(clause: string): string {
+  const capital = clause.charAt(0).toUpperCase() + clause.slice(1);
+  return /[.!?]”?$/.test(capital) ? capital : `${capital}.`;
+}
+
+/** A name of the machines' as words: `confirmingDelete` as 'confirming delete', `check.failed` as 'check failed'. */
+export function spelledOut(name: string): string {
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[.\s]+/g, ' ')
+    .toLowerCase();
+}

@@ -1,0 +1,54 @@
+import { type Step, stepOf, steps } from '../../machines/steps.ts';
+import { spelledOut } from './phrases.ts';
+
+/** Where the names of states read badly. What is not listed is spelled out. */
+const states: Readonly<Record<string, string>> = {
+  loading: 'loading',
+  editing: 'ready to fill in',
+  'editing.browsing': 'ready, the list is shown',
+  'editing.adding': 'the add form is open',
+  'editing.confirmingDelete': 'asked whether to delete',
+  saving: 'saving',
+  invalid: 'refused by the server',
+  failed: 'failed',
+  browsing: 'the people are listed',
+  sending: 'sending the mail',
+  checking: 'the check is shown',
+  submitting: 'submitting',
+  incomplete: 'something is missing',
+  'submitted.idle': 'the case is submitted',
+  'submitted.asking': 'asked whether to withdraw',
+  'submitted.withdrawing': 'withdrawing',
+};
+
+const signIn: Readonly<Record<string, string>> = {
+  editing: 'waiting for the code',
+  verifying: 'checking the code',
+  failed: 'the code was not accepted',
+};
+
+/** The step whose page a place of the portal's machine is on; undefined on the sign-in page, and in other machines. */
+export function stepIn(places: readonly string[]): Step | undefined {
+  const [id] = places.flatMap((place) => /^verified\.step\.(\w+)/.exec(place)?.[1] ?? []);
+  return steps.find((step) => step.id === id);
+}
+
+/**
+ * A place as a tester would name it: `verified.step.wallet.editing.adding` as 'Wallets: the add form is open'.
+ *
+ * @returns null for the place in which nothing is asked: it stands beside every other
+ */
+export function placeInWords(place: string): string | null {
+  if (place === 'verified.leaving.idle') return null;
+  if (place === 'verified.leaving.asking') return 'Asked whether to leave without saving';
+  const [area, ...inside] = place.split('.');
+  if (area === 'unverified') return `Sign in: ${signIn[inside.join('.')] ?? spelledOut(inside.join('.'))}`;
+  const step = stepIn([place]);
+  if (step) return `${stepOf(step.id).title}: ${stateInWords(place.split('.').slice(3).join('.'))}`;
+  const state = stateInWords(place);
+  return state.charAt(0).toUpperCase() + state.slice(1);
+}
+
+function stateInWords(state: string): string {
+  return states[state] ?? spelledOut(state);
+}

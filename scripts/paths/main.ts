@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import { asCsv } from './as-csv.ts';
+import { asJson } from './as-json.ts';
+import { asMarkdown } from './as-markdown.ts';
+import { type Format, help, type Options, readOptions } from './options.ts';
+import { type PlanPart, planOf } from './plan.ts';
+import { UsageError } from './usage-error.ts';
+
+const writers: Readonly<Record<Format, (parts: readonly PlanPart[]) => string>> = {
+  markdown: asMarkdown,
+  csv: asCsv,
+  json: asJson,
+};
+
+/**
+ * `npm run paths`: prints the plan, or performs it.
+ *
+ * @returns the exit code: 0, 1 where a path failed, 2 where the command was not understood
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await act(readOptions(args));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}
+
+async function act(options: Options): Promise<number> {
+  if (options.help) {
+    console.log(help);
+    return 0;
+  }
+  // Only now: who asks for help, or mistypes an option, need not wait for the paths.
+  const [{ subjects }, { choose }] = await Promise.all([
+    import('../../paths/scripts.ts'),
+    import('./selection.ts'),
+  ]);
+  const chosen = choose(subjects, options);
+  if (chosen.length === 0) {
+    console.error('No path does both: --to and --through together leave nothing over.');
+    return 2;
+  }
+  if (options.run) {
+    const { run } = await import('./run/run.ts');
+    return run(chosen, { ...options, folder: options.output ?? 'paths-report' });
+  }
+  const text = writers[options.format](planOf(chosen));
+  if (options.output === undefined) process.stdout.write(text);
+  else await writeFile(options.output, text);
+  return 0;
+}

@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+import { nearest } from './nearest.ts';
+import { UsageError } from './usage-error.ts';
+
+export const formats = ['markdown', 'csv', 'json'] as const;
+export type Format = (typeof formats)[number];
+
+/** What the command was asked for. */
+export type Options = {
+  format: Format;
+  /** A state that the paths end in or pass through. */
+  to?: string;
+  /** An event that happens on the paths. */
+  through?: string;
+  machine?: string;
+  /** The paths over every edge instead of those into every state. */
+  all: boolean;
+  /** A file instead of the screen; the folder of the report instead of `paths-report`. */
+  output?: string;
+  run: boolean;
+  headed: boolean;
+  slow: boolean;
+  help: boolean;
+};
+
+const known = {
+  format: { type: 'string' },
+  to: { type: 'string' },
+  through: { type: 'string' },
+  machine: { type: 'string' },
+  all: { type: 'boolean' },
+  output: { type: 'string' },
+  run: { type: 'boolean' },
+  headed: { type: 'boolean' },
+  slow: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export const help = `npm run paths -- [options]
+
+Prints the test plan: every path that the portal's machines imply, in plain words, with the data to type and what must
+be seen. docs/for-testers.md explains how to use it.
+
+Which paths
+  --to <state>       those that end in a state or pass through it: wallet.editing.adding, or a step such as "Wallets"
+  --through <event>  those on which an event happens: save.invalid, open.wallet
+  --machine <id>     those of one machine: onboarding, addWallet …
+  --all              those over every edge; without it, those into every state and over every error
+
+The plan
+  --format <format>  markdown (the default), csv (one row a step) or json
+  --output <file>    writes it into a file instead of the screen
+
+A browser walks them
+  --run              performs the paths in Chromium and leaves a report in paths-report/, or in the folder of --output
+  --headed           shows the browser while it does
+  --slow             slowly enough to watch
+
+  --help             this text
+
+Exit code: 0; 1 where a path failed; 2 where the command was not understood.`;
+
+/**
+ * Reads the command line.
+ *
+ * @throws UsageError in one line for a person
+ */
+export function readOptions(args: readonly string[]): Options {
+  const { tokens } = parseArgs({ args: [...args], options: known, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      throw new UsageError(`"${token.value}" belongs to no option. See: npm run paths -- --help`);
+    }
+    if (token.kind === 'option') objectTo(token);
+  }
+  const { values } = parseArgs({ args: [...args], options: known });
+  const { format = 'markdown', to, through, machine, output } = values;
+  if (!isFormat(format)) {
+    throw new UsageError(`There is no format "${format}", only ${formats.join(', ')}`);
+  }
+  const { all = false, run = false, headed = false, slow = false, help = false } = values;
+  if (!run && (headed || slow)) {
+    throw new UsageError(`--${headed ? 'headed' : 'slow'} says how to perform the paths: add --run`);
+  }
+  if (run && values.format !== undefined) {
+    throw new UsageError('--run leaves a report to look at: leave out --format');
+  }
+  return { format, to, through, machine, output, all, run, headed, slow, help };
+}
+
+type OptionToken = { name: string; rawName: string; value: string | undefined };
+
+function objectTo({ name, rawName, value }: OptionToken): void {
+  if (!isKnown(name)) {
+    const [like] = nearest(name, Object.keys(known), 1);
+    throw new UsageError(
+      `There is no option "${rawName}"; did you mean --${like}? See: npm run paths -- --help`,
+    );
+  }
+  const takesText = known[name].type === 'string';
+  if (takesText && (value === undefined || value.trim() === '')) {
+    throw new UsageError(`${rawName} needs a value, such as in ${examples[name] ?? rawName}`);
+  }
+  if (!takesText && value !== undefined) throw new UsageError(`${rawName} takes no value`);
+}
+
+const examples: Readonly<Record<string, string>> = {
+  format: '--format csv',
+  to: '--to wallet.editing.adding',
+  through: '--through save.invalid',
+  machine: '--machine onboarding',
+  output: '--output plan.md',
+};
+
+function isKnown(name: string): name is keyof typeof known {
+  return Object.hasOwn(known, name);
+}
+
+function isFormat(format: string): format is Format {
+  return formats.some((each) => each === format);
+}

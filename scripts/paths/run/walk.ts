@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { Browser, Page } from 'playwright-core';
+import type { Script } from '../../../paths/script.ts';
+import type { WrittenPath } from '../../../paths/words/written-path.ts';
+import { openBrowserPage } from '../../../tests/paths/rig/browser-page.ts';
+import type { OpenPerformer } from '../../../tests/paths/rig/performer.ts';
+import type { PathServer } from '../../../tests/paths/rig/server.ts';
+import { walkScript } from '../../../tests/paths/rig/walk-script.ts';
+import type { PathResult, StepResult } from './results.ts';
+
+/** A path that waits to be performed. */
+export type Task = { number: number; machineTitle: string; script: Script; written: WrittenPath };
+
+type Stage = {
+  browser: Browser;
+  server: PathServer;
+  /** The report's folder. */
+  folder: string;
+};
+
+/** What a path is like that was not performed. */
+export function notReached({ number, machineTitle, written }: Task): PathResult {
+  return {
+    ...written,
+    number,
+    machineTitle,
+    outcome: 'notReached',
+    milliseconds: 0,
+    error: null,
+    trace: null,
+    steps: written.steps.map((step) => ({
+      ...step,
+      outcome: 'notReached',
+      milliseconds: 0,
+      screenshot: null,
+    })),
+  };
+}
+
+/** Performs a path in a browser context of its own, with a picture of each state, and a trace where it fails. */
+export async function walk(task: Task, { browser, server, folder }: Stage): Promise<PathResult> {
+  const trace = path.posix.join('traces', `${String(task.number).padStart(3, '0')}.zip`);
+  const steps: StepResult[] = [...notReached(task).steps];
+  const start = performance.now();
+  let since = start;
+  const pages: Page[] = [];
+
+  const note = async (index: number, outcome: StepResult['outcome']) => {
+    const step = steps[index];
+    if (!step) return;
+    const milliseconds = performance.now() - since;
+    steps[index] = { ...step, outcome, milliseconds, screenshot: await pictureOf(pages.at(-1)) };
+    since = performance.now();
+  };
+  const openPage = openBrowserPage(() => browser, {
+    onOpen: async (page) => {
+      pages.push(page);
+      await page.context().tracing.start({ screenshots: true, snapshots: true });
+    },
+  });
+  const open: OpenPerformer = async (options) => {
+    const performer = await openPage(options);
+    return {
+      ...performer,
+      close: async () => {
+        const failed = steps.findIndex(({ outcome }) => outcome === 'notReached');
+        if (failed >= 0) await note(failed, 'failed');
+        try {
+          // Each window's trace takes the place of the one before it: a path fails in its last.
+          for (const page of pages) await page.context().tracing.stop({ path: path.join(folder, trace) });
+        } finally {
+          await performer.close();
+        }
+      },
+    };
+  };
+
+  const result = { ...task.written, number: task.number, machineTitle: task.machineTitle };
+  try {
+    await walkScript(task.script, { server, open, onSeen: (index) => note(index, 'passed') });
+  } catch (error) {
+    const milliseconds = performance.now() - start;
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      ...result,
+      outcome: 'failed',
+      milliseconds,
+      error: message,
+      trace: pages.length > 0 ? trace : null,
+      steps,
+    };
+  }
+  return {
+    ...result,
+    outcome: 'passed',
+    milliseconds: performance.now() - start,
+    error: null,
+    trace: null,
+    steps,
+  };
+}
+
+/** A page that is gone, or hangs, has no picture: that is no failure of its own. */
+async function pictureOf(page: Page | undefined): Promise<string | null> {
+  try {
+    const picture = await page?.screenshot({ type: 'jpeg', quality: 50, scale: 'css', timeout: 5000 });
+    return picture?.toString('base64') ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Deed } from '../../paths/deeds.ts';
+import type { Scene, Script } from '../../paths/script.ts';
+import { run } from '../../scripts/paths/run/run.ts';
+import { launchBrowser, newPage, pageProblems } from '../support/browser.ts';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+function freshFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'onboarding-portal-report-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const arrive: readonly Deed[] = [{ world: 'visitor' }, { do: 'goTo', path: '/wallet' }];
+const signInPage: Scene = {
+  event: null,
+  deeds: arrive,
+  places: ['unverified.editing'],
+  checks: [{ see: 'page', heading: 'Enter your verification code', path: '/verify' }],
+};
+
+function script(id: string, ...scenes: Scene[]): Script {
+  return { machine: 'onboarding', id, scenes, edges: [] };
+}
+
+describe('npm run paths -- --run', () => {
+  it('leaves a page with a picture of each state, and with a trace of what failed', async () => {
+    const folder = freshFolder();
+    const seen = script('visitor', signInPage);
+    const failing = script('visitor > code.edited', signInPage, {
+      event: 'code.edited',
+      deeds: [{ do: 'fill', answers: { 'Email address': '<b>@example.com' } }],
+      places: ['unverified.editing'],
+      checks: [{ see: 'text', text: 'No such text' }],
+    });
+    const subject = {
+      machine: 'onboarding' as const,
+      title: 'The portal',
+      edgeScripts: () => [],
+      stateScripts: () => [],
+      reachableEdges: () => new Set<string>(),
+    };
+    const chosen = [{ subject, of: 'states' as const, scripts: [seen, failing] }];
+    expect(await run(chosen, { headed: false, slow: false, folder })).toBe(1);
+
+    const page = await newPage(browser);
+    onTestFinished(() => page.context().close());
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const address = pathToFileURL(path.join(folder, 'index.html')).href;
+    await page.goto(address);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('1 passed, 1 failed');
+
+    const failed = page.locator('details', { hasText: 'Type into the code again' });
+    const passed = page.locator('details', { hasText: 'Open the sign-in page' }).first();
+    expect(await failed.getAttribute('open')).toBe('');
+    expect(await failed.locator('pre').textContent()).toContain('The text “No such text” is shown.');
+    expect(await failed.textContent()).toContain('Enter “<b>@example.com” as “Email address”.');
+    expect(await failed.getByRole('img', { name: 'passed' }).count()).toBe(1);
+    expect(await failed.getByRole('link', { name: 'The trace' }).getAttribute('href')).toBe('traces/002.zip');
+    expect(readdirSync(path.join(folder, 'traces'))).toEqual(['002.zip']);
+
+    await passed.locator('summary').click();
+    const pictures = await page.locator('figure img').evaluateAll((images) =>
+      Promise.all(
+        images.map(async (image) => {
+          await (image as HTMLImageElement).decode();
+          return (image as HTMLImageElement).naturalWidth;
+        }),
+      ),
+    );
+    expect(pictures).toEqual([1280, 1280, 1280]);
+
+    await page.getByLabel('Passed (1)').check();
+    expect([await passed.isVisible(), await failed.isVisible()]).toEqual([true, false]);
+    await page.getByLabel('Not reached (0)').check();
+    expect(await page.getByText('No path fits these filters.').isVisible()).toBe(true);
+
+    expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([address]);
+    expect(pageProblems(page)).toEqual([]);
+  });
+
+  it('leaves a report of what was done when it is stopped', async () => {
+    const folder = freshFolder();
+    const args = ['scripts/paths.mjs', '--run', '--machine', 'onboarding', '--output', folder];
+    const command = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void command.kill('SIGKILL'));
+    let output = '';
+    command.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+    await vi.waitFor(() => expect(output).toMatch(/^[✓✗]/m), { timeout: 40_000 });
+    command.kill('SIGINT');
+    const [code] = await once(command, 'exit');
+
+    expect(code).toBe(1);
+    expect(output).toMatch(/\d+ passed, 0 failed, \d+ not reached\. Report: /);
+    expect(existsSync(path.join(folder, 'index.html'))).toBe(true);
+    expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toMatch(
+      /<h1>\d+ passed, 0 failed, \d+ not reached<\/h1>/,
+    );
+  });
+});

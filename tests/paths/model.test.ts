@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { coverageOf } from '../../paths/coverage.ts';
+import { type MachineId, machines } from '../../paths/machines.ts';
+import { type Subject, scriptOf } from '../../paths/script.ts';
+import { subjects } from '../../paths/scripts.ts';
+
+// Whether the machines lead where people want to go is not for a plan that was made from them to say. Pinned by hand are:
+// the happy path (browser/whole-wizard.test.ts), a refusal and the next try (browser/refusals.test.ts,
+// browser/save-failures.test.ts; machines/form-step.test.ts), logging out and back in (browser/session.test.ts;
+// machines/session.test.ts), and a deep link while unverified (browser/sign-in-verify.test.ts; machines/sign-in.test.ts).
+
+it('every machine that runs in a page is walked', () => {
+  const walked = new Set(subjects.map(({ machine }) => machine));
+  const others = (Object.keys(machines) as MachineId[]).filter((machine) => !walked.has(machine));
+  // Nobody runs the submission's: portal and server only ask it what is legal (machines/submission.test.ts).
+  expect(others).toEqual(['submission']);
+});
+
+describe.each(subjects.map(({ machine }) => machine))('the paths of %s', (machine) => {
+  it('walk every edge', () => {
+    const { edges, walked, missing, onlyInModel } = coverageOf(machine);
+    const alone = onlyInModel.length > 0 ? ` (${onlyInModel.length} on the model alone)` : '';
+    console.log(`${machine}: ${walked} of ${edges} edges${alone}`);
+    expect(missing, `edges of ${machine} that no path takes`).toEqual([]);
+  });
+
+  it('say of every edge that no page takes why not', () => {
+    const unexplained = coverageOf(machine).onlyInModel.filter(({ reason }) => /^No page/.test(reason));
+    expect(unexplained).toEqual([]);
+  });
+});
+
+describe('the plan', () => {
+  it('is the same whenever it is made', async () => {
+    vi.resetModules();
+    const { subjects: again } = await import('../../paths/scripts.ts');
+    const written = (all: typeof subjects) =>
+      all.map(({ machine, edgeScripts, stateScripts }) => [machine, edgeScripts(), stateScripts()]);
+    expect(again).not.toBe(subjects);
+    expect(written(again)).toEqual(written(subjects));
+  });
+
+  const path = {
+    id: 'there',
+    start: '',
+    input: null,
+    first: 'here',
+    steps: [{ event: { type: 'go' }, state: 'there', edges: [] }],
+  };
+  const subject = {
+    machine: 'upload',
+    title: '',
+    plan: () => ({ transitions: [], edges: [], states: [] }),
+    beginning: () => [],
+    performances: { go: () => [] },
+    recognitions: { here: () => [], there: () => [] },
+    placesOf: (state) => [state],
+    onlyInModel: {},
+    outcomes: {},
+  } as const satisfies Subject<string, { type: string }>;
+
+  it('is not written without a performance for each event', () => {
+    expect(() => scriptOf(subject, path)).not.toThrow();
+    expect(() => scriptOf({ ...subject, performances: {} }, path)).toThrow('how "go" of upload is performed');
+  });
+
+  it('is not written without a recognition for each place', () => {
+    const { here } = subject.recognitions;
+    expect(() => scriptOf({ ...subject, recognitions: { here } }, path)).toThrow(
+      'how "there" of upload is recognised',
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import { Actor, type AnyMachineSnapshot, type InspectionEvent, type Snapshot } from 'xstate';
+import { placesIn } from '../../../paths/places.ts';
+import { clientTokenKey } from '../../../src/api/token-storage.ts';
+import { photograph } from '../../support/pictures.ts';
+import { lackOf } from './app-checks.ts';
+import { performByHand, photographsAre, typeCode } from './app-deeds.ts';
+import { completeWindow, moveTo, startAt, untilInFlight } from './app-window.ts';
+import { altered, wrongCode } from './mistakes.ts';
+import { pause } from './patience.ts';
+import type { OpenPerformer, PerformedDeed, Performer } from './performer.ts';
+
+/** Milliseconds of the page's clock that pass at once, before what was due may be answered. */
+const tick = 250;
+
+/** The portal's own modules; they are here once the window is complete. */
+async function portalModules() {
+  completeWindow();
+  photographsAre(new Uint8Array(await photograph()));
+  const [{ pageAt }, { queryClient }, { failures }] = await Promise.all([
+    import('../../../src/app/page-at.tsx'),
+    import('../../../src/api/query-client.ts'),
+    import('../../../src/api/failures.ts'),
+  ]);
+  return { pageAt, queryClient, failures };
+}
+
+let modules: ReturnType<typeof portalModules> | undefined;
+
+/** The real app with the real machine, in jsdom; only what a browser does by itself is stood in for. */
+export const openAppPage: OpenPerformer = async ({ world, machine, passesTime }) => {
+  modules ??= portalModules();
+  const { pageAt, queryClient, failures } = await modules;
+  const problems: string[] = [];
+  const snapshots = new Map<string, AnyMachineSnapshot>();
+  let shown: { root: Root; place: Element; stop(): void } | null = null;
+  let isFirst = true;
+
+  const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...parts) => {
+    problems.push(`console: ${parts.map(String).join(' ')}`);
+  });
+  const onError = ({ message }: ErrorEvent) => problems.push(`uncaught: ${message}`);
+  window.addEventListener('error', onError);
+  startAt(world.line.url);
+  // What failed after an earlier page was closed waits to be told; it is nobody's news now.
+  failures.listen(() => {})();
+  if (passesTime) {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+  }
+
+  function open(path: string): void {
+    close();
+    moveTo(new URL(path, world.line.url).href);
+    const stops: (() => void)[] = [];
+    const page: ReactNode = pageAt(window.location.pathname, (event: InspectionEvent) => {
+      const { actorRef } = event;
+      if (
+        event.type === '@xstate.actor' &&
+        actorRef instanceof Actor &&
+        actorRef.sessionId === event.rootId
+      ) {
+        stops.push(() => actorRef.stop());
+      }
+      if (event.type !== '@xstate.snapshot' || !isOfMachine(event.snapshot)) return;
+      if (event.snapshot.machine.id === machine) snapshots.set(actorRef.sessionId, event.snapshot);
+    });
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    root.render(page);
+    shown = { root, place, stop: () => stops.map((stop) => stop()) };
+  }
+
+  function close(): void {
+    shown?.root.unmount();
+    shown?.stop();
+    shown?.place.remove();
+    shown = null;
+    snapshots.clear();
+    queryClient.clear();
+  }
+
+  async function perform(deed: PerformedDeed): Promise<void> {
+    switch (deed.do) {
+      case 'goTo':
+        if (isFirst) storeToken(world.token());
+        isFirst = false;
+        open(deed.path);
+        break;
+      case 'followLink': {
+        // On the person's own device, where nobody is signed in.
+        startAt(world.line.url);
+        const link = await world.mailedLink(deed.mailedTo);
+        open(deed.altered ? altered(link) : link);
+        break;
+      }
+      case 'wait':
+        for (let passed = 0; passed < deed.seconds * 1000; passed += tick) {
+          await vi.advanceTimersByTimeAsync(tick);
+          await untilInFlight(() => world.line.waiting());
+        }
+        break;
+      case 'lookAgain':
+        window.dispatchEvent(new Event('visibilitychange'));
+        break;
+      case 'typeCode': {
+        const code = await world.mailedCode();
+        await typeCode(deed.code === 'mailed' ? code : wrongCode(code));
+        break;
+      }
+      default:
+        await performByHand(deed);
+    }
+    // What a deed sets going begins in the next turn.
+    await pause(0);
+  }
+
+  return {
+    perform,
+    lack: async (check) => lackOf(check),
+    places: () => [...snapshots.values()].map(placesIn),
+    window: {
+      store: async (token) => {
+        const oldValue = localStorage.getItem(clientTokenKey);
+        storeToken(token);
+        window.dispatchEvent(
+          new StorageEvent('storage', {
+            key: clientTokenKey,
+            oldValue,
+            newValue: token,
+            storageArea: localStorage,
+          }),
+        );
+      },
+    },
+    problems: () => problems,
+    close: async () => {
+      close();
+      vi.useRealTimers();
+      console.mockRestore();
+      window.removeEventListener('error', onError);
+    },
+  } satisfies Performer;
+};
+
+function isOfMachine(snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapshot {
+  return 'machine' in snapshot;
+}
+
+function storeToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(clientTokenKey);
+  else localStorage.setItem(clientTokenKey, token);
+}

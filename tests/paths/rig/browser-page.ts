@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { clientTokenKey } from '../../../src/api/token-storage.ts';
+import { newPage, pageProblems } from '../../support/browser.ts';
+import { lackOf } from './browser-checks.ts';
+import { performByHand, typeCode } from './browser-deeds.ts';
+import { altered, wrongCode } from './mistakes.ts';
+import type { OpenPerformer, PerformedDeed, Performer, PerformerOptions } from './performer.ts';
+
+/** Milliseconds of the page's clock that pass at once, before what was due may be answered. */
+const tick = 500;
+
+/** The built portal in a real browser, a context of its own for each path. */
+export function openBrowserPage(browser: () => Browser, watch: Watch = {}): OpenPerformer {
+  return async (options) => pageIn(browser(), options, watch);
+}
+
+/** Who looks at pages while paths are walked. */
+export type Watch = {
+  /** Told of each page before it goes to its first address. */
+  onOpen?(page: Page): Promise<void>;
+};
+
+function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onOpen }: Watch): Performer {
+  const { url } = world.line;
+  let opened: Page | null = null;
+  const earlier: Page[] = [];
+  let inFlight = 0;
+
+  function page(): Page {
+    if (!opened) throw new Error('No address is open: a path begins with one');
+    return opened;
+  }
+
+  /** A window of somebody with that token stored, or none. */
+  async function openAs(token: string | null, path: string): Promise<void> {
+    const localStorage = token === null ? [] : [{ name: clientTokenKey, value: token }];
+    const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
+    if (opened) earlier.push(opened);
+    opened = await newPage(browser, { baseURL: url, storageState });
+    // Nobody is asked whether to leave by the address bar.
+    opened.on('dialog', (dialog) => void dialog.accept());
+    opened.on('request', () => {
+      inFlight += 1;
+    });
+    for (const end of ['requestfinished', 'requestfailed'] as const) {
+      opened.on(end as 'requestfinished', () => {
+        inFlight -= 1;
+      });
+    }
+    await onOpen?.(opened);
+    if (passesTime) await opened.clock.install();
+    await opened.goto(path, { waitUntil: 'commit' });
+  }
+
+  async function passTime(seconds: number): Promise<void> {
+    for (let passed = 0; passed < seconds * 1000; passed += tick) {
+      await page().clock.runFor(tick);
+      // What was due has asked, and was answered, before more time passes.
+      for (let quiet = 0; quiet < 2; ) {
+        await page().evaluate(() => null);
+        quiet = inFlight <= world.line.waiting() ? quiet + 1 : 0;
+      }
+    }
+  }
+
+  async function perform(deed: PerformedDeed): Promise<void> {
+    switch (deed.do) {
+      case 'goTo':
+        if (opened) await opened.goto(deed.path, { waitUntil: 'commit' });
+        else await openAs(world.token(), deed.path);
+        return;
+      case 'followLink': {
+        // On the person's own device, where nobody is signed in.
+        const link = await world.mailedLink(deed.mailedTo);
+        return openAs(null, deed.altered ? altered(link) : link);
+      }
+      case 'wait':
+        return passTime(deed.seconds);
+      case 'lookAgain':
+        return page().evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
+      case 'typeCode': {
+        const code = await world.mailedCode();
+        return typeCode(page(), deed.code === 'mailed' ? code : wrongCode(code));
+      }
+      default:
+        return performByHand(page(), deed);
+    }
+  }
+
+  return {
+    perform,
+    lack: (check) => lackOf(page(), check),
+    places: () => null,
+    window: {
+      store: async (token) => {
+        const other = await page().context().newPage();
+        // Any address of the portal will do that starts no second portal.
+        await other.goto('/theme.js');
+        await other.evaluate(
+          ([name, value]) =>
+            value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value),
+          [clientTokenKey, token] as const,
+        );
+        await other.close();
+      },
+    },
+    problems: () => [...earlier, ...(opened ? [opened] : [])].flatMap(pageProblems),
+    close: async () => {
+      for (const each of [...earlier, ...(opened ? [opened] : [])]) await each.context().close();
+    },
+  };
+}

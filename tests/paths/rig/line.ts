@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { buffer, json } from 'node:stream/consumers';
+import type { Call } from '../../../paths/deeds.ts';
+
+/** The calls by which a page stores a file. */
+const uploads: readonly Call[] = [
+  { method: 'POST', path: '/upload/onboarding/private' },
+  { method: 'POST', path: '/verification/person/files' },
+];
+
+/** What becomes of a call: it waits before it reaches the server, its connection breaks, or it goes through. */
+type Fate = 'hold' | 'cut' | 'pass';
+
+/** The connection between one page and the server. All that a page hears over it is the server's own answer, or nothing. */
+export type Line = {
+  /** What the page takes for the server, without a slash at the end. */
+  url: string;
+  /** From now on these calls have that fate, those that wait included; the newest word on a call counts. */
+  decide(calls: readonly Call[], fate: Fate): void;
+  /** How many calls wait. */
+  waiting(): number;
+  /** The ids of the files that the page has stored, oldest first. */
+  storedFiles(): readonly string[];
+  close(): Promise<void>;
+};
+
+/** Opens a line of its own to the server at `target`, such as `http://127.0.0.1:40123`. */
+export async function openLine(target: string): Promise<Line> {
+  const { hostname, port } = new URL(target);
+  const agent = new Agent({ keepAlive: true });
+  const rules: { call: Call; fate: Fate }[] = [];
+  const held = new Map<IncomingMessage, { answer: ServerResponse; body: Promise<Buffer> }>();
+  const stored: string[] = [];
+
+  function meet(incoming: IncomingMessage, answer: ServerResponse, body: Promise<Buffer>): void {
+    const fate = rules.findLast(({ call }) => isMeant(call, incoming))?.fate ?? 'pass';
+    if (fate === 'hold') {
+      held.set(incoming, { answer, body });
+      return;
+    }
+    held.delete(incoming);
+    if (fate === 'cut') incoming.socket.resetAndDestroy();
+    else forward(incoming, answer, body);
+  }
+
+  function forward(incoming: IncomingMessage, answer: ServerResponse, body: Promise<Buffer>): void {
+    const { method, url: path, headers } = incoming;
+    const onward = request({ agent, hostname, port, method, path, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+      if (reply.statusCode === 201 && uploads.some((call) => isMeant(call, incoming))) {
+        void json(reply.pipe(new PassThrough())).then((file) => stored.push((file as { id: string }).id));
+      }
+      reply.pipe(answer);
+      reply.on('error', () => incoming.socket.destroy());
+    });
+    onward.on('error', () => incoming.socket.destroy());
+    answer.on('close', () => {
+      if (!answer.writableFinished) onward.destroy();
+    });
+    body.then(
+      (bytes) => onward.end(bytes),
+      () => onward.destroy(),
+    );
+  }
+
+  const server = createServer((incoming, answer) => {
+    // What waits or breaks has been sent all the same, as far as the page can tell.
+    incoming.on('error', () => answer.destroy());
+    // A page that is closed, or gives a call up, waits for it no longer.
+    answer.on('close', () => held.delete(incoming));
+    const body = buffer(incoming);
+    // What breaks on its way is never forwarded: nobody else hears of it.
+    body.catch(() => undefined);
+    meet(incoming, answer, body);
+  });
+  // The server's own answers say for how long a connection may be used again: the line must not close it before.
+  server.keepAliveTimeout = 120_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    decide: (calls, fate) => {
+      rules.push(...calls.map((call) => ({ call, fate })));
+      for (const [incoming, { answer, body }] of [...held]) meet(incoming, answer, body);
+    },
+    waiting: () => held.size,
+    storedFiles: () => stored,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+      agent.destroy();
+    },
+  };
+}
+
+function isMeant({ method, path }: Call, incoming: IncomingMessage): boolean {
+  const [asked = ''] = (incoming.url ?? '').split('?');
+  const wanted = `/api${path}`;
+  if (incoming.method !== method) return false;
+  return wanted.endsWith('*') ? asked.startsWith(wanted.slice(0, -1)) : asked === wanted;
+}

@@ -1,0 +1,75 @@
+import type { SectionId } from '../../../domain/records/sections.ts';
+import type { components } from '../../../src/api/schema.d.ts';
+import { validRecords } from '../../domain/valid-records.ts';
+import type { PathServer } from './server.ts';
+
+type Client = { token: string };
+type Overview = components['schemas']['VerificationOverview'];
+type Documents = components['schemas']['OnboardingDocuments'];
+
+/** The same answers with something changed, as they are typed in another window. */
+const otherAnswers: { [Id in SectionId]: (typeof validRecords)[Id] } = {
+  ...validRecords,
+  'contact-details': { ...validRecords['contact-details'], firstName: 'Augusta' },
+  'company-details': { ...validRecords['company-details'], tradeName: 'Difference Engines' },
+  'activity-funding-revenue': {
+    ...validRecords['activity-funding-revenue'],
+    wealthSource: 'Sale of another company in 2019',
+  },
+  wallets: { wallets: validRecords.wallets.wallets.map((wallet) => ({ ...wallet, provider: 'Trezor' })) },
+  'products-and-services': { ...validRecords['products-and-services'], description: 'We need an officer' },
+  'customer-type': { ...validRecords['customer-type'], listedRegulatedExchange: true },
+  'control-ownership-and-related-parties': {
+    ...validRecords['control-ownership-and-related-parties'],
+    beneficialOwners: [],
+  },
+};
+
+/** Saves a section from another window. `own` puts a path's own domain in addresses. */
+export async function saveElsewhere(
+  server: PathServer,
+  as: Client,
+  section: SectionId | 'onboarding-documents',
+  own: <Value>(value: Value) => Value,
+): Promise<void> {
+  if (section !== 'onboarding-documents') {
+    await server.call('PUT', `/${section}`, { as, body: own(otherAnswers[section]) });
+    return;
+  }
+  const found = await server.find<Documents>('/onboarding-documents/onboardingId', as);
+  const added = await server.upload(as, 'added-elsewhere.jpg');
+  if (found) await change(server, as, found, { taxForm: [...found.taxForm, added] });
+  else await server.call('POST', '/onboarding-documents', { as, body: { taxForm: [added], issueDates: {} } });
+}
+
+/** Takes the board resolution out of the saved documents, or puts one in, from another window. */
+export async function changeBoardResolution(server: PathServer, as: Client, isThere: boolean): Promise<void> {
+  const found = await server.find<Documents>('/onboarding-documents/onboardingId', as);
+  if (!found) throw new Error('No documents are saved');
+  const boardResolution = isThere ? [await server.upload(as, 'resolution.jpg')] : [];
+  await change(server, as, found, { boardResolution });
+}
+
+/** Takes directors and owners out of the saved record, from another window. */
+export async function removePeople(server: PathServer, as: Client): Promise<void> {
+  const body = { directors: [], beneficialOwners: [], relatedParties: [] };
+  await server.call('PUT', '/control-ownership-and-related-parties', { as, body });
+}
+
+/** Asks the director or owner with this address by mail to verify their identity, from another window. */
+export async function mailPerson(server: PathServer, as: Client, email: string): Promise<void> {
+  const { people } = await server.call<Overview>('GET', '/verification/check-status', { as });
+  const person = people.find((each) => each.email === email);
+  if (!person) throw new Error(`The saved record names nobody at ${email}`);
+  const body = { name: `${person.firstName} ${person.lastName}`, email, role: person.role };
+  await server.call('POST', '/sumsub/send-email', { as, body });
+}
+
+async function change(
+  server: PathServer,
+  as: Client,
+  { _id }: Documents,
+  body: Partial<Documents>,
+): Promise<void> {
+  await server.call('PATCH', `/onboarding-documents/${_id}`, { as, body });
+}

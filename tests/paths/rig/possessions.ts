@@ -1,0 +1,82 @@
+import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
+import type { SectionRecords } from '../../../domain/records/sections.ts';
+import { type Possession, possessions } from '../../../paths/deeds.ts';
+import type { components } from '../../../src/api/schema.d.ts';
+import { daysAgo } from '../../browser/support/complete-case.ts';
+import { validRecords } from '../../domain/valid-records.ts';
+import type { ReachedServer } from './server.ts';
+
+type Client = { token: string };
+type Schemas = components['schemas'];
+
+/** Gives a new client what they have when a path begins, by the API. `own` puts a path's own domain in addresses. */
+export async function give(
+  server: ReachedServer,
+  as: Client,
+  has: Possession,
+  own: <Value>(value: Value) => Value,
+): Promise<void> {
+  const holds = (possession: Possession) => possessions.indexOf(has) >= possessions.indexOf(possession);
+  if (holds('answers in all seven forms')) await saveAnswers(server, as, own(validRecords));
+  if (holds('everything that is needed to submit')) {
+    await Promise.all([saveDocuments(server, as), askPeople(server, as), handInIdentity(server, as)]);
+  }
+  if (holds('a submitted case')) {
+    await submit(server, as);
+  }
+}
+
+/** Certifies and submits. */
+export async function submit(server: ReachedServer, as: Client): Promise<void> {
+  const body = { name: 'Ada Lovelace', role: 'Director', certified: true };
+  await server.call('POST', `/onboarding/${await onboardingOf(server, as)}/submission`, { as, body });
+}
+
+/** The id of the client's own onboarding, which is made when there is none. */
+export async function onboardingOf(server: ReachedServer, as: Client): Promise<string> {
+  return (await server.call<{ id: string }>('POST', '/onboarding', { as })).id;
+}
+
+async function saveAnswers(server: ReachedServer, as: Client, records: SectionRecords): Promise<void> {
+  await Promise.all(
+    Object.entries(records).map(([section, body]) => server.call('PUT', `/${section}`, { as, body })),
+  );
+}
+
+/** Saves one file in each required group. */
+async function saveDocuments(server: ReachedServer, as: Client): Promise<void> {
+  const required = documentGroups.filter(({ need }) => need === 'required');
+  const groups = await Promise.all(
+    required.map(async ({ key }) => [key, [await server.upload(as, `${key}.jpg`)]] as const),
+  );
+  const record = Object.fromEntries(groups);
+  const [bill = ''] = record.proofOfAddress ?? [];
+  const body = { ...record, issueDates: { [bill]: daysAgo(10) } };
+  await server.call('POST', '/onboarding-documents', { as, body });
+}
+
+/** Mails every director and beneficial owner their link; one who is both has one check, and gets one. */
+async function askPeople(server: ReachedServer, as: Client): Promise<void> {
+  const { people } = await server.call<Schemas['VerificationOverview']>('GET', '/verification/check-status', {
+    as,
+  });
+  const each = new Map(people.map((person) => [person.id, person])).values();
+  for (const { firstName, lastName, email, role } of each) {
+    const body = { name: `${firstName} ${lastName}`, email, role };
+    await server.call('POST', '/sumsub/send-email', { as, body });
+  }
+}
+
+/** Hands in the client's own passport for the built-in check. */
+export async function handInIdentity(server: ReachedServer, as: Client): Promise<void> {
+  await server.call('POST', '/verification/manual', { as, body: await photographs(server, as) });
+}
+
+/** What is handed in for a check by a person. */
+export async function photographs(server: ReachedServer, as: Parameters<ReachedServer['upload']>[0]) {
+  const [frontFileId, selfieFileId] = await Promise.all([
+    server.upload(as, 'passport.jpg'),
+    server.upload(as, 'selfie.jpg'),
+  ]);
+  return { documentKind: 'passport', frontFileId, selfieFileId };
+}

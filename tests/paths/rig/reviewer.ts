@@ -1,0 +1,56 @@
+import type { WorldDeed } from '../../../paths/deeds.ts';
+import type { components } from '../../../src/api/schema.d.ts';
+import { onboardingOf } from './possessions.ts';
+import type { PathServer } from './server.ts';
+
+type Client = { token: string };
+type Schemas = components['schemas'];
+type Decision = Extract<WorldDeed, { world: 'decide' }>;
+type Identification = Extract<WorldDeed, { world: 'identify' }>;
+
+const reason = 'The reviewer has given this reason';
+
+/** Decides about the client's submission. */
+export async function decide(
+  server: PathServer,
+  client: Client,
+  { decision, marked }: Decision,
+): Promise<void> {
+  const body = {
+    event: decision,
+    ...(decision === 'requestChanges' && {
+      changes: [{ step: marked ?? 'companyDetails', property: '', reason }],
+    }),
+    ...(decision === 'reject' && { reason }),
+  };
+  const as = server.reviewer;
+  await server.call('POST', `/onboarding/${await onboardingOf(server, client)}/decision`, { as, body });
+}
+
+/** Decides about the identity check that waits. */
+export async function identify(
+  server: PathServer,
+  client: Client,
+  { who, as: result }: Pick<Identification, 'who' | 'as'>,
+): Promise<void> {
+  const { id } = await waitingCheck(server, client, who);
+  const body = { id, ...(result === 'verified' ? { decision: 'approve' } : { decision: 'refuse', reason }) };
+  await server.call('PUT', '/sumsub/admin', { as: server.reviewer, body });
+}
+
+async function waitingCheck(
+  server: PathServer,
+  client: Client,
+  who: Identification['who'],
+): Promise<Schemas['IdentityCheck']> {
+  const as = server.reviewer;
+  const { id: userId } = await server.call<{ id: string }>('GET', '/auth/self', { as: client });
+  const path = `/verification/admin?userId=${userId}`;
+  const { checks } = await server.call<Schemas['VerificationReview']>('GET', path, { as });
+  const check = checks.find(
+    ({ status, subject, email }) =>
+      status === 'pending' && (who === 'client' ? subject === 'self' : email === who.email),
+  );
+  if (!check) throw new Error('No identity check waits for a decision');
+  return check;
+}

@@ -1,0 +1,102 @@
+import type { Check } from '../../../paths/deeds.ts';
+import type { Scene, Script } from '../../../paths/script.ts';
+import { checkInWords } from '../../../paths/words/checks.ts';
+import { inWords } from '../../../paths/words/deeds.ts';
+import { untilNothing } from './patience.ts';
+import type { OpenPerformer, Performer } from './performer.ts';
+import type { PathServer } from './server.ts';
+import { openWorld, type World } from './world.ts';
+
+/** Milliseconds between two looks at a page. */
+const lookEvery = 15;
+
+/** What is written on the console of a page on purpose where a connection was cut. */
+const expected = /could not be read/;
+
+type Stages = {
+  server: PathServer;
+  open: OpenPerformer;
+  /** Told of each scene, by its index, once all that must be seen is there. */
+  onSeen?(index: number): Promise<void>;
+};
+
+/**
+ * Performs a path from its first scene to its last, each with what must be seen after it, against a running server.
+ *
+ * @returns how many scenes there were
+ * @throws Error that names the path, the scene, and the deed or the check
+ */
+export async function walkScript(script: Script, { server, open, onSeen }: Stages): Promise<number> {
+  const world = await openWorld(server);
+  const passesTime = script.scenes.some(({ deeds }) =>
+    deeds.some((deed) => 'do' in deed && deed.do === 'wait'),
+  );
+  const page = await open({ world, machine: script.machine, passesTime });
+  try {
+    for (const [index, scene] of script.scenes.entries()) {
+      const where = `${script.machine}: ${script.id}\nscene ${index + 1}: ${scene.event ?? 'the beginning'}`;
+      await walkScene(scene, { world, page, where });
+      await onSeen?.(index);
+    }
+    const problems = page.problems().filter((problem) => !isExpected(problem, script));
+    if (problems.length > 0) throw new Error(`${script.machine}: ${script.id}\n${problems.join('\n')}`);
+    return script.scenes.length;
+  } finally {
+    try {
+      await page.close();
+    } finally {
+      await world.close();
+    }
+  }
+}
+
+type Stage = { world: World; page: Performer; where: string };
+
+async function walkScene({ deeds, checks, places }: Scene, { world, page, where }: Stage): Promise<void> {
+  for (const deed of deeds.map(world.own)) {
+    await named(`${where}\n${inWords(deed)}`, () => {
+      if ('world' in deed) return world.bring(deed, page.window);
+      if (deed.do === 'waitFor') return untilNothing(() => objection(deed.check, page), lookEvery);
+      return page.perform(deed);
+    });
+  }
+  const seen = checks.map(world.own);
+  await named(where, () => untilNothing(() => missing(seen, places, page), lookEvery));
+}
+
+/** The first thing that is not as it must be; all of it must hold at the same time. */
+async function missing(
+  checks: readonly Check[],
+  places: readonly string[],
+  page: Performer,
+): Promise<string | null> {
+  const standing = page.places()?.map((each) => [...each].sort().join(' and '));
+  const wanted = [...places].sort().join(' and ');
+  if (standing && !standing.includes(wanted)) {
+    return `the machine stands in ${standing.join(', ') || 'no place'}, not in ${wanted}`;
+  }
+  for (const check of checks) {
+    const found = await objection(check, page);
+    if (found !== null) return `expected: ${checkInWords(check)}\nfound: ${found}`;
+  }
+  return null;
+}
+
+async function objection(check: Check, page: Performer): Promise<string | null> {
+  const lack = await page.lack(check);
+  if (!check.not) return lack;
+  return lack === null ? 'it is there' : null;
+}
+
+async function named(where: string, act: () => void | Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (cause) {
+    throw new Error(`${where}\n${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+function isExpected(problem: string, { scenes }: Script): boolean {
+  const isCut = scenes.some(({ deeds }) => deeds.some((deed) => 'world' in deed && deed.world === 'cut'));
+  return isCut && expected.test(problem);
+}

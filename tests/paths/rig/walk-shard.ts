@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Script } from '../../../paths/script.ts';
+import type { OpenPerformer } from './performer.ts';
+import { type PathServer, startPathServer } from './server.ts';
+import { walkScript } from './walk-script.ts';
+
+/** Which part of the paths a test file walks: they are dealt out, so that every file has short and long ones. */
+export type Shard = { index: number; of: number };
+
+/** A test for each path of the shard, on a server of the file's own. */
+export function walkShard(
+  scripts: readonly Script[],
+  { index, of, open }: Shard & { open: OpenPerformer },
+): void {
+  let server: PathServer;
+  beforeAll(async () => {
+    server = await startPathServer();
+  });
+  afterAll(() => server?.stop());
+
+  const dealt = scripts.filter((_, place) => place % of === index);
+  it.each(dealt.map((script) => [`${script.machine}: ${script.id}`, script] as const))(
+    '%s',
+    async (_, script) => {
+      expect(await walkScript(script, { server, open })).toBe(script.scenes.length);
+    },
+  );
+}

@@ -1,0 +1,138 @@
+import { visitorAddress, type WorldDeed } from '../../../paths/deeds.ts';
+import { type Line, openLine } from './line.ts';
+import { changeBoardResolution, mailPerson, removePeople, saveElsewhere } from './other-window.ts';
+import { give, handInIdentity, onboardingOf, photographs, submit } from './possessions.ts';
+import { decide, identify } from './reviewer.ts';
+import type { PathServer } from './server.ts';
+
+/** What the other windows of the page's browser do to it. */
+export type OtherWindow = {
+  /** Stores a session's token, or removes it; the page hears of it as of every change made by another window. */
+  store(token: string | null): Promise<void>;
+};
+
+/** Everything around the page of one path: its line to the server, its client, other windows, the reviewer. */
+export type World = {
+  line: Line;
+  /** Whose token is stored when the page opens; null for a visitor. */
+  token(): string | null;
+  /** The code of the newest mail to the visitor. */
+  mailedCode(): Promise<string>;
+  /** The address of the portal in the newest mail to a person, without its host. */
+  mailedLink(email: string): Promise<string>;
+  /** Puts the path's own domain in the place of `example.com` in addresses, wherever they stand. */
+  own<Value>(value: Value): Value;
+  bring(deed: WorldDeed, window: OtherWindow): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Who signs in in another window. */
+const otherAddress = 'other@example.com';
+
+/** Opens a world on a running server: nobody of it has been there before. */
+export async function openWorld(server: PathServer): Promise<World> {
+  const line = await openLine(server.url);
+  const domain = server.freshDomain();
+  let token: string | null = null;
+  let code = '';
+  // A mail is read once; what it said counts until there is a newer one.
+  const links = new Map<string, Promise<string>>();
+
+  function own<Value>(value: Value): Value {
+    // What is given is plain data: deeds, checks and records.
+    return JSON.parse(JSON.stringify(value).replaceAll('@example.com', `@${domain}`)) as Value;
+  }
+
+  function client(): { token: string } {
+    if (token === null) throw new Error('Nobody is signed in: a world begins with its client');
+    return { token };
+  }
+
+  async function bring(deed: WorldDeed, window: OtherWindow): Promise<void> {
+    switch (deed.world) {
+      case 'visitor':
+        return;
+      case 'client':
+        token = (await server.signIn(own(visitorAddress))).token;
+        return give(server, client(), deed.has, own);
+      case 'hold':
+        return line.decide(deed.calls, 'hold');
+      case 'cut':
+        return line.decide(deed.calls, 'cut');
+      case 'letGo':
+      case 'mend':
+        return line.decide(deed.calls, 'pass');
+      case 'saveElsewhere':
+        return saveElsewhere(server, client(), deed.section, own);
+      case 'takeAway':
+        return takeAway(deed.what);
+      case 'putBack':
+        return changeBoardResolution(server, client(), true);
+      case 'mailElsewhere':
+        links.delete(deed.email);
+        return mailPerson(server, client(), deed.email);
+      case 'handInElsewhere': {
+        if (deed.who === 'client') return handInIdentity(server, client());
+        const as = { link: secretOf(await mailedLink(deed.who.email)) };
+        return server.call('POST', '/verification/person', { as, body: await photographs(server, as) });
+      }
+      case 'submitElsewhere':
+        return submit(server, client());
+      case 'withdrawElsewhere':
+        return server.call('POST', `/onboarding/${await onboardingOf(server, client())}/withdrawal`, {
+          as: client(),
+        });
+      case 'decide':
+        return decide(server, client(), deed);
+      case 'endSession':
+        return server.call('POST', '/auth/logout', { as: client() });
+      case 'signOutElsewhere':
+        await server.call('POST', '/auth/logout', { as: client() });
+        return window.store(null);
+      case 'signInElsewhere':
+        token = (await server.signIn(own(otherAddress))).token;
+        return window.store(token);
+      case 'identify':
+        // A refusal is mailed, with a link that takes the place of the one before.
+        if (deed.who !== 'client' && deed.as === 'refused') links.delete(deed.who.email);
+        return identify(server, client(), deed);
+    }
+  }
+
+  async function takeAway(what: Extract<WorldDeed, { world: 'takeAway' }>['what']): Promise<void> {
+    switch (what) {
+      case 'the board resolution':
+        return changeBoardResolution(server, client(), false);
+      case 'the people':
+        return removePeople(server, client());
+      case 'the photographs':
+        await Promise.all(
+          line.storedFiles().map((id) => server.call('DELETE', `/upload/onboarding/${id}`, { as: client() })),
+        );
+    }
+  }
+
+  async function mailedLink(email: string): Promise<string> {
+    const link = links.get(email) ?? server.readMail(email).then((mail) => mail.link);
+    links.set(email, link);
+    const { pathname, search, hash } = new URL(await link);
+    return `${pathname}${search}${hash}`;
+  }
+
+  return {
+    line,
+    token: () => token,
+    mailedCode: async () => {
+      code ||= (await server.readMail(own(visitorAddress))).code;
+      return code;
+    },
+    mailedLink,
+    own,
+    bring,
+    close: () => line.close(),
+  };
+}
+
+function secretOf(link: string): string {
+  return new URLSearchParams(link.split('#')[1]).get('link') ?? '';
+}
