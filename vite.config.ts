@@ -2,26 +2,32 @@ import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { seedClients } from './scripts/dev/seed-clients.ts';
 
 const apiPort = process.env.PORT ?? '3000';
+const inspected = process.env.INSPECT === '1';
 
 /**
  * The portal: `index.html` at the root of the project to `dist/portal`.
  *
  * Text is compressed here once, so that the server sends the smallest form without spending a cycle on it. Fonts and
- * pictures are compressed already.
+ * pictures are compressed already. A build for developers stays on their machine.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // `src/app/build-switches.d.ts` says what it is for.
+  define: { 'import.meta.env.INSPECT': command === 'serve' || inspected },
   plugins: [
     react(),
-    compression({
-      include: /\.(js|css|html|svg|webmanifest)$/,
-      threshold: 512,
-      algorithms: [
-        defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        defineAlgorithm('gzip', { level: 9 }),
-      ],
-    }),
+    seedClients(apiPort),
+    !inspected &&
+      compression({
+        include: /\.(js|css|html|svg|webmanifest)$/,
+        threshold: 512,
+        algorithms: [
+          defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          defineAlgorithm('gzip', { level: 9 }),
+        ],
+      }),
   ],
   build: {
     outDir: 'dist/portal',
@@ -30,6 +36,8 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
+    // What lays out the drawings of the developers' page is large.
+    chunkSizeWarningLimit: inspected ? 1600 : 500,
   },
   server: {
     host: '127.0.0.1',
@@ -38,4 +46,4 @@ export default defineConfig({
     proxy: { '/api': `http://127.0.0.1:${apiPort}` },
     watch: { ignored: ['**/data/**', '**/dist/**'] },
   },
-});
+}));

@@ -13,6 +13,7 @@ const contractAsJson: Plugin = {
 
 /** The API server: `server/main.ts` to `dist/server/main.js`; what is in `dependencies` stays an import. */
 export default defineConfig({
+  define: { 'import.meta.env.INSPECT': process.env.INSPECT === '1' },
   plugins: [contractAsJson],
   publicDir: false,
   // Kysely is some hundred small modules; bundled, the server starts in half the time.

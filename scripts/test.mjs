@@ -16,7 +16,10 @@ await script(async () => {
   const product =
     filters.length > 0
       ? []
-      : [await attempt('build', ensureBuilt), await attempt('a Chromium', ensureChromium)];
+      : [
+          await attempt('build', () => ensureBuilt({ inspect: false })),
+          await attempt('a Chromium', ensureChromium),
+        ];
   const canBrowse = product.every((passed) => passed);
 
   const tests = await runVitest([...filters, ...(canBrowse ? [] : ['--project=!browser'])]);

@@ -41,6 +41,8 @@ export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
   random: Random;
   /** The built portal; null serves the API alone. */
   portalDirectory?: string | null;
+  /** Whether the portal was built with `INSPECT=1`, for developers. */
+  inspected?: boolean;
   mail?: MailerOptions;
   /** Where files are kept; without it, where the configuration says. */
   fileStore?: FileStore;
@@ -59,6 +61,7 @@ export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
  */
 export async function buildApp({
   portalDirectory = null,
+  inspected = false,
   contract = readContract(),
   handlers = createHandlers,
   mail = {},
@@ -87,7 +90,7 @@ export async function buildApp({
   app.setSerializerCompiler(() => JSON.stringify);
   // What is not JSON is refused as such, instead of reaching a handler unchecked.
   app.removeContentTypeParser('text/plain');
-  addSecurityHeaders(app, core.config);
+  addSecurityHeaders(app, core.config, inspected);
   await app.register(cookie);
   // Too large a file is noticed where it is taken, and told in our words.
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -31,6 +31,8 @@ async function start(): Promise<void> {
     clock: systemClock,
     random: systemRandom,
     portalDirectory: findPortal(),
+    // A constant of the build; run from its sources, the server has none.
+    inspected: import.meta.env?.INSPECT === true,
   });
   // Fastify names the port that it got, where 0 asked for any.
   const address = await app.listen({

@@ -14,10 +14,13 @@ function framed({ sumsub }: Pick<Config, 'sumsub'>): string[] {
   return hostname.endsWith('.sumsub.com') ? [SUMSUB] : [SUMSUB, origin];
 }
 
-/** Security headers on every answer (safety row 6). They are the same for all, so helmet is asked for them once. */
-export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+/**
+ * Security headers on every answer (safety row 6). They are the same for all, so helmet is asked for them once.
+ * @param inspected whether the portal may speak with a window that it opened at another address, as Stately's inspector
+ */
+export function addSecurityHeaders(app: FastifyInstance, config: Config, inspected: boolean): void {
   const permissions = { 'permissions-policy': permissionsPolicy(framed(config)) };
-  const onPages = { ...headersOf(helmetOptions(config)), ...permissions };
+  const onPages = { ...headersOf(helmetOptions(config, inspected)), ...permissions };
   const onApi = { ...onPages, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isApi(request.url) ? onApi : onPages);
@@ -25,7 +28,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-function helmetOptions(config: Config): HelmetOptions {
+function helmetOptions(config: Config, inspected: boolean): HelmetOptions {
   // Presigned links show pictures from the store itself.
   const pictureOrigins = [filesOrigin(config.files)].filter((origin) => origin !== null);
   const frames = framed(config);
@@ -48,6 +51,7 @@ function helmetOptions(config: Config): HelmetOptions {
       },
     },
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
+    crossOriginOpenerPolicy: { policy: inspected ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   };

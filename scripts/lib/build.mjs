@@ -18,34 +18,68 @@ const sources = [
   'vite.config.ts',
   'vite.server.config.ts',
 ];
-const stamp = path.join(projectRoot, 'dist', '.built-from');
+/** What an inspected build is made of besides. */
+const inspectedSources = ['paths'];
 
-/** Builds portal and server into `dist/`. */
-export async function build() {
-  const fingerprint = fingerprintOfSources();
+/**
+ * What is built, and where.
+ *
+ * @typedef {object} BuildOptions
+ * @property {string} [folder] relative to the project; `portal/` and `server/` in it are replaced
+ * @property {boolean} [inspect] with the developers' page, which no production build has
+ */
+
+/** @type {Required<BuildOptions>} */
+const asTheEnvironmentSays = { folder: 'dist', inspect: process.env.INSPECT === '1' };
+
+/**
+ * Builds portal and server.
+ *
+ * @param {BuildOptions} [options]
+ */
+export async function build(options) {
+  const { folder, inspect } = { ...asTheEnvironmentSays, ...options };
+  const fingerprint = fingerprintOfSources(inspect);
+  const stamp = stampIn(folder);
   // A build that breaks off must not be taken for a whole one.
   rmSync(stamp, { force: true });
   const vite = path.join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   // Whoever asks, such as Vitest with its NODE_ENV=test: what is built is the product, not React's development build.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
-    await run(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], { env });
+  const env = { ...process.env, NODE_ENV: 'production', INSPECT: inspect ? '1' : '' };
+  for (const part of ['portal', 'server']) {
+    const config = part === 'portal' ? 'vite.config.ts' : 'vite.server.config.ts';
+    const args = ['--config', config, '--outDir', `${folder}/${part}`, '--logLevel', 'warn'];
+    await run(process.execPath, [vite, 'build', ...args], { env });
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);
 }
 
-/** Builds where `dist/` was not built from the sources as they are now. */
-export async function ensureBuilt() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOfSources()) return;
+/**
+ * Builds where the folder was not built from the sources as they are now, or in the other way.
+ *
+ * @param {BuildOptions} [options]
+ */
+export async function ensureBuilt(options) {
+  const { folder, inspect } = { ...asTheEnvironmentSays, ...options };
+  const stamp = stampIn(folder);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOfSources(inspect)) return;
   console.log('Building …');
-  await build();
+  await build({ folder, inspect });
 }
 
-/** @returns {string} a digest of the names and contents of all sources; times of change say too little after a checkout */
-function fingerprintOfSources() {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesUnder)) {
+/** @param {string} folder */
+function stampIn(folder) {
+  return path.join(projectRoot, folder, '.built-from');
+}
+
+/**
+ * @param {boolean} inspect
+ * @returns {string} a digest of the names and contents of all sources; times of change say too little after a checkout
+ */
+function fingerprintOfSources(inspect) {
+  const hash = createHash('sha256').update(`inspect: ${inspect}\0`);
+  for (const file of [...sources, ...(inspect ? inspectedSources : [])].flatMap(filesUnder)) {
     hash
       .update(file)
       .update('\0')

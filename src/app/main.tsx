@@ -1,14 +1,16 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { PersonApp } from './person-app.tsx';
-import { isPersonLink } from './person-link.ts';
-import { startPortal } from './start-portal.ts';
+import { pageAt } from './page-at.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const { pathname } = window.location;
-createRoot(root).render(
-  <StrictMode>{isPersonLink(pathname) ? <PersonApp /> : <App actor={startPortal(pathname)} />}</StrictMode>,
-);
+const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>);
+
+if (import.meta.env.INSPECT) {
+  void import('./inspected-page.tsx')
+    .then(({ inspectedPageAt }) => inspectedPageAt(window.location))
+    .then(show);
+} else {
+  show(pageAt(window.location.pathname));
+}

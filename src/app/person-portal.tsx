@@ -5,15 +5,16 @@ import { personMachineFor } from '../actors/person-machine.ts';
 import { queryClient } from '../api/query-client.ts';
 import { PersonPage } from '../person-verification/person-page.tsx';
 import { linkSecretIn } from './person-link.ts';
+import type { Inspect } from './start-portal.ts';
 
 /**
  * The page of a person's link around its own machine. The secret stays in the address: a phone may throw the page away
  * while its camera is open, and must find the way back. It is kept nowhere else.
  */
-export default function PersonPortal() {
+export default function PersonPortal({ inspect }: { inspect: Inspect | undefined }) {
   const [secret] = useState(() => linkSecretIn(window.location.hash));
   const [machine] = useState(() => personMachineFor(secret ?? ''));
-  const actor = useActorRef(machine, { input: { hasToken: secret !== null } });
+  const actor = useActorRef(machine, { input: { hasToken: secret !== null }, inspect });
   useEffect(() => {
     // Another link opened over this one is another person's page.
     const startAnew = () => window.location.reload();

@@ -1,17 +1,21 @@
-import { createActor } from 'xstate';
+import { createActor, type InspectionEvent } from 'xstate';
 import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
 import { stepAt } from '../../machines/steps.ts';
 import { portalMachine } from '../actors/portal-machine.ts';
 import { clientToken } from '../api/token-storage.ts';
 import type { OnboardingActor } from '../onboarding/onboarding-actor.ts';
 
+/** Is told all that actors do, for whoever develops them. */
+export type Inspect = (event: InspectionEvent) => void;
+
 /** Starts the machine where the address points: a stored token means a verified client (specification section 4). */
-export function startPortal(path: string): OnboardingActor {
-  return createActor(portalMachine, {
+export function startPortal(path: string, inspect?: Inspect, machine = portalMachine): OnboardingActor {
+  return createActor(machine, {
     input: {
       verified: clientToken() !== null,
       step: stepAt(path)?.id ?? null,
       blockchains: blockchainsByAsset,
     },
+    inspect,
   }).start();
 }

@@ -49,6 +49,8 @@ export const rooms: Room[] = [
     mayImport: [],
     mayUse: only('yup', 'libphonenumber-js', '@noble/hashes', '@scure/base'),
   },
+  // What the tests of every path, the tester's plan and the developers' page derive from the machines.
+  { folder: 'paths', mayImport: ['machines', 'domain'], mayUse: only('xstate', '@xstate/test') },
   {
     folder: 'server',
     mayImport: ['domain', 'machines'],
@@ -85,6 +87,12 @@ export const rooms: Room[] = [
     mayImport: ['machines', 'domain', 'src/api', 'src/ui'],
     mayUse: allBut(...serverPackages),
   },
+  // The developers' page, which no production build has.
+  {
+    folder: 'src/dev',
+    mayImport: [...ofTheOnboarding, 'src/actors', 'src/onboarding', 'paths'],
+    mayUse: allBut(...serverPackages),
+  },
   {
     folder: 'src/app',
     mayImport: [
@@ -94,6 +102,7 @@ export const rooms: Room[] = [
       ...stepFolders,
       'src/person-verification',
       'src/admin',
+      'src/dev',
     ],
     mayUse: allBut(...serverPackages),
   },

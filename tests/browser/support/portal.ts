@@ -27,8 +27,12 @@ export { validRecords };
 
 const clockModule = new URL('./movable-clock.mjs', import.meta.url).href;
 
-/** Starts server and browser before the file's first test and ends them after its last. */
-export function startPortal({ env = {} }: { env?: Record<string, string> } = {}) {
+/**
+ * Starts server and browser before the file's first test and ends them after its last.
+ *
+ * @param options `product`: the folder that was built into; without it, `dist`
+ */
+export function startPortal({ env = {}, product }: { env?: Record<string, string>; product?: string } = {}) {
   let server: RunningServer;
   let browser: Browser;
   let addresses = 0;
@@ -36,7 +40,7 @@ export function startPortal({ env = {} }: { env?: Record<string, string> } = {})
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([
-      startServer({ env: { NODE_OPTIONS: `--import=${clockModule}`, ...env } }),
+      startServer({ product, env: { NODE_OPTIONS: `--import=${clockModule}`, ...env } }),
       launchBrowser(),
     ]);
   });

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+type NewClient = typeof import('./new-client.ts');
+
+/**
+ * Lets the development server make a client for a link to a state of the portal: `POST /dev/seed { has }` answers
+ * `{ token }`. It signs in as anybody would, with the code that it reads in the outbox, and saves by the API.
+ */
+export function seedClients(apiPort: string): Plugin {
+  return {
+    name: 'seed-clients',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/dev/seed', async (request, response, next) => {
+        if (request.method !== 'POST') return next();
+        response.setHeader('content-type', 'application/json');
+        try {
+          const chunks: Buffer[] = [];
+          for await (const chunk of request) chunks.push(chunk);
+          const { has } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+          const { newClient } = (await server.ssrLoadModule('/scripts/dev/new-client.ts')) as NewClient;
+          const outbox = path.resolve(process.env.DATA_DIR ?? 'data', 'outbox');
+          const token = await newClient({ url: `http://127.0.0.1:${apiPort}`, outbox, has });
+          response.end(JSON.stringify({ token }));
+        } catch (error) {
+          response.statusCode = 500;
+          response.end(JSON.stringify({ message: error instanceof Error ? error.message : String(error) }));
+        }
+      });
+    },
+  };
+}

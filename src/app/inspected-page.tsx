@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../machines/outcomes.ts';
+import { portalMachine } from '../actors/portal-machine.ts';
+import { isDevPath } from '../dev/dev-path.ts';
+import { publishActors } from '../dev/live/publisher.ts';
+import { placeInLink } from '../dev/open-state/state-link.ts';
+import { App } from './app.tsx';
+import { DevApp } from './dev-app.tsx';
+import { pageAt } from './page-at.tsx';
+import { type Inspect, startPortal } from './start-portal.ts';
+import { AppTheme } from './theme/app-theme.tsx';
+
+/**
+ * What an inspected build shows at an address: the developers' page, or any other page as always, whose actors tell
+ * that page what they do. With `?inspect` they tell Stately's inspector too. The link to a state opens the portal in it.
+ */
+export async function inspectedPageAt({ pathname, search }: Location): Promise<ReactNode> {
+  if (isDevPath(pathname)) return <DevApp />;
+  const place = placeInLink(pathname);
+  if (place !== null) return portalIn(place);
+  const publish = publishActors(pathname);
+  if (!new URLSearchParams(search).has('inspect')) return pageAt(pathname, publish);
+  const { startStatelyInspector } = await import('../dev/stately-inspector.ts');
+  const inspector = startStatelyInspector();
+  return pageAt(pathname, (event) => {
+    publish(event);
+    inspector.next?.(event);
+  });
+}
+
+/** The portal in a place of its machine, with a client of its own; why not, where that cannot be. */
+async function portalIn(place: string): Promise<ReactNode> {
+  const { prepareState } = await import('../dev/open-state/prepare-state.ts');
+  try {
+    const { address, machine, walk } = await prepareState(place, portalMachine);
+    window.history.replaceState(null, '', address);
+    const publish: Inspect = publishActors(address);
+    const actor = startPortal(address, publish, machine);
+    void walk(actor);
+    return <App actor={actor} />;
+  } catch (error) {
+    const { UnopenedState } = await import('../dev/open-state/unopened-state.tsx');
+    return (
+      <AppTheme>
+        <UnopenedState place={place} reason={messageOf(error)} />
+      </AppTheme>
+    );
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * The colours of a drawing, for a light and a dark surrounding. A page puts its own in their place by setting
+ * `--machine-<name>` on anything around the drawing; every text pair holds 4.5:1 in both.
+ */
+const colours = {
+  page: ['#f5f7f9', '#0e151e'],
+  box: ['#ffffff', '#16202c'],
+  group: ['#ebeff3', '#121a25'],
+  text: ['#142233', '#e6ecf3'],
+  quiet: ['#4b5a6b', '#a4b2c3'],
+  line: ['#c3ccd6', '#35465a'],
+  way: ['#6b7a8c', '#8496ab'],
+  chosen: ['#163a5f', '#9cc0ea'],
+  active: ['#d3e4f7', '#1f4166'],
+  walked: ['#17654a', '#74cfa5'],
+  unwalked: ['#a3480a', '#efb765'],
+} as const;
+
+export type Colour = keyof typeof colours;
+
+/** A colour as an attribute of an SVG element takes it; light where nothing around says otherwise. */
+export function paint(colour: Colour): string {
+  return `var(--machine-${colour}, ${colours[colour][0]})`;
+}
+
+/** The style of a drawing that stands alone, as a file: it follows the scheme of whoever looks at it. */
+export function styleOfFile(): string {
+  const dark = Object.entries(colours).map(([name, [, value]]) => `--machine-${name}:${value}`);
+  return `@media (prefers-color-scheme:dark){svg{${dark.join(';')}}}`;
+}
+
+/** Variables for an element around a drawing, by the page's scheme. */
+export function variablesOf(scheme: 'light' | 'dark'): Record<string, string> {
+  const index = scheme === 'light' ? 0 : 1;
+  return Object.fromEntries(
+    Object.entries(colours).map(([name, pair]) => [`--machine-${name}`, pair[index]]),
+  );
+}
+
+export const fontFamily = "'Source Sans 3 Variable', 'Source Sans 3', Helvetica, Arial, sans-serif";

@@ -1,0 +1,15 @@
+import type { MachineId } from '../../../paths/machines.ts';
+
+/** One line on each machine. */
+export const about: Readonly<Record<MachineId, string>> = {
+  onboarding:
+    'The whole portal: signing in, the eleven steps, and the question before something typed is lost.',
+  requestCode: 'Asks for a login code by e-mail, then counts down until another may be asked for.',
+  addWallet: 'The add form of a wallet, which keeps asset and blockchain fitting together.',
+  addPerson: 'The add form of a director, a beneficial owner or a related party.',
+  uploads: 'All files on their way, three at once, each of them an upload.',
+  upload: 'One file on its way to the server.',
+  identityCheck: "One person's identity check, by photographs or in the provider's window.",
+  personVerification: 'The page behind the link that a director or beneficial owner was mailed.',
+  submission: 'Where a submitted case stands, and who may move it on. The server asks this machine.',
+};

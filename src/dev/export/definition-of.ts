@@ -1,0 +1,59 @@
+import type { AnyStateMachine } from 'xstate';
+import { keyed, quoted, sourceOf } from './source.ts';
+
+/** What is computed when the machine runs; a definition says no more than that there is something. */
+const computed = new Set(['params', 'input', 'output', 'context']);
+
+/** The parts of a machine that a definition names, and what stands for each so that it runs: nothing ever happens. */
+const stubs = {
+  actors: () => 'fromPromise(() => new Promise(() => {}))',
+  guards: () => '() => true',
+  actions: () => '() => {}',
+  delays: (delay: unknown) => (typeof delay === 'number' ? String(delay) : '0'),
+} as const;
+
+/**
+ * A machine as a module of its own that needs nothing but XState: every guard, action, actor and delay is a name, with an
+ * implementation that does nothing. Stately's editor imports it.
+ *
+ * @throws where the machine holds a nameless function that a definition cannot do without
+ */
+export function definitionOf(machine: AnyStateMachine): string {
+  const config = plain(machine.config, machine.id);
+  const needsPromise = Object.keys(machine.implementations.actors).length > 0;
+  return [
+    `import { ${needsPromise ? 'fromPromise, ' : ''}setup } from 'xstate';`,
+    '',
+    `export const ${machine.id}Machine = setup({`,
+    ...Object.entries(stubs).flatMap(([kind, stub]) =>
+      implementations(kind, implementationsOf(machine, kind), stub),
+    ),
+    `}).createMachine(${sourceOf(config)});`,
+    '',
+  ].join('\n');
+}
+
+function implementationsOf(machine: AnyStateMachine, kind: string): Record<string, unknown> {
+  const all: Record<string, Record<string, unknown>> = { ...machine.implementations };
+  return all[kind] ?? {};
+}
+
+function implementations(
+  kind: string,
+  named: Record<string, unknown>,
+  stub: (implementation: unknown) => string,
+): string[] {
+  const lines = Object.entries(named).map(([name, value]) => `    ${keyed(name)}: ${stub(value)},`);
+  return lines.length > 0 ? [`  ${kind}: {`, ...lines, '  },'] : [];
+}
+
+/** The value without what is undefined or computed. */
+function plain(value: unknown, place: string): unknown {
+  if (Array.isArray(value)) return value.map((inner, index) => plain(inner, `${place}.${index}`));
+  if (typeof value === 'function') throw new Error(`${quoted(place)} has no name to be exported by`);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([name, inner]) => inner !== undefined && !(computed.has(name) && typeof inner === 'function'),
+  );
+  return Object.fromEntries(kept.map(([name, inner]) => [name, plain(inner, `${place}.${name}`)]));
+}

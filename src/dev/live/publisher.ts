@@ -1,0 +1,57 @@
+import { type AnyActor, isMachineSnapshot } from 'xstate';
+import { type Answer, channelName, type News, type Question, type Tab, type Wish } from './messages.ts';
+import { verdictOn } from './offers.ts';
+import { Recorder } from './recorder.ts';
+
+type Untold<Kind> = Kind extends News ? Omit<Kind, 'from'> : never;
+
+/**
+ * Tells the developers' page, in any other tab of this browser, what the actors of this one do, and sends them what the
+ * page asks for, as far as their machines take it. What is told holds personal data: only inspected builds have this.
+ *
+ * @returns what `createActor` takes as `inspect`
+ */
+export function publishActors(path: string): Recorder['inspect'] {
+  const tab: Tab = { id: Math.random().toString(36).slice(2), path, openedAt: Date.now() };
+  const channel = new BroadcastChannel(channelName);
+  const tell = (news: Untold<News>) => channel.postMessage({ ...news, from: tab.id });
+  const recorder = new Recorder(tell);
+  channel.addEventListener('message', ({ data: wish }: MessageEvent<Wish>) => {
+    if (wish.kind === 'whoIsHere') tell({ kind: 'here', tab });
+    if (!('to' in wish) || wish.to !== tab.id) return;
+    if (wish.kind === 'watch') {
+      tell({ kind: 'record', actors: recorder.actors, entries: recorder.entries });
+    } else {
+      tell({ kind: 'answer', answer: answerTo(wish, recorder.actor(wish.actor), wish.kind === 'send') });
+    }
+  });
+  window.addEventListener('pagehide', () => tell({ kind: 'gone' }));
+  // The browser may bring a page back that it had put aside.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) tell({ kind: 'here', tab });
+  });
+  tell({ kind: 'here', tab });
+  return recorder.inspect;
+}
+
+/** Judges an event, and sends it where it is asked to and the machine takes it. */
+function answerTo({ question, event }: Question, actor: AnyActor | undefined, send: boolean): Answer {
+  const snapshot: unknown = actor?.getSnapshot();
+  if (!actor || !isMachineSnapshot(snapshot) || snapshot.status !== 'active') {
+    return { question, verdict: 'no', reason: 'The actor runs no more.' };
+  }
+  const verdict = verdictOn(snapshot, event);
+  if (verdict === 'no') {
+    return { question, verdict, reason: `In its present state the machine does not take “${event.type}”.` };
+  }
+  if (verdict === 'unknown') {
+    return {
+      question,
+      verdict,
+      reason: 'A guard cannot judge this payload: something that it reads is missing.',
+    };
+  }
+  if (!send) return { question, verdict, reason: '' };
+  actor.send(event);
+  return { question, verdict: 'sent', reason: '' };
+}

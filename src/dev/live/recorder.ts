@@ -1,0 +1,126 @@
+import {
+  Actor,
+  type AnyActor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+  isMachineSnapshot,
+  StateMachine,
+} from 'xstate';
+import { edgeIdOf, edgesOf, placeOf } from '../../../paths/edges.ts';
+import { type MachineId, machines } from '../../../paths/machines.ts';
+import { type Entry, mostEntries, type ShownActor } from './messages.ts';
+import { offersOf } from './offers.ts';
+import { shown } from './shown.ts';
+
+/** A running actor and what has happened to it since its last entry. */
+type Watched = {
+  ref: AnyActor;
+  about: ShownActor;
+  /** Events on their way to it, in their order. */
+  sent: { event: AnyEventObject; source: string | null }[];
+  edges: string[];
+};
+
+export type Recorded = { kind: 'actor'; actor: ShownActor } | { kind: 'entry'; entry: Entry };
+
+/** Turns XState's inspection events into entries, one for each event that a machine was given. */
+export class Recorder {
+  readonly #watched = new Map<string, Watched>();
+  #entries: Entry[] = [];
+  #count = 0;
+  readonly #tell: (news: Recorded) => void;
+
+  constructor(tell: (news: Recorded) => void) {
+    this.#tell = tell;
+  }
+
+  /** For `createActor(machine, { inspect })`. */
+  readonly inspect = (inspected: InspectionEvent): void => {
+    if (!(inspected.actorRef instanceof Actor)) return;
+    const watched = this.#watch(inspected.actorRef);
+    if (inspected.type === '@xstate.event') {
+      watched.sent.push({ event: inspected.event, source: inspected.sourceRef?.sessionId ?? null });
+    }
+    if (inspected.type === '@xstate.microstep') {
+      watched.edges.push(...inspected._transitions.map(edgeIdOf));
+    }
+    if (inspected.type === '@xstate.snapshot') this.#settle(watched, inspected.snapshot, inspected.event);
+  };
+
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  get actors(): ShownActor[] {
+    return [...this.#watched.values()].map(({ about }) => about);
+  }
+
+  /** The running actor; undefined where there is none of that id. */
+  actor(id: string): AnyActor | undefined {
+    return this.#watched.get(id)?.ref;
+  }
+
+  #watch(ref: AnyActor): Watched {
+    const known = this.#watched.get(ref.sessionId);
+    if (known) return known;
+    const about: ShownActor = {
+      id: ref.sessionId,
+      name: ref.id === ref.sessionId ? (machineOf(ref)?.id ?? ref.id) : ref.id,
+      parent: ref._parent?.sessionId ?? null,
+      machine: machineIdOf(machineOf(ref)),
+      status: 'active',
+    };
+    const watched: Watched = { ref, about, sent: [], edges: [] };
+    this.#watched.set(ref.sessionId, watched);
+    this.#tell({ kind: 'actor', actor: about });
+    return watched;
+  }
+
+  #settle(watched: Watched, snapshot: { status: ShownActor['status'] }, event: AnyEventObject): void {
+    if (isMachineSnapshot(snapshot)) this.#note(watched, snapshot, event);
+    if (snapshot.status === watched.about.status) return;
+    watched.about = { ...watched.about, status: snapshot.status };
+    // Promises and callbacks come and go with every save; only a machine is worth looking back at.
+    if (watched.about.machine === null) this.#watched.delete(watched.about.id);
+    this.#tell({ kind: 'actor', actor: watched.about });
+  }
+
+  #note(watched: Watched, snapshot: AnyMachineSnapshot, event: AnyEventObject): void {
+    const { about, sent } = watched;
+    const place = sent.findIndex((each) => each.event === event);
+    const source = place < 0 ? null : (sent.splice(place, 1)[0]?.source ?? null);
+    const edges = new Set(edgesOf(snapshot.machine).map(({ id }) => id));
+    const { type, ...payload } = event;
+    this.#count += 1;
+    const entry: Entry = {
+      number: this.#count,
+      at: Date.now(),
+      actor: about.id,
+      event: { type, payload: shown(payload) },
+      source,
+      // How a machine opens is inspected as a transition too, and is none of its edges.
+      edges: watched.edges.filter((id) => edges.has(id)),
+      places: snapshot._nodes.map(placeOf),
+      context: shown(snapshot.context),
+      offers: snapshot.status === 'active' ? offersOf(snapshot, about.machine) : [],
+    };
+    watched.edges = [];
+    this.#entries = [...this.#entries, entry].slice(-mostEntries);
+    this.#tell({ kind: 'entry', entry });
+  }
+}
+
+function machineOf({ logic }: AnyActor): AnyStateMachine | null {
+  return logic instanceof StateMachine ? logic : null;
+}
+
+/** Which of the product's machines it is; the portal runs them with actors provided, under the same id. */
+function machineIdOf(machine: AnyStateMachine | null): MachineId | null {
+  return machine !== null && isMachineId(machine.id) ? machine.id : null;
+}
+
+function isMachineId(id: string): id is MachineId {
+  return Object.hasOwn(machines, id);
+}

@@ -1,0 +1,45 @@
+import type { onboardingMachine } from '../../../machines/onboarding.machine.ts';
+import { stepOf, verifyPath } from '../../../machines/steps.ts';
+import type { Possession } from '../../../paths/deeds.ts';
+import { onboardingSubject } from '../../../paths/onboarding/subject.ts';
+import { clearClientToken, storeClientToken } from '../../api/token-storage.ts';
+import { pathTo } from './path-to.ts';
+import { scriptedPortal } from './scripted-machine.ts';
+import { seedPath } from './state-link.ts';
+
+/**
+ * Makes ready what a place of the portal needs: a client of its own with what the way there asks for, their token in this
+ * browser, the address, and a machine that goes the way.
+ *
+ * @throws Error in words for a developer: no way leads there, or the development server is not the one that answers
+ */
+export async function prepareState(place: string, machine: typeof onboardingMachine) {
+  const path = pathTo(place);
+  if (!path) throw new Error(`No path leads to "${place}".`);
+  const deeds = onboardingSubject.beginning(path);
+  const client = deeds.flatMap((deed) => ('world' in deed && deed.world === 'client' ? [deed.has] : []))[0];
+  if (client) storeClientToken(await seedClient(client));
+  else clearClientToken();
+  const { step } = path.first.context;
+  const address = client ? stepOf(step).path : verifyPath;
+  return {
+    address,
+    ...scriptedPortal(
+      machine,
+      path.steps.map(({ event }) => event),
+    ),
+  };
+}
+
+async function seedClient(has: Possession): Promise<string> {
+  const answer = await fetch(seedPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ has }),
+  });
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  if (!isJson) throw new Error('Only the development server (npm run dev) makes clients for a state.');
+  const { token, message }: { token?: string; message?: string } = await answer.json();
+  if (!token) throw new Error(message ?? 'The client for this state could not be made.');
+  return token;
+}

@@ -1,0 +1,91 @@
+import {
+  type AnyActorLogic,
+  createActor,
+  fromPromise,
+  type NonReducibleUnknown,
+  toPromise,
+  waitFor,
+} from 'xstate';
+import type { onboardingMachine } from '../../../machines/onboarding.machine.ts';
+import type { OnboardingEvent } from '../../../machines/onboarding-setup.ts';
+import type { PathEvent } from '../../../paths/onboarding/cases.ts';
+import { onboardingOutcomes } from '../../../paths/onboarding/outcomes.ts';
+import type { OnboardingActor } from '../../onboarding/onboarding-actor.ts';
+
+/** What ends as the path says; the machines that it invokes, and what it watches, run as always. */
+const scripted = [
+  'verifyCode',
+  'loadSection',
+  'saveSection',
+  'loadPeople',
+  'sendVerificationMail',
+  'loadDocuments',
+  'saveDocuments',
+  'loadCase',
+  'submitCase',
+  'withdrawCase',
+] as const satisfies readonly (keyof typeof onboardingOutcomes)[];
+
+/** What the seeded server answers by itself. */
+const realEnds: readonly string[] = ['load.done', 'load.empty', 'load.submitted'];
+
+const isOutcome = ({ type }: PathEvent): boolean =>
+  scripted.some((id) => Object.values(onboardingOutcomes[id]).some(({ event }) => event === type));
+
+/**
+ * The portal's machine on its way along a path: what it asks for ends as the path says, and stays without an answer where
+ * the path ends in waiting. Once there, everything is the portal's own again.
+ */
+export function scriptedPortal(machine: typeof onboardingMachine, path: readonly PathEvent[]) {
+  let left = path;
+  let isThere = false;
+  const wake = new Set<() => void>();
+  const goOn = () => {
+    left = left.slice(1);
+    for (const listener of wake) listener();
+  };
+
+  const along = (real: AnyActorLogic) =>
+    fromPromise<unknown, NonReducibleUnknown>(async ({ input }) => {
+      const [next] = left;
+      if (isThere) return run(real, input);
+      if (!next || !isOutcome(next)) return new Promise(() => {});
+      goOn();
+      if (realEnds.includes(next.type)) return run(real, input);
+      if ('output' in next) return next.output;
+      throw new Error('The connection was cut');
+    });
+
+  const { actors } = machine.implementations;
+  const provided = Object.fromEntries(
+    scripted.flatMap((id) => (id in actors ? [[id, along(actors[id] as AnyActorLogic)]] : [])),
+  );
+
+  return {
+    machine: machine.provide({ actors: provided as Parameters<typeof machine.provide>[0]['actors'] }),
+    /** Does what a person does on the path; outcomes come by themselves. */
+    async walk(actor: OnboardingActor): Promise<void> {
+      for (let next = left[0]; next; next = left[0]) {
+        if (isOutcome(next)) {
+          await new Promise<void>((resolve) => {
+            const heard = () => {
+              wake.delete(heard);
+              resolve();
+            };
+            wake.add(heard);
+          });
+          continue;
+        }
+        const event = next as OnboardingEvent;
+        await waitFor(actor, (snapshot) => snapshot.can(event) && !snapshot.hasTag('loading'));
+        left = left.slice(1);
+        actor.send(event);
+      }
+      isThere = true;
+    },
+  };
+}
+
+function run(logic: AnyActorLogic, input: unknown): Promise<unknown> {
+  return toPromise(createActor(logic, { input }).start());
+}
