@@ -1,4 +1,5 @@
 // @ts-check
+import { measureAdmin } from './admin.mjs';
 import { measureDocumentsWeight } from './documents-weight.mjs';
 import { measureDurability } from './durability.mjs';
 import { measureFirstPage } from './first-page.mjs';
@@ -28,5 +29,6 @@ export const figures = {
   uploads: measureUploads,
   pdf: measureSubmissionPdf,
   durability: measureDurability,
+  admin: measureAdmin,
   plan: measureTestPlan,
 };

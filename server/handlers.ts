@@ -1,11 +1,16 @@
+import { auditHandlers } from './audit/handlers.ts';
 import { authHandlers } from './auth/handlers.ts';
+import { caseHandlers } from './cases/handlers.ts';
 import type { OperationId } from './contract/handlers.ts';
 import type { Deps } from './deps.ts';
 import { documentHandlers } from './documents/handlers.ts';
+import { exportHandlers } from './export/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
+import { noteHandlers } from './notes/handlers.ts';
 import { onboardingHandlers } from './onboarding/handlers.ts';
 import { sectionHandlers } from './sections/handlers.ts';
+import { statisticsHandlers } from './statistics/handlers.ts';
 import { submissionHandlers } from './submission/handlers.ts';
 import { systemHandlers } from './system/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
@@ -25,5 +30,10 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...documentHandlers(deps),
     ...identityHandlers(deps),
     ...submissionHandlers(deps),
+    ...caseHandlers(deps),
+    ...noteHandlers(deps),
+    ...statisticsHandlers(deps),
+    ...auditHandlers(deps),
+    ...exportHandlers(deps),
   };
 }

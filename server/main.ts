@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { bringCaseIndexUpToDate } from './cases/bring-up-to-date.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, parseConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   const config = prepareDataDir(parseConfig(process.env));
   const database = openDatabase(config);
   await migrate(database);
+  await bringCaseIndexUpToDate({ config, db: database.db, clock: systemClock });
   const app = await buildApp({
     config,
     db: database.db,

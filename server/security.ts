@@ -14,7 +14,11 @@ declare module 'fastify' {
 }
 
 /** The contract's security schemes, each with the role that its token must have. */
-const roles: Record<string, Principal['role']> = { clientToken: 'client', adminToken: 'administrator' };
+const roles: Record<string, Principal['role']> = {
+  clientToken: 'client',
+  adminToken: 'administrator',
+  reviewerToken: 'reviewer',
+};
 
 const links = new WeakMap<FastifyRequest, PersonLink>();
 const caller = Symbol('caller');

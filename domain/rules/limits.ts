@@ -102,3 +102,6 @@ export const maxReasonLength = 500;
 
 /** Longest dotted path of a field, in characters. */
 export const maxPropertyLength = 200;
+
+/** Most filters of the queue that one colleague keeps. */
+export const maxCaseFilters = 50;

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '../auth/principal.ts';
 import type { Clock } from '../clock.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
@@ -9,7 +11,7 @@ import type { AuditEntriesTable } from './tables.ts';
 export type AuditEntry = {
   /** Null where nobody is signed in yet, or the server itself acts; a `person` has no account, but a check. */
   actorId: string | null;
-  actorRole: 'client' | 'administrator' | 'person' | 'anonymous' | 'system';
+  actorRole: Role | 'person' | 'anonymous' | 'system';
   /** `section.saved`, `session.started`, … */
   action: string;
   subjectType: string;
@@ -82,20 +84,24 @@ const setHeadHash = preparedQuery<{ hash: string }>()((db, slot) =>
 export type AuditVerdict = { ok: true; entries: number } | { ok: false; seq: number; reason: string };
 
 /**
- * Walks the whole chain, a page at a time, and names the first bad entry: altered, deleted, inserted, swapped, or cut
- * off at the end.
+ * Walks the whole chain as it is when the check begins, a page at a time, and names the first bad entry: altered,
+ * deleted, inserted, swapped, or cut off at the end. Others are served between two pages, and may append meanwhile.
  */
 export async function verifyAuditChain(db: Kysely<Database>): Promise<AuditVerdict> {
+  const ends = await endsOf(db);
+  if (!ends) return cutOff(1);
   let expected = 1;
   let previous = NOTHING_BEFORE;
-  for (;;) {
+  while (expected <= ends.seq) {
     const page = await db
       .selectFrom('audit_entries')
       .selectAll()
       .where('seq', '>=', expected)
+      .where('seq', '<=', ends.seq)
       .orderBy('seq')
       .limit(1000)
       .execute();
+    if (page.length === 0) return cutOff(expected);
     for (const row of page) {
       if (row.seq !== expected) return { ok: false, seq: expected, reason: 'missing' };
       if (row.prev_hash !== previous)
@@ -104,24 +110,33 @@ export async function verifyAuditChain(db: Kysely<Database>): Promise<AuditVerdi
       previous = row.hash;
       expected += 1;
     }
-    if (page.length === 0) break;
+    await othersFirst();
   }
-  const outside = await db
-    .selectFrom('audit_entries')
-    .select('seq')
-    .where('seq', '<', 1)
-    .orderBy('seq')
+  if (ends.hash !== previous) return cutOff(expected);
+  if (ends.last !== null && ends.last > ends.seq) return { ok: false, seq: expected, reason: 'inserted' };
+  if (ends.first !== null && ends.first < 1) return { ok: false, seq: ends.first, reason: 'inserted' };
+  return { ok: true, entries: ends.seq };
+}
+
+/** Where the chain ends as it was written, and which entries are the first and the last: seen at one moment. */
+function endsOf(db: Kysely<Database>) {
+  return db
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('audit_entries').select(fn.min('seq').as('first')).as('first'),
+      selectFrom('audit_entries').select(fn.max('seq').as('last')).as('last'),
+    ])
+    .where('id', '=', HEAD)
     .executeTakeFirst();
-  if (outside) return { ok: false, seq: outside.seq, reason: 'inserted' };
-  const head = await db.selectFrom('audit_head').selectAll().where('id', '=', HEAD).executeTakeFirst();
-  if (!head || head.seq !== expected - 1 || head.hash !== previous) {
-    return { ok: false, seq: expected, reason: 'the end of the chain is not where it was written' };
-  }
-  return { ok: true, entries: expected - 1 };
+}
+
+function cutOff(seq: number): AuditVerdict {
+  return { ok: false, seq, reason: 'the end of the chain is not where it was written' };
 }
 
 /** SHA-256 over the entry's fields as a JSON list: no two different entries share a text. */
-function hashOf(row: Omit<AuditEntriesTable, 'hash'>): string {
+export function hashOf(row: Omit<AuditEntriesTable, 'hash'>): string {
   const fields = [
     row.prev_hash,
     row.seq,

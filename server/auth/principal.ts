@@ -1,4 +1,5 @@
-export type Role = 'client' | 'administrator';
+/** A reviewer reads and decides cases; an administrator also manages accounts and content. */
+export type Role = 'client' | 'administrator' | 'reviewer';
 
 /** Who makes a call, as their token tells. */
 export interface Principal {

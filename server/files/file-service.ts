@@ -207,6 +207,11 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
       return bytes && { bytes, contentType, disposition: inlineDisposition(nameOf(row)) };
     },
 
+    /** The bytes as stored, also of a deleted file while they are kept as part of what was submitted; null when gone. */
+    bytesOf(id: string): Promise<Buffer | null> {
+      return store.get(id, 'original');
+    },
+
     /**
      * Deletes a file: first its row, so that every link is dead, then its bytes, unless they are part of what was
      * submitted. Throws 404 when it is gone already.

@@ -27,13 +27,22 @@ export function comparable(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
+const keys = new Map<string, Buffer>();
+
+/** Derived once: that costs more than what is done with it. */
+function keyOf(secret: string): Buffer {
+  const key = keys.get(secret) ?? deriveKey(secret, 'identity-check');
+  keys.set(secret, key);
+  return key;
+}
+
 /** Keyed, because a plain hash of an address can be guessed by whoever gets hold of a copy of the database. */
 function idsOf(
   { appSecret, earlierSecrets }: Pick<Config, 'appSecret' | 'earlierSecrets'>,
   parts: readonly string[],
 ): CheckIds {
   const idUnder = (secret: string) =>
-    createHmac('sha256', deriveKey(secret, 'identity-check'))
+    createHmac('sha256', keyOf(secret))
       .update(JSON.stringify(parts))
       .digest('hex')
       .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

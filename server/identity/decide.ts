@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { components } from '../../src/api/schema.d.ts';
 import type { Principal } from '../auth/principal.ts';
+import { caseIndexOf } from '../cases/case-index.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -8,6 +9,8 @@ import { createRecordCipher, type RecordCipher } from '../encryption.ts';
 import { badRequest, conflict, notFound } from '../errors.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { verificationOutcomeMail } from '../mail/templates/verification-outcome.ts';
+import { countStatistics } from '../statistics/count-statistics.ts';
+import { checkCounts } from '../statistics/what-counts.ts';
 import { findUser } from '../users/users.repository.ts';
 import { auditCheck } from './audit-check.ts';
 import { type CheckRow, changeCheck, lockCheck, openPerson, sealReason } from './checks.repository.ts';
@@ -39,7 +42,9 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
       updated_at: clock.now().toISOString(),
     });
     if (!changed) throw new Error('A locked check was changed');
+    await caseIndexOf(config).renew(trx, check.user_id, clock.now());
     await tell(trx, { ...deps, cipher }, changed, isRefused ? reason : null);
+    await countStatistics(trx, checkCounts('manual', changed.status, clock.now()));
     const actor = { actorId: by.userId, actorRole: by.role };
     const details = { decision: decision.decision, attempt: check.attempt };
     await auditCheck(trx, clock, actor, { action: 'decided', checkId: check.id, details });

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { hasBack } from '../../domain/catalogues/identity-documents.ts';
 import type { components } from '../../src/api/schema.d.ts';
+import { caseIndexOf } from '../cases/case-index.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -70,6 +71,7 @@ export async function handIn(
       updated_at: now.toISOString(),
     });
     if (!changed) throw new Error('A locked check was changed');
+    if (check.status === 'refused') await caseIndexOf(config).renew(trx, check.user_id, now);
     const details = { attempt, documentKind };
     await auditCheck(trx, clock, subject.by, { action: 'handed-in', checkId: check.id, details });
     return changed;

@@ -8,6 +8,7 @@ import { findUser, type User } from '../users/users.repository.ts';
 import { findChecksOf, openReason } from './checks.repository.ts';
 import { decide } from './decide.ts';
 import { handIn } from './hand-in.ts';
+import { progressOfNotices } from './notice-round.ts';
 import { notifyAll } from './notify-all.ts';
 import { personHandlers } from './person-handlers.ts';
 import { verificationReview } from './review-answer.ts';
@@ -25,6 +26,7 @@ type IdentityOperationId =
   | 'createAccessToken'
   | 'sendVerificationEmail'
   | 'finishOnboarding'
+  | 'getNotices'
   | 'decideVerification'
   | 'receiveSumsubWebhook'
   | keyof ReturnType<typeof personHandlers>;
@@ -92,6 +94,8 @@ export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
       reply.code(202);
       return { message: 'Success! All users have been notified for Identity Verification.', queued };
     },
+
+    getNotices: () => progressOfNotices(deps),
 
     async decideVerification({ principal, body }) {
       const check = await decide(deps, body, principal);

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { verificationRequiredMail } from '../mail/templates/verification-required.ts';
 import { secondsBefore } from '../rate-limits/sliding-window.ts';
+import { addToRound, joinRound } from './notice-round.ts';
 
 /** Whoever was told is not told again before this is over, however often the button is pressed. */
 const QUIET_SECONDS = 3600;
@@ -31,6 +32,7 @@ export async function notifyAll(
     link: `${config.publicUrl}/identity-verification`,
     publicUrl: config.publicUrl,
   });
+  const noticeRound = await joinRound(db, { now: now.toISOString(), quietSince });
   let queued = 0;
   let after = '';
   for (;;) {
@@ -45,9 +47,10 @@ export async function notifyAll(
       await enqueueMails(
         trx,
         chosen.map(({ email }) => ({ to: email, ...mail })),
-        leaveAt,
+        { leaveAt, noticeRound },
         deps,
       );
+      await addToRound(trx, noticeRound, chosen.length);
       if (chosen.length > 0) {
         const subject = { subjectType: 'users', subjectId: 'unverified' };
         const actor = { actorId: by.userId, actorRole: by.role };

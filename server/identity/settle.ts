@@ -1,8 +1,11 @@
+import { caseIndexOf } from '../cases/case-index.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { HttpError } from '../errors.ts';
 import { secondsBefore } from '../rate-limits/sliding-window.ts';
+import { countStatistics } from '../statistics/count-statistics.ts';
+import { checkCounts } from '../statistics/what-counts.ts';
 import { auditCheck, system } from './audit-check.ts';
 import {
   type CheckRow,
@@ -53,8 +56,12 @@ async function settleOnce(
       const sealed = reason === null ? null : sealReason(cipher, seen.id, reason);
       const change = { status, reason: sealed, updated_at: now };
       if (!(await changeCheck(trx, seen, change))) return false;
+      await caseIndexOf(config).renew(trx, seen.user_id, clock.now());
     }
     if (event) await keepEvent(trx, { digest: event, check_id: seen.id, received_at: now });
+    if (isNews && verdict.status !== seen.status) {
+      await countStatistics(trx, checkCounts('sumsub', verdict.status, clock.now()));
+    }
     if (isNews) {
       const details = { status: verdict.status };
       await auditCheck(trx, clock, system, { action: 'reviewed', checkId: seen.id, details });

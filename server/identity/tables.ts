@@ -66,6 +66,19 @@ export interface IdentityNoticesTable {
   notified_at: string;
 }
 
+/** One row: the last time that all clients were told. */
+export interface NoticeRoundTable {
+  id: number;
+  /** Counts up; the mails in the outbox name it. */
+  round: number;
+  /** Null before the first one. */
+  started_at: string | null;
+  /** When an administrator asked for it last; asking again soon goes on with the same round. */
+  pressed_at: string | null;
+  /** How many mails it has caused. */
+  notified: number;
+}
+
 export interface IdentityTables {
   identity_checks: IdentityChecksTable;
   identity_hand_ins: IdentityHandInsTable;
@@ -73,4 +86,5 @@ export interface IdentityTables {
   person_links: PersonLinksTable;
   identity_events: IdentityEventsTable;
   identity_notices: IdentityNoticesTable;
+  notice_round: NoticeRoundTable;
 }

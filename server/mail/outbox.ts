@@ -42,17 +42,22 @@ export async function enqueueMail(
 /**
  * The same for many mails in one statement: some hundreds at most, as a statement has its limits.
  * @param leaveAt not before: mails that can wait must not stand before login codes, which cannot
+ * @param noticeRound by which they are counted later
  */
 export async function enqueueMails(
   trx: Transaction<Database>,
   mails: readonly Mail[],
-  leaveAt: Date,
+  { leaveAt, noticeRound }: { leaveAt: Date; noticeRound: number },
   deps: { config: Config; clock: Clock; random: Random },
 ): Promise<void> {
   if (mails.length === 0) return;
   const sealing = cipher(deps.config);
   const next_attempt_at = leaveAt.toISOString();
-  const rows = mails.map((mail) => ({ ...sealedRow(mail, deps, sealing), next_attempt_at }));
+  const rows = mails.map((mail) => ({
+    ...sealedRow(mail, deps, sealing),
+    next_attempt_at,
+    notice_round: noticeRound,
+  }));
   await trx.insertInto('mail_outbox').values(rows).execute();
 }
 
@@ -83,6 +88,7 @@ function sealedRow(
     sent_at: null,
     gave_up_at: null,
     last_error: null,
+    notice_round: null,
   };
 }
 

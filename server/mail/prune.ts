@@ -1,7 +1,8 @@
 import type { CoreDeps } from '../deps.ts';
 import { pruneOutbox } from './outbox.repository.ts';
 
-const KEEP_FINISHED_SECONDS = 7 * 86_400;
+/** How long a mail that has left, or was given up, can still be counted. */
+export const KEEP_FINISHED_SECONDS = 7 * 86_400;
 
 /** Forgets finished mails after a week; the audit tells what happened. */
 export async function pruneMails({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Promise<void> {

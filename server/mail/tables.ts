@@ -15,6 +15,8 @@ export interface MailOutboxTable {
   sent_at: string | null;
   gave_up_at: string | null;
   last_error: string | null;
+  /** Which time of telling all clients it belongs to; null for any other mail. */
+  notice_round: number | null;
 }
 
 export interface MailTables {

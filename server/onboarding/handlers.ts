@@ -1,12 +1,22 @@
 import type { Transaction } from 'kysely';
+import type { SubmissionStatus } from '../../machines/submission.machine.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
+import { countCases } from '../cases/case-counts.ts';
+import { caseIndexOf } from '../cases/case-index.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { changeOnboarding, findOnboarding, listOnboardings } from './onboarding.repository.ts';
+import { countStatistics } from '../statistics/count-statistics.ts';
+import { draftMoveCounts } from '../statistics/what-counts.ts';
+import {
+  changeOnboarding,
+  findOnboarding,
+  listOnboardings,
+  lockOnboarding,
+} from './onboarding.repository.ts';
 import { toOnboardingAnswer, toOnboardingAnswers } from './onboarding-answer.ts';
 import { startOnboarding } from './start-onboarding.ts';
 
@@ -19,7 +29,7 @@ type OnboardingOperationId =
 
 /** Where clients stand in the wizard (specification section 7, "Onboarding"). */
 export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> {
-  const { db, clock, random } = deps;
+  const { db, clock, config } = deps;
 
   async function audit(
     trx: Transaction<Database>,
@@ -34,7 +44,7 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
 
   return {
     async startOnboarding({ principal }, reply) {
-      const { row, made } = await startOnboarding({ db, clock, random }, principal);
+      const { row, made } = await startOnboarding(deps, principal);
       if (made) reply.code(201).header('location', `/api/onboarding/${row.id}`);
       return toOnboardingAnswer(deps, row);
     },
@@ -56,12 +66,15 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
       const row = await findOnboarding(db, params.id);
       if (!row || row.user_id !== principal.userId) throw notFound();
       const changed = await inTransaction(db, async (trx) => {
+        const before = await lockOnboarding(trx, row.id);
+        if (!before) throw notFound();
         const saved = await changeOnboarding(trx, row.id, {
-          current_step: body.currentStep ?? row.current_step,
-          machine_version: body.machineVersion ?? row.machine_version,
+          current_step: body.currentStep ?? before.current_step,
+          machine_version: body.machineVersion ?? before.machine_version,
           updated_at: clock.now().toISOString(),
         });
         if (!saved) throw notFound();
+        await countStatistics(trx, draftMoveCounts(before, saved));
         await audit(trx, principal, 'onboarding.moved', row.id, { currentStep: saved.current_step });
         return saved;
       });
@@ -71,8 +84,14 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
     async deleteOnboarding({ principal, params }, reply) {
       await inTransaction(db, async (trx) => {
         const now = clock.now().toISOString();
+        const found = await findOnboarding(trx, params.id);
+        if (found) await caseIndexOf(config).forget(trx, found.user_id, clock.now());
+        const before = await lockOnboarding(trx, params.id);
         const taken = await changeOnboarding(trx, params.id, { deleted_at: now, updated_at: now });
-        if (!taken) throw notFound();
+        if (!before || !taken) throw notFound();
+        // Written by this server from the machine's own statuses.
+        await countCases(trx, { [taken.status as SubmissionStatus]: -1 });
+        await countStatistics(trx, draftMoveCounts(before));
         await audit(trx, principal, 'onboarding.deleted', taken.id);
       });
       return reply.code(204).send();
@@ -81,5 +100,5 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
 }
 
 function mayRead(principal: Principal, ownerId: string): boolean {
-  return principal.role === 'administrator' || principal.userId === ownerId;
+  return principal.role !== 'client' || principal.userId === ownerId;
 }

@@ -36,6 +36,23 @@ export async function insertOnboarding(trx: Transaction<Database>, row: StoredOn
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** One that is still in the lists, its row locked until the transaction ends. */
+export function lockOnboarding(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<StoredOnboarding | undefined> {
+  return (
+    trx
+      .updateTable('onboardings')
+      // `select … for update` in words that SQLite knows too.
+      .set((eb) => ({ risk: eb.ref('risk') }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
 /** Changes one that is still in the lists; undefined when it is not. */
 export function changeOnboarding(
   trx: Transaction<Database>,

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { SectionId, SectionRecords } from '../../domain/records/sections.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
+import { caseIndexOf } from '../cases/case-index.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -12,6 +13,7 @@ import { preconditionFailed } from '../errors.ts';
 import { assertEditable } from '../onboarding/assert-editable.ts';
 import { preconditionsHold } from './preconditions.ts';
 import { findSection, insertSection, replaceSection, type StoredSection } from './section.repository.ts';
+import { boundTo, openSection } from './section-cipher.ts';
 
 /** A record as it stands, with what its headers say. */
 export type SavedSection<Section extends SectionId> = {
@@ -54,9 +56,10 @@ export function createSectionStore({
 }: Pick<CoreDeps, 'db' | 'clock' | 'config'>): SectionStore {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
 
+  const cases = caseIndexOf(config);
+
   const open = <Section extends SectionId>(row: StoredSection): SavedSection<Section> => ({
-    // What is stored was checked by the domain's rules when it was saved.
-    value: JSON.parse(cipher.decrypt(row.data, boundTo(row))),
+    value: openSection<Section>(cipher, row),
     version: row.version,
     updatedAt: row.updated_at,
   });
@@ -79,6 +82,7 @@ export function createSectionStore({
     const kept = earlier ? await replaceSection(trx, earlier, row) : await insertSection(trx, row);
     if (!kept) return 'lost the race';
     if (by.role === 'client') await assertEditable(trx, userId);
+    await cases.follow(trx, { userId, section, before: before?.value, value }, clock.now());
     await appendAudit(
       trx,
       {
@@ -108,11 +112,6 @@ export function createSectionStore({
         throw new Error('A save lost every race');
       }),
   };
-}
-
-/** The row that a value belongs to; the present and the earlier versions share it, so that a row can be moved. */
-function boundTo({ user_id, section, version }: Pick<StoredSection, 'user_id' | 'section' | 'version'>) {
-  return `section|${user_id}|${section}|${version}`;
 }
 
 /** Names, never values: the audit holds no personal data. */

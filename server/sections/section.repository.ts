@@ -86,6 +86,11 @@ export async function replaceSection(
   return true;
 }
 
+/** Every record that the client has saved. */
+export function findSectionsOf(db: Kysely<Database>, userId: string): Promise<StoredSection[]> {
+  return db.selectFrom('section_records').selectAll().where('user_id', '=', userId).execute();
+}
+
 /** When each section of each of these clients was saved last. */
 export function findSaveTimes(
   db: Kysely<Database>,

@@ -2,9 +2,12 @@ import type { Transaction } from 'kysely';
 import type { SubmissionEvent, SubmissionStatus } from '../../machines/submission.machine.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
+import { countCases } from '../cases/case-counts.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { lockOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { countStatistics } from '../statistics/count-statistics.ts';
+import { eventCounts } from '../statistics/what-counts.ts';
 import { insertEvent, listEvents, moveSubmission } from './submission.repository.ts';
 import type { EventWords, SubmissionCipher } from './submission-cipher.ts';
 
@@ -31,10 +34,13 @@ export async function recordEvent(
   const { id, status } = onboarding;
   const at = clock.now().toISOString();
   const from = status as SubmissionStatus;
-  if (!(await moveSubmission(trx, id, { from, to, now: at }))) return false;
+  const before = await lockOnboarding(trx, id);
+  if (!before || !(await moveSubmission(trx, id, { event, from, to, now: at }))) return false;
   const key = { onboarding_id: id, seq: (await listEvents(trx, id)).length + 1 };
   const data = cipher.sealEvent(key, words);
   await insertEvent(trx, { ...key, event, at, actor_id: by.userId, data });
+  await countCases(trx, { [from]: -1, [to]: 1 });
+  await countStatistics(trx, eventCounts(before, { event, at, changes: words.changes }));
   await appendAudit(
     trx,
     {

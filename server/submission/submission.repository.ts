@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { SubmissionEvent, SubmissionStatus } from '../../machines/submission.machine.ts';
 import type { Database } from '../db/schema.ts';
 import type { SubmissionEventsTable, SubmissionVersionsTable } from './tables.ts';
 
@@ -50,6 +50,14 @@ export async function insertEvent(trx: Transaction<Database>, row: EventRow): Pr
   await trx.insertInto('submission_events').values(row).execute();
 }
 
+type Move = {
+  event: SubmissionEvent['type'];
+  from: SubmissionStatus;
+  to: SubmissionStatus;
+  /** ISO 8601, UTC. */
+  now: string;
+};
+
 /**
  * Moves a submission on, and keeps others from moving it until the transaction ends. False when it does not stand at
  * `from` any more.
@@ -57,16 +65,27 @@ export async function insertEvent(trx: Transaction<Database>, row: EventRow): Pr
 export async function moveSubmission(
   trx: Transaction<Database>,
   id: string,
-  { from, to, now }: { from: SubmissionStatus; to: SubmissionStatus; now: string },
+  { event, from, to, now }: Move,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('onboardings')
-    .set({ status: to, updated_at: now })
+    .set((eb) => ({
+      status: to,
+      updated_at: now,
+      ...waitOf(event, now),
+      ...(event === 'submit' && { submissions: eb('submissions', '+', 1), submitted_at: now }),
+    }))
     .where('id', '=', id)
     .where('status', '=', from)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Since when a case waits for us: taking it into review does not end the wait, what hands it back or decides it does. */
+function waitOf(event: Move['event'], now: string): { waiting_since?: string | null } {
+  if (event === 'takeIntoReview') return {};
+  return { waiting_since: event === 'submit' || event === 'reopen' ? now : null };
 }
 
 /** Holds up the client's saves of every section until the transaction ends, in words that every database knows. */

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../errors.ts';
 import { changeAccount } from './change-account.ts';
+import { inviteColleague } from './invite-colleague.ts';
 import { toUserAnswer } from './user-answer.ts';
 import { findUser, insertUser, listUsers } from './users.repository.ts';
 
@@ -12,7 +13,7 @@ type UserOperation = 'listUsers' | 'createUser' | 'getUser' | 'updateUser' | 'de
 
 /** The handlers of the contract's tag `users`; the contract lets only administrators reach them. */
 export function userHandlers(deps: Deps): Handlers<UserOperation> {
-  const { db, clock, random } = deps;
+  const { db, clock, random, mailer } = deps;
 
   return {
     async listUsers(request) {
@@ -31,6 +32,7 @@ export function userHandlers(deps: Deps): Handlers<UserOperation> {
           random,
         );
         if (!made) throw conflict('An account with this address exists');
+        if (role !== 'client') await inviteColleague(trx, deps, { user: made, role, by });
         await appendAudit(
           trx,
           {
@@ -45,6 +47,7 @@ export function userHandlers(deps: Deps): Handlers<UserOperation> {
         );
         return made;
       });
+      mailer.nudge();
       reply.code(201).header('location', `/api/users/${user.id}`);
       return toUserAnswer(user);
     },

@@ -1,9 +1,11 @@
+import type { Role } from '../auth/principal.ts';
+
 /** The people who may sign in. Accounts are disabled, never deleted: their records are kept, as the law asks. */
 export interface UsersTable {
   id: string;
   /** Normalised: trimmed, lower case. Unique. */
   email: string;
-  role: 'client' | 'administrator';
+  role: Role;
   /** Empty until the person has given it. */
   first_name: string;
   last_name: string;

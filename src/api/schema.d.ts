@@ -263,7 +263,8 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description The person signs in by asking for a code; no mail is sent.
+         * @description The person signs in by asking for a code. A colleague (administrator or reviewer) is invited by mail; a client is
+         *     sent none.
          */
         post: operations["createUser"];
         delete?: never;
@@ -1263,6 +1264,339 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The queue of cases
+         * @description Administrators and reviewers. `total` counts to 1,000 and says by `totalIsMore` that there are more; `counts` are those of the whole queue.
+         */
+        get: operations["listCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A case, whole
+         * @description Everything that a reviewer decides by, read at one moment: the answers as they are, what changed since the last submission, documents, people and their checks, what may be decided now.
+         */
+        get: operations["getCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cases/{id}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a case to somebody
+         * @description To oneself, a colleague, or nobody. `from` is who has it as the page shows: 409 with who has it now when that changed meanwhile.
+         */
+        put: operations["assignCase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cases/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a case
+         * @description From the audit trail, the latest first: by whom, what, on what. Values are never in it.
+         */
+        get: operations["listCaseTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cases/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A case as a ZIP
+         * @description The answers as JSON, every submitted version with its PDF, the documents, the audit trail, and a list of SHA-256 sums of all of it. That it was taken is audited.
+         */
+        get: operations["exportCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/case-filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My saved filters
+         * @description Those of the caller, by name.
+         */
+        get: operations["listCaseFilters"];
+        put?: never;
+        /**
+         * Save a filter
+         * @description A name that the caller has used already answers 409; at most 50.
+         */
+        post: operations["createCaseFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/case-filters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a filter
+         * @description One's own alone; repeating it answers 404.
+         */
+        delete: operations["deleteCaseFilter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/identity-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Identity checks that wait for a decision
+         * @description Manual checks that were handed in, of all clients, the longest wait first.
+         */
+        get: operations["listIdentityChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the notices are
+         * @description How many of the mails of the last "identity verification required" have left, wait, or were given up.
+         */
+        get: operations["getNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who may be given a case
+         * @description Administrators and reviewers whose accounts are not disabled, by name.
+         */
+        get: operations["listColleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How onboarding is going
+         * @description By days of the given range, both ends included; without one, the last twelve weeks, from a Monday on. At most
+         *     1,100 days. Weeks at the ends of the range count only its days.
+         */
+        get: operations["getStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/statistics/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same figures as a table
+         * @description Comma-separated, UTF-8 (RFC 4180): measure, group, value, unit.
+         */
+        get: operations["exportStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the audit trail
+         * @description The latest first. `before` goes on where a page ended.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the whole chain
+         * @description Reads every entry and compares its hash with the one before it; the first bad one is named. It takes some seconds a million entries, and others go on meanwhile. That it was checked is audited.
+         */
+        post: operations["checkAudit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The notes on a case
+         * @description The latest first. Clients never see them.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Write a note
+         * @description On one case.
+         */
+        post: operations["createNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description One's own, or an administrator any; that it was there stays in the audit trail.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a note
+         * @description One's own; another's answers 403.
+         */
+        patch: operations["updateNote"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1321,8 +1655,11 @@ export interface components {
             /** @description A sentence to show beside the field */
             message: string;
         };
-        /** @enum {string} */
-        Role: "client" | "administrator";
+        /**
+         * @description A reviewer reads and decides cases; an administrator also manages accounts and content
+         * @enum {string}
+         */
+        Role: "client" | "administrator" | "reviewer";
         /**
          * Format: email
          * @example ada@example.com
@@ -2539,6 +2876,365 @@ export interface components {
             reason?: string;
             /** @description Required to request changes */
             changes?: components["schemas"]["ChangeRequest"][];
+        };
+        /**
+         * @description What makes a case need a closer look: bearer shares are issued; the company is a regulated entity or a reportable
+         *     financial institution; a person is a citizen of two countries; company and people are in different countries; an
+         *     identity check was refused; the company was formed less than a year before
+         * @enum {string}
+         */
+        RiskFlag: "bearer_shares" | "regulated" | "reportable" | "dual_citizenship" | "foreign_owners" | "identity_refused" | "young_company";
+        /**
+         * @example {
+         *       "id": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *       "name": "Rita Reviewer",
+         *       "email": "rita@example.com",
+         *       "role": "reviewer"
+         *     }
+         */
+        Colleague: {
+            id: string;
+            /** @description The address where no name was given */
+            name: string;
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        ColleagueList: {
+            items: components["schemas"]["Colleague"][];
+        };
+        /**
+         * @example {
+         *       "id": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
+         *       "userId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *       "email": "ada@example.com",
+         *       "company": "Analytical Engines Ltd",
+         *       "country": "United Kingdom",
+         *       "status": "submitted",
+         *       "version": 1,
+         *       "submittedAt": "2026-11-21T08:00:00.000Z",
+         *       "waitingSince": "2026-11-21T08:00:00.000Z",
+         *       "createdAt": "2026-11-20T09:12:00.000Z",
+         *       "updatedAt": "2026-11-21T08:00:00.000Z",
+         *       "currentStep": "certifyAndSubmit",
+         *       "assignee": null,
+         *       "riskFlags": [
+         *         "bearer_shares"
+         *       ]
+         *     }
+         */
+        CaseSummary: {
+            /** @description The onboarding's id */
+            id: string;
+            userId: string;
+            email: string;
+            /** @description The legal name; '' before the company details are saved */
+            company: string;
+            /** @description Where it was formed; '' before that is saved */
+            country: string;
+            status: components["schemas"]["SubmissionStatus"];
+            /** @description How often it was submitted */
+            version: number;
+            /** @description The last time */
+            submittedAt: string | null;
+            /** @description Since when the next move is ours; null while it is the client's, or nobody's */
+            waitingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            currentStep: components["schemas"]["StepId"];
+            assignee: components["schemas"]["Colleague"] | null;
+            riskFlags: components["schemas"]["RiskFlag"][];
+        };
+        /** @description How many cases of the whole queue stand where, and how many are the caller's or nobody's among those that wait for us */
+        CaseCounts: {
+            draft: number;
+            submitted: number;
+            in_review: number;
+            changes_requested: number;
+            approved: number;
+            rejected: number;
+            withdrawn: number;
+            mine: number;
+            unassigned: number;
+        };
+        CasePage: {
+            items: components["schemas"]["CaseSummary"][];
+            /** @description How many match, counted to 1,000 */
+            total: number;
+            /** @description Whether more than 1,000 match */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+            counts: components["schemas"]["CaseCounts"];
+        };
+        /** @description One record as the client entered it */
+        CaseSection: {
+            step: components["schemas"]["StepId"];
+            section: string;
+            /** @description In the shape of the section's own schema; null before the first save */
+            record: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What a save on the client's behalf sends as If-Match */
+            etag: string | null;
+            savedAt: string | null;
+            /** @description Who saved it last */
+            savedBy: ("client" | "administrator") | null;
+            /**
+             * @description Dotted paths of the fields that differ from the last submitted version; once it was submitted anew, from the
+             *     version before that, which is what a reviewer has seen. Empty before there is one. An item of a list that is
+             *     new stands as a whole (`directors.2`), and a list that lost one stands itself (`directors`).
+             */
+            changed: string[];
+        };
+        CaseDocument: {
+            /** @description What the calls of onboarding files sign */
+            id: string;
+            group: string;
+            name: string;
+            /** @description Bytes */
+            size: number;
+            /** @description Pixels */
+            width: number;
+            /** @description Pixels */
+            height: number;
+            /** Format: date-time */
+            uploadedAt: string;
+            issuedOn: string | null;
+            /**
+             * @description Against the version that `changed` of the sections speaks of; 'removed' stands in that version alone
+             * @enum {string}
+             */
+            state: "same" | "added" | "removed";
+        };
+        /** @description A request for changes with what became of it */
+        CaseMark: {
+            step: components["schemas"]["StepId"];
+            property: string;
+            reason: string;
+            /** @description Whether what was marked was saved with other content since */
+            mended: boolean;
+        };
+        Case: {
+            summary: components["schemas"]["CaseSummary"];
+            sections: components["schemas"]["CaseSection"][];
+            documents: components["schemas"]["CaseDocument"][];
+            verification: components["schemas"]["VerificationReview"];
+            submission: components["schemas"]["Submission"];
+            /** @description The decisions that the submission's machine allows now */
+            allowed: ("takeIntoReview" | "requestChanges" | "approve" | "reject" | "reopen")[];
+            /** @description What the last request for changes marked */
+            marks: components["schemas"]["CaseMark"][];
+            /** @description How many notes there are */
+            notes: number;
+        };
+        /**
+         * @example {
+         *       "to": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *       "from": null
+         *     }
+         */
+        Assignment: {
+            /** @description The colleague's id, null for nobody */
+            to: string | null;
+            /** @description Who has it as far as the caller knows */
+            from: string | null;
+        };
+        AssignmentResult: {
+            assignee: components["schemas"]["Colleague"] | null;
+        };
+        /**
+         * @example {
+         *       "name": "Mine and old",
+         *       "query": {
+         *         "assignee": "me",
+         *         "waitingDays": 7
+         *       }
+         *     }
+         */
+        CaseFilterInput: {
+            name: string;
+            /** @description The parameters of the queue */
+            query: {
+                status?: string;
+                assignee?: string;
+                waitingDays?: number;
+                risk?: components["schemas"]["RiskFlag"];
+                search?: string;
+                /** @enum {string} */
+                sort?: "waitingSince" | "submittedAt" | "updatedAt" | "company" | "createdAt";
+                /** @enum {string} */
+                order?: "asc" | "desc";
+            };
+        };
+        CaseFilter: {
+            id: string;
+            name: string;
+            query: {
+                [key: string]: unknown;
+            };
+        };
+        CaseFilterList: {
+            items: components["schemas"]["CaseFilter"][];
+        };
+        WaitingCheck: {
+            id: string;
+            onboardingId: string;
+            userId: string;
+            company: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            subject: "self" | "person";
+            /** Format: date-time */
+            handedInAt: string;
+        };
+        WaitingCheckPage: {
+            items: components["schemas"]["WaitingCheck"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        Notices: {
+            /** @description When the button was pressed last; null where it never was, or the mails are forgotten */
+            lastAt: string | null;
+            /** @description Mails of the last time */
+            notified: number;
+            sent: number;
+            waiting: number;
+            gaveUp: number;
+        };
+        AuditEntry: {
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            actorId: string | null;
+            /** @description The account's name or address; null where nobody was signed in */
+            actor: string | null;
+            actorRole: string;
+            action: string;
+            subjectType: string;
+            subjectId: string;
+            details: {
+                [key: string]: unknown;
+            };
+            hash: string;
+        };
+        AuditPage: {
+            items: components["schemas"]["AuditEntry"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        AuditSlice: {
+            items: components["schemas"]["AuditEntry"][];
+            /** @description What `before` has to be for the next page; null at the end */
+            next: number | null;
+        };
+        AuditVerdict: {
+            ok: boolean;
+            /** @description How many were read */
+            entries: number;
+            firstBad: number | null;
+            reason: string | null;
+            /** Format: date-time */
+            checkedAt: string;
+        };
+        /**
+         * @example {
+         *       "onboardingId": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
+         *       "text": "Asked for the register extract by telephone."
+         *     }
+         */
+        NoteInput: {
+            onboardingId: string;
+            text: string;
+        };
+        /**
+         * @example {
+         *       "text": "Asked for the register extract by e-mail."
+         *     }
+         */
+        NoteChange: {
+            text: string;
+        };
+        Note: {
+            id: string;
+            onboardingId: string;
+            text: string;
+            author: components["schemas"]["Colleague"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        NotePage: {
+            items: components["schemas"]["Note"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        /** @description Hours, within 5 % of the exact value and not under a minute; null where nothing was measured */
+        Duration: {
+            median: number | null;
+            p90: number | null;
+            count: number;
+        };
+        Statistics: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description How many cases stand where at this moment */
+            now: components["schemas"]["StatusCounts"];
+            /** @description By ISO week, the first one first */
+            weeks: components["schemas"]["StatisticsWeek"][];
+            /** @description From the start to the first submission */
+            timeToSubmit: components["schemas"]["Duration"];
+            /** @description From a submission to the first approval or rejection of it */
+            timeToDecide: components["schemas"]["Duration"];
+            /** @description On which step the drafts stand at this moment that were last touched seven days ago (UTC) or earlier */
+            stops: components["schemas"]["StepStop"][];
+            /** @description How identity checks ended in the range */
+            checks: components["schemas"]["CheckOutcome"][];
+            /** @description Which document groups reviewers asked to change */
+            refusedDocuments: components["schemas"]["RefusedDocument"][];
+        };
+        StatusCounts: {
+            draft: number;
+            submitted: number;
+            in_review: number;
+            changes_requested: number;
+            approved: number;
+            rejected: number;
+            withdrawn: number;
+        };
+        StatisticsWeek: {
+            /**
+             * Format: date
+             * @description Its Monday
+             */
+            week: string;
+            started: number;
+            submitted: number;
+            approved: number;
+            rejected: number;
+            changesRequested: number;
+        };
+        StepStop: {
+            step: components["schemas"]["StepId"];
+            cases: number;
+        };
+        CheckOutcome: {
+            provider: components["schemas"]["IdentityProvider"];
+            /** @enum {string} */
+            outcome: "verified" | "refused";
+            checks: number;
+        };
+        RefusedDocument: {
+            group: string;
+            requests: number;
         };
     };
     responses: {
@@ -4707,6 +5403,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4737,6 +5434,7 @@ export interface operations {
             };
             400: components["responses"]["FileRefused"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["SpaceUsedUp"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotAnUpload"];
@@ -4769,6 +5467,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
         };
@@ -5027,6 +5726,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
         };
@@ -5656,6 +6356,604 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listCases: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only cases that stand there; several, parted by commas */
+                status?: string;
+                /** @description 'me', 'nobody', or a colleague's id */
+                assignee?: string;
+                /** @description Only cases that have waited for us for at least so many days */
+                waitingDays?: number;
+                /** @description Only cases with this flag */
+                risk?: components["schemas"]["RiskFlag"];
+                /** @description Words, or beginnings of words of at least three letters (twelve count), of the company, its people and their e-mail addresses; or a whole tax id. A case has to have all of them. */
+                search?: string;
+                /** @description What the order is by */
+                sort?: "waitingSince" | "submittedAt" | "updatedAt" | "company" | "createdAt";
+                /** @description Which way */
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    assignCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Assignment"];
+            };
+        };
+        responses: {
+            /** @description Who has it now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listCaseTimeline: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    exportCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listCaseFilters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseFilterList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createCaseFilter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseFilterInput"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseFilter"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteCaseFilter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listIdentityChecks: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingCheckPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listColleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getStatistics: {
+        parameters: {
+            query?: {
+                /** @description The first day that counts (UTC) */
+                from?: string;
+                /** @description The last day that counts (UTC) */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    exportStatistics: {
+        parameters: {
+            query?: {
+                /** @description The first day that counts (UTC) */
+                from?: string;
+                /** @description The last day that counts (UTC) */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Only entries before this number */
+                before?: number;
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description By whom */
+                actorId?: string;
+                /** @description What was done, as `section.saved`; `section.*` for all that begin so */
+                action?: string;
+                /** @description On what: an onboarding, an account, a file …; of a section, the account and its name, as `{userId}/wallets` */
+                subjectId?: string;
+                /** @description The first day that counts (UTC) */
+                from?: string;
+                /** @description The last day that counts (UTC) */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditSlice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    checkAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditVerdict"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query: {
+                /** @description The case */
+                onboardingId: string;
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            /** @description Written */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    updateNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];
         };
     };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { appendAudit, verifyAuditChain } from '../../server/audit/audit.ts';
+import { type AuditEntry, appendAudit, verifyAuditChain } from '../../server/audit/audit.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { openTestApi, type TestApi } from '../support/api.ts';
 import { operations } from '../support/contract.ts';
@@ -15,20 +15,18 @@ async function fiveEntries(): Promise<TestApi> {
 }
 
 function append({ db, clock }: TestApi, name: string): Promise<void> {
-  return inTransaction(db, (trx) =>
-    appendAudit(
-      trx,
-      {
-        actorId: 'a-client',
-        actorRole: 'client',
-        action: 'section.saved',
-        subjectType: 'section',
-        subjectId: name,
-        details: { version: 1 },
-      },
-      clock,
-    ),
-  );
+  return inTransaction(db, (trx) => appendAudit(trx, entryOf(name), clock));
+}
+
+function entryOf(subjectId: string): AuditEntry {
+  return {
+    actorId: 'a-client',
+    actorRole: 'client',
+    action: 'section.saved',
+    subjectType: 'section',
+    subjectId,
+    details: { version: 1 },
+  };
 }
 
 describe('the audit chain', () => {
@@ -101,7 +99,32 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 0 });
   });
 
-  it('can be changed by no call of the API', () => {
-    expect(operations.filter(({ path }) => path.includes('audit'))).toEqual([]);
+  it('is whole while others append to it', async () => {
+    const api = await openTestApi();
+    // More than one page of a check.
+    await inTransaction(api.db, async (trx) => {
+      for (let index = 0; index < 1500; index += 1) await appendAudit(trx, entryOf(String(index)), api.clock);
+    });
+    let isOver = false;
+    const appending = async () => {
+      let appended = 0;
+      for (; !isOver; appended += 1) await append(api, 'meanwhile');
+      return appended;
+    };
+    const others = [appending(), appending()];
+    const found = await verifyAuditChain(api.db);
+    isOver = true;
+    const appended = (await Promise.all(others)).reduce((sum, each) => sum + each, 0);
+    expect(appended).toBeGreaterThan(1);
+    expect(found).toMatchObject({ ok: true });
+    expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 1500 + appended });
+  });
+
+  it('can be read and checked by the API, and changed by no call', () => {
+    const calls = operations.filter(({ path }) => path.includes('audit'));
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /admin/audit',
+      'POST /admin/audit/check',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { OperationId } from '../../server/contract/handlers.ts';
 import { manualProvider } from '../../server/identity/manual-provider.ts';
 import { sectionNames } from '../../server/sections/section-operations.ts';
 import { validRecords } from '../domain/valid-records.ts';
@@ -7,15 +8,17 @@ import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { type ContractOperation, exampleBody, operations, undocumented } from '../support/contract.ts';
 import { form, photograph } from '../support/pictures.ts';
 import { askedDirector, listed, passportBy, passportOf, reviewOf } from './identity-people.ts';
+import { ofAnotherColleague, subjectOf } from './sample-calls.ts';
 import { needsCase, type SubmittedCase, stage, submittedCase } from './submission-cases.ts';
 
 /**
- * Who calls: nobody, somebody whose session is over, the record's owner, another client, an administrator, a person who
- * was named and mailed a link.
+ * Who calls: nobody, somebody whose session is over, the record's owner, another client, an administrator, a reviewer, a
+ * person who was named and mailed a link.
  */
-const callers = ['none', 'expired', 'owner', 'other client', 'administrator', 'person'] as const;
+const callers = ['none', 'expired', 'owner', 'other client', 'administrator', 'reviewer', 'person'] as const;
 type Caller = (typeof callers)[number];
-/** Whose record the call names. */
+type Colleague = 'administrator' | 'reviewer';
+/** Whose record the call names: a client's, or, of what colleagues keep, the caller's and another colleague's. */
 const subjects = ['own', 'foreign', 'missing'] as const;
 type Subject = (typeof subjects)[number];
 
@@ -45,6 +48,7 @@ beforeAll(async () => {
     owner: await api.client(),
     'other client': await api.client(),
     administrator: await api.admin(),
+    reviewer: await api.reviewer(),
   };
   const onboardings = new Map<string, string>();
   for (const person of [people.owner, people['other client']]) {
@@ -64,26 +68,68 @@ function isAllowed({ schemes }: ContractOperation, caller: Caller): 'yes' | 401 
   const isForPersons = schemes.includes('personLink');
   if (isForPersons || caller === 'person') return isForPersons && caller === 'person' ? 'yes' : 401;
   if (caller === 'none' || caller === 'expired') return 401;
-  const scheme = caller === 'administrator' ? 'adminToken' : 'clientToken';
-  return schemes.includes(scheme) ? 'yes' : 403;
+  const tokens: Record<string, string> = { administrator: 'adminToken', reviewer: 'reviewerToken' };
+  return schemes.includes(tokens[caller] ?? 'clientToken') ? 'yes' : 403;
+}
+
+function isColleague(caller: Caller): caller is Colleague {
+  return caller === 'administrator' || caller === 'reviewer';
 }
 
 /** The id of the record that the call names; 'own' is the owner's, 'foreign' the other client's. */
-async function idFor(operation: ContractOperation, subject: Subject): Promise<string> {
+async function idFor(operation: ContractOperation, subject: Subject, caller: Caller): Promise<string> {
   if (subject === 'missing') return 'ffffffff-ffff-4fff-bfff-ffffffffffff';
   const name = subject === 'own' ? 'owner' : 'other client';
-  if (needsCase(operation.id)) return world.cases[name].id;
   const person = world.people[name];
-  if (operation.path.startsWith('/upload/onboarding')) return upload('/upload/onboarding/private', person);
-  if (operation.path.startsWith('/upload')) return upload('/upload/private', person);
-  if (operation.path.startsWith('/onboarding-documents')) {
-    const documents = await documentsOf(person);
-    if (operation.path.includes('{id}')) return documents;
+  switch (subjectOf(operation.id)) {
+    case 'none':
+      throw new Error(`It is not said what kind of record ${operation.id} names`);
+    case 'submission':
+      return world.cases[name].id;
+    case 'private file':
+      return upload('/upload/private', person);
+    case 'onboarding file':
+      return upload('/upload/onboarding/private', person);
+    case 'documents':
+      return documentsOf(person);
+    case 'onboarding':
+      if (operation.id === 'findOnboardingDocuments') await documentsOf(person);
+      return onboardingOf(person);
+    case 'user':
+      return person.userId;
+    case 'note':
+      return noteBy(author(subject, caller));
+    case 'filter':
+      return filterOf(author(subject, caller));
   }
-  return operation.path.startsWith('/onboarding')
-    ? (world.onboardings.get(person.userId) ?? '')
-    : person.userId;
 }
+
+function onboardingOf({ userId }: Person): string {
+  return world.onboardings.get(userId) ?? '';
+}
+
+/** Who keeps the record: the caller, where it is a colleague, or the other one. */
+function author(subject: 'own' | 'foreign', caller: Caller): Person {
+  const self: Colleague = caller === 'reviewer' ? 'reviewer' : 'administrator';
+  const other: Colleague = caller === 'reviewer' ? 'administrator' : 'reviewer';
+  return world.people[subject === 'own' ? self : other];
+}
+
+async function noteBy(as: Person): Promise<string> {
+  const body = { onboardingId: onboardingOf(world.people.owner), text: 'Asked by telephone.' };
+  return (await world.api.call('POST', '/notes', { as, body })).json().id;
+}
+
+async function filterOf(as: Person): Promise<string> {
+  return (await world.api.call('POST', '/admin/case-filters', { as, body: newFilter() })).json().id;
+}
+
+/** No two filters of a person have one name. */
+function newFilter() {
+  filters += 1;
+  return { name: `Filter ${filters}`, query: { assignee: 'me' } };
+}
+let filters = 0;
 
 /** A new file: a call before may have deleted the last one. */
 async function upload(path: string, as: Person): Promise<string> {
@@ -115,11 +161,14 @@ async function removeDocuments(): Promise<void> {
 
 /** Makes what the call needs, and gives the call itself: it can be told what the call alone has changed. */
 async function prepare(operation: ContractOperation, caller: Caller, subject: Subject, extra: object = {}) {
-  const id = hasSubject(operation) ? await idFor(operation, subject) : '';
+  const id = hasSubject(operation) ? await idFor(operation, subject, caller) : '';
   const url = operation.path.replace('{id}', id).replace('{version}', '1') + (await queryFor(operation, id));
   const by = await credentials(caller, operation);
   for (const each of Object.values(world.cases)) await stage(world.api, operation.id, each);
   if (operation.id === 'createOnboardingDocuments') await removeDocuments();
+  if (operation.id === 'assignCase') {
+    await world.api.db.updateTable('onboardings').set({ assignee_id: null }).where('id', '=', id).execute();
+  }
   if (operation.isUpload) {
     const { payload, headers } = form({ bytes: world.picture });
     const options = { ...by, body: payload, headers: { ...by.headers, ...headers } };
@@ -161,7 +210,7 @@ async function identityBodyFor({ id }: ContractOperation, caller: Caller, { as, 
     case 'sendVerificationEmail': {
       api.clock.advanceMinutes(1);
       const asked = { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' };
-      return caller === 'administrator' ? { ...asked, userId: people.owner.userId } : asked;
+      return isColleague(caller) ? { ...asked, userId: people.owner.userId } : asked;
     }
     default:
       return undefined;
@@ -187,6 +236,11 @@ function bodyFor(operation: ContractOperation): unknown {
     return { ...(exampleBody(operation) as object), email: `created-${created}@example.com` };
   }
   if (operation.id === 'updateUser') return { firstName: 'Ada' };
+  if (operation.id === 'assignCase') return { to: world.people.reviewer.userId, from: null };
+  if (operation.id === 'createNote') {
+    return { ...(exampleBody(operation) as object), onboardingId: onboardingOf(world.people.owner) };
+  }
+  if (operation.id === 'createCaseFilter') return newFilter();
   // Their own tests name files; here it is enough that the call is accepted.
   if (operation.id === 'createOnboardingDocuments') return {};
   if (operation.id === 'updateOnboardingDocuments') return { taxForm: [] };
@@ -211,6 +265,11 @@ async function everything(): Promise<string> {
     'person_links',
     'submission_versions',
     'submission_events',
+    'case_counts',
+    'case_terms',
+    'case_filters',
+    'notes',
+    'notice_round',
     'audit_entries',
   ];
   const rows = await Promise.all(
@@ -281,9 +340,15 @@ describe('every operation, caller and record', () => {
       expect(await everything()).toBe(before);
       return;
     }
+    const ofAnother = isColleague(caller) && subject === 'foreign';
+    const refusal = ofAnother && ofAnotherColleague[operation.id as OperationId]?.[caller];
+    if (refusal) {
+      expect(answer.statusCode).toBe(refusal);
+      expect(await everything()).toBe(before);
+      return;
+    }
     const isMine =
-      caller === 'administrator' ||
-      { own: 'owner', foreign: 'other client', missing: '' }[subject] === caller;
+      isColleague(caller) || { own: 'owner', foreign: 'other client', missing: '' }[subject] === caller;
     if (hasSubject(operation) && !isMine) {
       expect(answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found' });
       expect(await everything()).toBe(before);
@@ -291,6 +356,12 @@ describe('every operation, caller and record', () => {
     }
     if (subject === 'missing') expect(answer.statusCode).toBe(404);
     else expect(answer.statusCode, answer.body).toBeLessThan(300);
+  });
+});
+
+describe('every operation that names a record', () => {
+  it.each(repeatable.filter(hasSubject).map(({ id }) => id))('says of which kind it is: %s', (id) => {
+    expect(subjectOf(id)).not.toBe('none');
   });
 });
 

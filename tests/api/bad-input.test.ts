@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sectionIds } from '../../domain/records/sections.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
-import { type ContractOperation, exampleBody, expectDocumented, operations } from '../support/contract.ts';
+import {
+  type ContractOperation,
+  exampleBody,
+  expectDocumented,
+  operations,
+  type Schema,
+} from '../support/contract.ts';
 import { askedDirector } from './identity-people.ts';
 
 let api: TestApi;
@@ -114,7 +120,7 @@ describe('a wrong type in each property', () => {
   it.each(properties)('$id: $property', async ({ operation, property }) => {
     for (const value of [17, null, { $ne: '' }, [['a']]]) {
       const body = { ...(exampleBody(operation) as object), [property]: value };
-      const types = [operation.body?.properties?.[property]?.type].flat();
+      const types = typesOf(operation.body?.properties?.[property]);
       const isLegal = types.includes(value === 17 ? 'integer' : value === null ? 'null' : 'none');
       const answer = await send(operation, JSON.stringify(body));
       if (isLegal) continue;
@@ -127,6 +133,11 @@ describe('a wrong type in each property', () => {
     }
   });
 });
+
+/** What a value may be, `null` among it. */
+function typesOf(schema: Schema = {}): (string | undefined)[] {
+  return [schema.type, ...(schema.anyOf ?? []).map(({ type }) => type)].flat();
+}
 
 describe('the parameters', () => {
   it.each([

@@ -48,6 +48,9 @@ function near(schema: Schema): Arbitrary<unknown> {
 
 function described(schema: Schema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(described));
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => described({ ...schema, type })));
   switch (schema.type) {
     case 'object': {
       const properties = Object.entries(schema.properties ?? {});
@@ -67,6 +70,8 @@ function described(schema: Schema): Arbitrary<unknown> {
       return fc.array(near(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 5, 5) });
     case 'boolean':
       return fc.boolean();
+    case 'null':
+      return fc.constant(null);
     case 'integer':
       return fc.oneof(fc.integer(), fc.constantFrom(0, -1, 1, 2 ** 31, Number.MAX_SAFE_INTEGER));
     default:
@@ -80,11 +85,25 @@ const callArbitrary = (operation: ContractOperation) =>
     id: fc.oneof(fc.uuid(), anyText.map(encodeURIComponentSafely), fc.constant(people.client.userId)),
     version: fc.oneof(fc.integer(), fc.constantFrom(1, 2 ** 31, 'x')),
     query: fc.dictionary(
-      fc.constantFrom('userId', 'page', 'pageSize', 'search', 'role', 'x'),
-      fc.oneof(anyText, fc.integer().map(String), fc.constant(people.client.userId)),
+      fc.constantFrom(...queryNames(operation), 'userId', 'page', 'pageSize', 'search', 'role', 'x'),
+      fc.oneof(
+        anyText,
+        fc.integer().map(String),
+        fc.constantFrom(people.client.userId, ...queryWords(operation)),
+      ),
     ),
     ifMatch: fc.option(fc.constantFrom('*', '"1"', 'W/"1"', '"1", "2"', '"', ',,,'), { freq: 3 }),
   });
+
+function queryNames({ parameters }: ContractOperation): string[] {
+  return parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+}
+
+/** What its parameters may be, so that some calls get as far as the handler. */
+function queryWords({ parameters }: ContractOperation): string[] {
+  const words = parameters.flatMap(({ schema }) => schema.enum ?? []);
+  return [...words, '2026-11-21', '2026-02-30', '0001-01-01', 'a.*', 'me', '1', '9007199254740991'];
+}
 
 function encodeURIComponentSafely(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')) || '-';

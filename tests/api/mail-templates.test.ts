@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountDisabledMail } from '../../server/mail/templates/account-disabled.ts';
 import { changesRequestedMail } from '../../server/mail/templates/changes-requested.ts';
+import { colleagueInvitationMail } from '../../server/mail/templates/colleague-invitation.ts';
 import { button, layout } from '../../server/mail/templates/layout.ts';
 import { loginCodeMail } from '../../server/mail/templates/login-code.ts';
 import { personVerificationMail } from '../../server/mail/templates/person-verification.ts';
@@ -50,6 +51,20 @@ test('the mail to a disabled account says so and holds no code and no way in', (
   expect(mail.text).toContain('The account is disabled');
   expect(mail.loginLink).toBeUndefined();
   expect(mail.html).not.toContain('/verify');
+});
+
+test('the mail to a new colleague says who invites them, to do what, and where to sign in', () => {
+  const invited = { inviter: 'Ada <Lovelace>', name: 'Rita Levi', publicUrl: 'https://portal.example.com' };
+  const mail = colleagueInvitationMail({ ...invited, role: 'reviewer' });
+  expect(mail.text).toContain('Hello Rita Levi, Ada <Lovelace> has made you a reviewer');
+  expect(mail.html).toContain('Ada &lt;Lovelace&gt;');
+  for (const body of [mail.text, mail.html])
+    expect(body).toContain('https://portal.example.com/admin/sign-in');
+  expect(mail.subject).not.toMatch(/Ada|Rita/);
+  expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import/i);
+  const other = colleagueInvitationMail({ ...invited, role: 'administrator' });
+  expect(other.text).toContain('has made you an administrator');
+  expect(other.text).toContain('manage the accounts');
 });
 
 test('what a mail is given is shown as text, never as markup', () => {

@@ -1,4 +1,7 @@
 import type { SubmissionStatus } from '../../machines/submission.machine.ts';
+import { countCases } from '../../server/cases/case-counts.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { findOnboarding } from '../../server/onboarding/onboarding.repository.ts';
 import type { Person, TestApi } from '../support/api.ts';
 import { certification, completeCase } from '../support/complete-case.ts';
 
@@ -29,5 +32,10 @@ export async function submittedCase(api: TestApi): Promise<SubmittedCase> {
 /** Puts a case where the operation is legal, whatever the calls before have done to it. */
 export async function stage(api: TestApi, operationId: string, { id }: SubmittedCase): Promise<void> {
   const status = legalAt[operationId] ?? 'submitted';
-  await api.db.updateTable('onboardings').set({ status }).where('id', '=', id).execute();
+  await inTransaction(api.db, async (trx) => {
+    const before = await findOnboarding(trx, id);
+    if (!before || before.status === status) return;
+    await trx.updateTable('onboardings').set({ status }).where('id', '=', id).execute();
+    await countCases(trx, { [before.status as SubmissionStatus]: -1, [status]: 1 });
+  });
 }

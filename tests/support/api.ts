@@ -17,6 +17,7 @@ import type { MailTransport, OutgoingMail } from '../../server/mail/transport.ts
 export const dialect = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite';
 
 export const adminEmail = 'admin@example.com';
+const reviewerEmail = 'reviewer@example.com';
 
 /** A clock that stands still until it is moved. */
 export class SettableClock {
@@ -43,8 +44,14 @@ class MailBox implements MailTransport {
   readonly printsLinks = false;
   readonly #mails: OutgoingMail[] = [];
   readonly #waiting = new Map<string, (mail: OutgoingMail) => void>();
+  readonly #refuses: (to: string) => boolean;
+
+  constructor(refuses: (to: string) => boolean) {
+    this.#refuses = refuses;
+  }
 
   async deliver(mail: OutgoingMail): Promise<void> {
+    if (this.#refuses(mail.to)) throw new Error('No such mailbox');
     const take = this.#waiting.get(mail.to);
     this.#waiting.delete(mail.to);
     if (take) take(mail);
@@ -80,6 +87,8 @@ export type TestApi = {
   /** A client that nobody else in this test is. */
   client(): Promise<Person>;
   admin(): Promise<Person>;
+  /** A reviewer, whose account the administrator has made. */
+  reviewer(): Promise<Person>;
   /** The next mail to the address that nobody has taken, as soon as it is there. */
   mailTo(address: string): Promise<OutgoingMail>;
   close(): Promise<void>;
@@ -88,13 +97,19 @@ export type TestApi = {
 export type TestApiOptions = Partial<Omit<AppDeps, 'config' | 'db' | 'clock'>> & {
   /** Settings beside those that every test needs. */
   env?: Record<string, string>;
+  /** To whom no mail can be delivered. */
+  refusesMailTo?: (to: string) => boolean;
 };
 
 /**
  * The whole server on an empty database of the dialect under test, ready for calls. For a file's `beforeAll`, which
  * returns `api.close`; a single test uses `openTestApi`.
  */
-export async function buildTestApp({ env = {}, ...options }: TestApiOptions = {}): Promise<TestApi> {
+export async function buildTestApp({
+  env = {},
+  refusesMailTo = () => false,
+  ...options
+}: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-api-'));
   const databaseUrl = dialect === 'postgres' ? await createPostgresDatabase() : undefined;
   const config = prepareDataDir(
@@ -109,7 +124,7 @@ export async function buildTestApp({ env = {}, ...options }: TestApiOptions = {}
     }),
   );
   const clock = new SettableClock();
-  const mails = new MailBox();
+  const mails = new MailBox(refusesMailTo);
   const database = openDatabase(config);
   await migrate(database);
   const app = await buildApp({
@@ -146,6 +161,18 @@ export async function buildTestApp({ env = {}, ...options }: TestApiOptions = {}
 
   let clients = 0;
   let administrator: Promise<Person> | undefined;
+  const admin = (): Promise<Person> => {
+    administrator ??= signIn(adminEmail);
+    return administrator;
+  };
+
+  async function makeReviewer(): Promise<Person> {
+    const body = { email: reviewerEmail, firstName: 'Rita', lastName: 'Levi', role: 'reviewer' };
+    const made = await call('POST', '/users', { as: await admin(), body });
+    if (made.statusCode !== 201) throw new Error(`Making a reviewer answered ${made.body}`);
+    return signIn(reviewerEmail);
+  }
+  let reviewer: Promise<Person> | undefined;
   return {
     app,
     db: database.db,
@@ -157,9 +184,10 @@ export async function buildTestApp({ env = {}, ...options }: TestApiOptions = {}
       clients += 1;
       return signIn(`client-${clients}@example.com`);
     },
-    admin: () => {
-      administrator ??= signIn(adminEmail);
-      return administrator;
+    admin,
+    reviewer: () => {
+      reviewer ??= makeReviewer();
+      return reviewer;
     },
     mailTo: (address) => mails.take(address),
     close: async () => {

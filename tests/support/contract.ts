@@ -11,6 +11,7 @@ export type Schema = {
   required?: string[];
   items?: Schema;
   enum?: string[];
+  anyOf?: Schema[];
   examples?: unknown[];
   maxLength?: number;
   maxItems?: number;
@@ -23,7 +24,7 @@ export type ContractOperation = {
   id: string;
   method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  /** `clientToken`, `adminToken`; empty: public. */
+  /** `clientToken`, `adminToken`, `reviewerToken`; empty: public. */
   schemes: string[];
   parameters: Parameter[];
   /** The JSON body's schema, where the operation has one. */

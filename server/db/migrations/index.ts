@@ -3,6 +3,9 @@ import { up as auth } from './0002-auth.ts';
 import { up as files } from './0003-files.ts';
 import { up as identity } from './0004-identity.ts';
 import { up as submissions } from './0005-submissions.ts';
+import { up as cases } from './0006-cases.ts';
+import { up as auditSearch } from './0007-audit-search.ts';
+import { up as statistics } from './0008-statistics.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema's steps in their order; named here, in code, so that they are part of the built server. */
@@ -12,4 +15,7 @@ export const migrations: readonly Migration[] = [
   { name: '0003-files', up: files },
   { name: '0004-identity', up: identity },
   { name: '0005-submissions', up: submissions },
+  { name: '0006-cases', up: cases },
+  { name: '0007-audit-search', up: auditSearch },
+  { name: '0008-statistics', up: statistics },
 ];

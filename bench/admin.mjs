@@ -1,0 +1,130 @@
+// @ts-check
+import { tsImport } from 'tsx/esm/api';
+import { run } from '../scripts/lib/project.mjs';
+import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
+import { listed, median, percentile } from './lib/statistics.mjs';
+
+const FEW = 1000;
+const MANY = 100_000;
+const CALLS = 200;
+const ADMIN = 'admin@example.com';
+const SECRET = 'a-secret-for-measuring-that-is-long-enough';
+
+/**
+ * What reviewers ask for most, on both databases, with few cases and with many. The two servers are asked in turns, so
+ * that a busy machine slows both.
+ *
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+export async function measureAdmin() {
+  const sqlite = await measureOn('SQLite', async () => ({ env: {}, end: async () => {} }));
+  const { startPostgres } = await tsImport('../tests/support/embedded-postgres.ts', import.meta.url);
+  const postgres = await measureOn('PostgreSQL', async () => {
+    const server = await startPostgres();
+    return { env: { DATABASE_URL: server.url }, end: server.stop };
+  });
+  return [...sqlite, ...postgres];
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<{ env: Record<string, string>, end: () => Promise<void> }>} open a database of its own
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+async function measureOn(name, open) {
+  /** @type {(() => Promise<void>)[]} */
+  const endings = [];
+  try {
+    /** @type {Asked[]} */
+    const both = [];
+    for (const cases of [FEW, MANY]) {
+      const dataDir = newDataDir();
+      endings.push(async () => removeDataDir(dataDir));
+      const database = await open();
+      endings.push(database.end);
+      const env = { ...database.env, APP_SECRET: SECRET, ADMIN_EMAILS: ADMIN };
+      const filled = { ...process.env, ...env, DATA_DIR: dataDir };
+      await run(process.execPath, ['scripts/seed.mjs', '--cases', String(cases)], { env: filled });
+      const server = await startServer({ dataDir, env });
+      endings.push(server.stop);
+      both.push(await readyToAsk(server));
+    }
+    const [few, many] = both;
+    if (!few || !many) throw new Error('Two servers are measured');
+    for (let call = 0; call < CALLS; call += 1) {
+      for (const asked of both) await asked.all(call);
+    }
+    return Object.keys(few.times).flatMap((what) => findings(name, what, few, many));
+  } finally {
+    for (const end of endings.reverse()) await end();
+  }
+}
+
+/** @typedef {{ times: Record<string, number[]>, all: (call: number) => Promise<void> }} Asked */
+
+/**
+ * @param {import('./lib/server.mjs').Running} server
+ * @returns {Promise<Asked>}
+ */
+async function readyToAsk(server) {
+  const token = await signIn(server, ADMIN);
+  /** @param {string} path */
+  const get = async (path) => {
+    const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const body = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body}`);
+    return JSON.parse(body);
+  };
+  /** @type {{ items: { id: string, company: string }[] }} */
+  const { items } = await get('/admin/cases?sort=submittedAt&order=desc&pageSize=50');
+  /** @param {number} call */
+  const itemAt = (call) => items[call % items.length] ?? { id: '', company: '' };
+  const statuses = ['submitted,in_review', 'approved', 'draft', 'changes_requested'];
+  /** @type {Record<string, (call: number) => string>} */
+  const paths = {
+    'queue page': (call) => `/admin/cases?status=${statuses[call % 4]}&page=${1 + (call % 3)}`,
+    search: (call) => `/admin/cases?search=${encodeURIComponent(itemAt(call).company.slice(0, 12))}`,
+    'case page': (call) => `/admin/cases/${itemAt(call).id}`,
+    statistics: () => '/admin/statistics',
+  };
+  /** @type {Record<string, number[]>} */
+  const times = Object.fromEntries(Object.keys(paths).map((what) => [what, []]));
+  return {
+    times,
+    all: async (call) => {
+      for (const [what, pathOf] of Object.entries(paths)) {
+        const started = performance.now();
+        await get(pathOf(call));
+        times[what]?.push(performance.now() - started);
+      }
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string} what
+ * @param {Asked} few
+ * @param {Asked} many
+ * @returns {import('./lib/report.mjs').Finding[]}
+ */
+function findings(name, what, few, many) {
+  // The first calls meet a server that has just started.
+  const [less = [], more = []] = [few, many].map(({ times }) => times[what]?.slice(CALLS / 10));
+  const p95 = percentile(more, 0.95);
+  return [
+    {
+      what: `${name}, ${MANY} cases: ${what}, p95`,
+      measured: p95,
+      unit: 'ms',
+      atMost: what === 'statistics' ? 300 : 100,
+      note: `median ${listed([median(more)], 'ms')}; with ${FEW} cases ${listed([median(less)], 'ms')}`,
+    },
+    {
+      what: `${name}: the same beside ${FEW} cases`,
+      measured: p95 / percentile(less, 0.95),
+      unit: '',
+      atMost: 1.5,
+    },
+  ];
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { documentGroups } from '../../domain/catalogues/document-groups.ts';
+import { certificationText } from '../../domain/certification.ts';
+import {
+  emptyOnboardingDocuments,
+  type OnboardingDocuments,
+} from '../../domain/records/onboarding-documents.ts';
+import { type SectionId, type SectionRecords, sectionIds } from '../../domain/records/sections.ts';
+import { steps } from '../../machines/steps.ts';
+import { caseIndexOf } from '../../server/cases/case-index.ts';
+import { caseKeyOf } from '../../server/cases/case-key.ts';
+import { indexedCase } from '../../server/cases/indexed-case.ts';
+import type { Config } from '../../server/config.ts';
+import { boundTo as boundToDocuments } from '../../server/documents/documents.repository.ts';
+import { createRecordCipher } from '../../server/encryption.ts';
+import { boundTo as boundToSection } from '../../server/sections/section-cipher.ts';
+import { checkCounts, eventCounts, startCounts } from '../../server/statistics/what-counts.ts';
+import { canonicalJson } from '../../server/submission/canonical-json.ts';
+import type { FrozenCase, FrozenDocument } from '../../server/submission/frozen-case.ts';
+import { createSubmissionCipher } from '../../server/submission/submission-cipher.ts';
+import type { AuditChain, TimedEntry } from './audit-chain.ts';
+import type { Chance } from './chance.ts';
+import { checkRows } from './check-rows.ts';
+import type { CollectedTerms } from './collected-terms.ts';
+import type { Life } from './life.ts';
+import { madeUpRecords } from './made-up.ts';
+import type { Sink } from './sink.ts';
+import type { Tally } from './tally.ts';
+
+/** Fewer entries a case are filled up with sign-ins. */
+const ENTRIES_AT_LEAST = 10;
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** @returns the case's status */
+export type CaseWriter = (life: Life, number: string) => Life['status'];
+
+type Targets = { sink: Sink; audit: AuditChain; terms: CollectedTerms; tally: Tally };
+type Options = { config: Config; chance: Chance; today: string; reviewers: readonly string[] };
+
+/** Writes everything that a case has left behind, as the server would have written it. */
+export function createCaseWriter({ sink, audit, terms, tally }: Targets, options: Options): CaseWriter {
+  const { config, chance, today, reviewers } = options;
+  const index = caseIndexOf(config);
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const submissions = createSubmissionCipher(config);
+
+  function writeSections(userId: string, life: Life, all: SectionRecords): Partial<SectionRecords> {
+    const saved: Partial<Record<SectionId, unknown>> = {};
+    for (const section of sectionIds) {
+      const step = steps.find((each) => each.section === section);
+      const at = life.finished.find((each) => each.step === step?.id)?.at;
+      if (at === undefined) continue;
+      saved[section] = all[section];
+      const key = { user_id: userId, section, version: 1 };
+      const data = cipher.encrypt(JSON.stringify(all[section]), boundToSection(key));
+      sink.add('section_records', { ...key, data, updated_at: iso(at), updated_by: userId });
+    }
+    return saved as Partial<SectionRecords>;
+  }
+
+  /** Rows of files without their bytes: who opens one is told that it is gone. */
+  function writeDocuments(userId: string, at: number, isHeld: boolean) {
+    const documents: OnboardingDocuments = structuredClone(emptyOnboardingDocuments);
+    const frozen: FrozenDocument[] = [];
+    for (const { key, need } of documentGroups) {
+      if (need !== 'required') continue;
+      const id = chance.id();
+      const name = `${key}.jpg`;
+      documents[key].push(id);
+      const issuedOn = key === 'proofOfAddress' ? iso(at - 20 * 86_400_000).slice(0, 10) : null;
+      if (issuedOn) documents.issueDates[id] = issuedOn;
+      const size = 200_000 + chance.below(900_000);
+      sink.add('files', {
+        id,
+        owner_id: userId,
+        kind: 'onboarding',
+        name_encrypted: cipher.encrypt(name, `file|${id}|name`),
+        content_type: 'image/jpeg',
+        size,
+        width: 1240,
+        height: 1754,
+        created_at: iso(at),
+        stored_at: iso(at),
+        deleted_at: null,
+        purged_at: null,
+        held: isHeld ? 1 : 0,
+      });
+      frozen.push({
+        group: key,
+        id,
+        name,
+        size,
+        sha256: createHash('sha256').update(id).digest('hex'),
+        issuedOn,
+      });
+    }
+    const key = { id: chance.id(), version: 1 };
+    const data = cipher.encrypt(JSON.stringify(documents), boundToDocuments(key));
+    const saved = { created_at: iso(at), updated_at: iso(at), updated_by: userId, deleted_at: null };
+    sink.add('onboarding_documents', { ...key, user_id: userId, data, ...saved });
+    return { id: key.id, frozen };
+  }
+
+  return (life, number) => {
+    const [userId, id] = [chance.id(), chance.id()];
+    const all = madeUpRecords(chance, number);
+    const email = all['contact-details'].email;
+    const started = iso(life.startedAt);
+    const touched = iso(life.touchedAt);
+    const { firstName, lastName } = all['contact-details'];
+    sink.add('users', {
+      id: userId,
+      email,
+      role: 'client',
+      first_name: firstName,
+      last_name: lastName,
+      search_text: `${email} ${firstName} ${lastName}`.toLowerCase(),
+      disabled: 0,
+      created_at: started,
+      updated_at: started,
+      last_sign_in_at: touched,
+    });
+    const records = writeSections(userId, life, all);
+    const doneAt = (step: Life['step']) => life.finished.find((each) => each.step === step)?.at;
+    const documentsAt = doneAt('onboardingDocuments');
+    const documents =
+      documentsAt === undefined ? null : writeDocuments(userId, documentsAt, life.events.length > 0);
+    const checks = checkRows({ config, cipher, chance }, { userId, life, records });
+    for (const row of checks.rows) sink.add('identity_checks', row);
+
+    const reviewer = chance.oneOf(reviewers);
+    const isOurs = (event: string) => event !== 'submit' && event !== 'withdraw';
+    const client = { actorId: userId, actorRole: 'client' } as const;
+    const subject = { subjectType: 'onboarding', subjectId: id };
+    const entries: TimedEntry[] = [
+      { ...client, at: life.startedAt, action: 'session.started', subjectType: 'user', subjectId: userId },
+      { ...client, ...subject, at: life.startedAt, action: 'onboarding.started' },
+    ];
+    for (const { step, at } of life.finished) {
+      const section = steps.find((each) => each.id === step)?.section;
+      if (!section) continue;
+      const details = { version: 1, changed: Object.keys(all[section]) };
+      const saved = { subjectType: 'section', subjectId: `${userId}/${section}` };
+      entries.push({ ...client, ...saved, at, action: 'section.saved', details });
+    }
+    let before = {
+      status: 'draft',
+      current_step: life.step,
+      updated_at: iso(life.finished.at(-1)?.at ?? life.startedAt),
+      created_at: started,
+      submitted_at: null as string | null,
+      waiting_since: null as string | null,
+    };
+    tally.add(startCounts(before, started));
+    tally.add(
+      checks.rows.flatMap((row) =>
+        checkCounts(row.provider ?? '', row.status, new Date(row.updated_at ?? 0)),
+      ),
+    );
+    let versions = 0;
+    for (const [at, { event, from, to, note, changes, ...happened }] of life.events.entries()) {
+      const when = iso(happened.at);
+      const actor = isOurs(event) ? reviewer : userId;
+      const key = { onboarding_id: id, seq: at + 1 };
+      const data = submissions.sealEvent(key, { note, changes });
+      sink.add('submission_events', { ...key, event, at: when, actor_id: actor, data });
+      tally.add(eventCounts(before, { event, at: when, changes }));
+      const actorRole = isOurs(event) ? 'reviewer' : 'client';
+      const action = `submission.${event}`;
+      entries.push({ actorId: actor, actorRole, ...subject, at: happened.at, action, details: { from, to } });
+      before = { ...before, status: to, updated_at: when };
+      if (event !== 'takeIntoReview') before.waiting_since = event === 'submit' ? when : null;
+      if (event !== 'submit') continue;
+      before.submitted_at = when;
+      versions += 1;
+      const frozen: FrozenCase = {
+        format: 1,
+        onboardingId: id,
+        userId,
+        version: versions,
+        submittedAt: when,
+        records: all,
+        documents: documents?.frozen ?? [],
+        verification: checks.overview,
+        certification: {
+          text: certificationText,
+          name: `${firstName} ${lastName}`,
+          role: 'Director',
+          date: when.slice(0, 10),
+        },
+      };
+      const version = { onboarding_id: id, version: versions };
+      const text = canonicalJson(frozen);
+      sink.add('submission_versions', {
+        ...version,
+        submitted_at: when,
+        certifier: submissions.sealCertifier(version, { name: `${firstName} ${lastName}`, role: 'Director' }),
+        data: submissions.sealCase(version, text),
+        sha256: createHash('sha256').update(text).digest('hex'),
+      });
+    }
+    while (entries.length < ENTRIES_AT_LEAST) {
+      const at = Math.round(chance.between(life.startedAt, life.touchedAt));
+      entries.push({ ...client, at, action: 'session.started', subjectType: 'user', subjectId: userId });
+    }
+    audit.add(entries);
+
+    const given = { email, records, isIdentityRefused: checks.isRefused };
+    const { columns, words } = indexedCase(index.terms, given, today);
+    const caseKey = caseKeyOf(id);
+    terms.add(caseKey, new Set([...words, ...index.flagTerms(columns)]));
+    const isTaken = life.events.some(({ event }) => event === 'takeIntoReview');
+    sink.add('onboardings', {
+      id,
+      user_id: userId,
+      status: life.status,
+      current_step: life.step,
+      machine_version: 1,
+      created_at: started,
+      updated_at: touched,
+      deleted_at: null,
+      case_key: caseKey,
+      ...columns,
+      submissions: versions,
+      submitted_at: before.submitted_at,
+      waiting_since: before.waiting_since,
+      assignee_id: isTaken ? reviewer : null,
+    });
+    return life.status;
+  };
+}

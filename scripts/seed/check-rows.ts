@@ -1,0 +1,75 @@
+import type { SectionRecords } from '../../domain/records/sections.ts';
+import type { Config } from '../../server/config.ts';
+import type { RecordCipher } from '../../server/encryption.ts';
+import { personIds, selfIds } from '../../server/identity/check-id.ts';
+import { type CheckRow, newCheck, sealPerson, sealReason } from '../../server/identity/checks.repository.ts';
+import { toVerification, type VerificationOverview } from '../../server/identity/verification-overview.ts';
+import type { Chance } from './chance.ts';
+import type { Life } from './life.ts';
+
+const DAY = 86_400_000;
+const REASON = 'The photograph is too dark to be read.';
+
+type Given = { userId: string; life: Life; records: Partial<SectionRecords> };
+type Made = { rows: CheckRow[]; overview: VerificationOverview; isRefused: boolean };
+
+/** The identity checks of a case: asked for on their steps, decided a day later; of those some are refused. */
+export function checkRows(
+  { config, cipher, chance }: { config: Config; cipher: RecordCipher; chance: Chance },
+  { userId, life, records }: Given,
+): Made {
+  const at = (step: Life['step']) => life.finished.find((each) => each.step === step)?.at;
+  const askedAt = at('controlOwnershipVerification');
+  const ownAt = at('identityVerification');
+  const isTaken = life.events.some(({ event }) => event === 'takeIntoReview');
+  const rows: CheckRow[] = [];
+  const people: VerificationOverview['people'] = [];
+
+  function decided(row: CheckRow, since: number): CheckRow {
+    const isRefused = chance.isTrue(0.04);
+    const updated = new Date(Math.min(since + DAY, life.touchedAt)).toISOString();
+    const reason = isRefused ? sealReason(cipher, row.id, REASON) : null;
+    const status = isRefused ? 'refused' : 'verified';
+    return { ...row, provider: 'manual', attempt: 1, version: 2, status, reason, updated_at: updated };
+  }
+
+  const lists = records['control-ownership-and-related-parties'];
+  for (const role of ['directors', 'beneficialOwners'] as const) {
+    for (const { firstName, lastName, email } of lists?.[role] ?? []) {
+      if (askedAt === undefined) continue;
+      const name = `${firstName} ${lastName}`;
+      const [id] = personIds(config, userId, { name, email });
+      let row = rows.find((each) => each.id === id);
+      if (!row) {
+        const person = sealPerson(cipher, id, { name, email });
+        const fresh = newCheck(id, { userId, person, now: new Date(askedAt) });
+        const asked = { ...fresh, requested_at: fresh.created_at };
+        row = isTaken ? decided(asked, askedAt) : asked;
+        rows.push(row);
+      }
+      const { status, reason } = toVerification(row, () => REASON);
+      people.push({
+        id,
+        role,
+        firstName,
+        lastName,
+        email,
+        verified: status === 'verified',
+        status,
+        reason,
+        requestedAt: row.requested_at,
+      });
+    }
+  }
+  let own: CheckRow | undefined;
+  if (ownAt !== undefined && isTaken) {
+    const [id] = selfIds(config, userId);
+    own = decided(newCheck(id, { userId, person: null, now: new Date(ownAt) }), ownAt);
+    rows.push(own);
+  }
+  return {
+    rows,
+    overview: { provider: 'manual', self: toVerification(own, () => REASON), people },
+    isRefused: rows.some(({ status }) => status === 'refused'),
+  };
+}

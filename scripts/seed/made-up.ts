@@ -1,0 +1,147 @@
+import { companyTypes } from '../../domain/catalogues/company-types.ts';
+import { industries } from '../../domain/catalogues/industries.ts';
+import type { Person } from '../../domain/records/control-ownership.ts';
+import type { SectionRecords } from '../../domain/records/sections.ts';
+import type { Chance } from './chance.ts';
+
+const first =
+  words(`Ada Grace Alan Edsger Barbara Donald Frances John Margaret Niklaus Radia Ken Adele Dennis Hedy Linus
+  Katherine Tim Annie Claude Sophie Vint Mary Leslie Joan Robert Shafi Silvio Anita Whitfield Lynn Martin Karen Ivan
+  Zofia Łukasz Åsa Søren Chloé José Müşerref Jürgen Nguyễn Aiko Chidi Fatima Priya Wei Olga Mateo Ingrid Yusuf`);
+const last =
+  words(`Lovelace Hopper Turing Dijkstra Liskov Knuth Allen Backus Hamilton Wirth Perlman Thompson Goldberg
+  Ritchie Lamarr Torvalds Johnson Berners Easley Shannon Wilson Cerf Keller Lamport Clarke Kahn Goldwasser Micali Borg
+  Diffie Conway Hellman Sutherland Kowalska Nowak Lindström Sørensen Dupont García Yılmaz Müller Tran Tanaka Okafor
+  Haddad Sharma Zhang Petrova Fernández Larsen Demir`);
+const names =
+  words(`Northwind Analytical Meridian Harbor Copper Granite Falcon Juniper Lantern Silver Atlas Beacon
+  Cedar Delta Ember Fjord Glacier Horizon Indigo Jasper Keystone Lumen Maple Nimbus Orchard Pioneer Quartz Ridge Summit
+  Tundra Umber Vertex Willow Zenith Aurora Birch Cobalt Driftwood Evergreen Foundry`);
+const trades =
+  words(`Engines Payments Capital Trading Digital Exchange Logistics Labs Ventures Holdings Markets Systems
+  Partners Assets Energy Foods Media Robotics Textiles Wallets`);
+const forms = words('Ltd Inc LLC PLC GmbH BV SA AS');
+/** Where a company is at home: country, city, state, postal code, digits of the number after the country's code. */
+const homes = [
+  ['United States', 'Boston', 'Massachusetts', '02108', '+16175550'],
+  ['United States', 'Denver', 'Colorado', '80202', '+13035550'],
+  ['Canada', 'Toronto', 'Ontario', 'M5H 2N2', '+14165550'],
+  ['United Kingdom', 'London', '', 'SW1Y 4JH', '+442079460'],
+  ['Germany', 'Hamburg', '', '20095', '+494012345'],
+  ['Netherlands', 'Utrecht', '', '3511 AB', '+313012345'],
+] as const;
+const streets = words('Main Market Station Harbour Church Mill Bridge Park King Queen');
+const salutations = ['Mr.', 'Ms.', ''];
+
+/**
+ * What a client would have entered: every record, by the domain's rules, about a company that does not exist.
+ * @param number part of its domain, so that no two are one
+ */
+export function madeUpRecords(chance: Chance, number: string): SectionRecords {
+  const home = chance.oneOf(homes);
+  const [country, city, state, zip, phone] = home;
+  const company = `${chance.oneOf(names)} ${chance.oneOf(trades)}`;
+  const domain = `${company.toLowerCase().replace(' ', '-')}-${number}.example`;
+  const street = () => `${1 + chance.below(200)} ${chance.oneOf(streets)} Street`;
+  const telephone = `${phone}${chance.digits(3)}`;
+  const person = (): Person => {
+    const where = chance.isTrue(0.1) ? chance.oneOf(homes) : home;
+    const [firstName, lastName] = [chance.oneOf(first), chance.oneOf(last)];
+    return {
+      salutation: chance.oneOf(salutations),
+      firstName,
+      middleName: '',
+      lastName,
+      suffix: '',
+      roleAtCompany: chance.oneOf(['Director', 'Managing Director', 'Chief Executive Officer', 'Partner']),
+      email: `${letters(firstName)}.${letters(lastName)}@${domain}`,
+      dateOfBirth: `${1950 + chance.below(50)}-0${1 + chance.below(9)}-1${chance.below(10)}`,
+      countryCitizenship: where[0],
+      secondaryCountryCitizenship: chance.isTrue(0.05) ? 'Switzerland' : '',
+      taxIdNumber: `${chance.digits(3)}-${chance.digits(2)}-${chance.digits(4)}`,
+      country: where[0],
+      street: street(),
+      city: where[1],
+      state: where[2],
+      zip: where[3],
+    };
+  };
+  const directors = Array.from({ length: 1 + chance.below(2) }, person);
+  const [head = person()] = directors;
+  return {
+    'contact-details': {
+      firstName: head.firstName,
+      middleName: '',
+      lastName: head.lastName,
+      roleAtCompany: head.roleAtCompany,
+      email: head.email,
+      contactPhoneWithCountryCode: telephone,
+    },
+    'company-details': {
+      legalName: `${company} ${chance.oneOf(forms)}`,
+      registrationNumber: chance.digits(8),
+      dateOfIncorporation: `${2000 + chance.below(26)}-0${1 + chance.below(9)}-0${1 + chance.below(9)}`,
+      countryOfLegalFormation: country,
+      taxIdentificationNumber: `${country.slice(0, 2).toUpperCase()}${chance.digits(9)}`,
+      tradeName: '',
+      companyPhone: telephone,
+      website: `https://${domain}`,
+      countryRegistered: country,
+      streetRegistered: street(),
+      cityRegistered: city,
+      stateRegistered: state,
+      zipRegistered: zip,
+      countryPhysical: country,
+      streetPhysical: street(),
+      cityPhysical: city,
+      statePhysical: state,
+      zipPhysical: zip,
+    },
+    'activity-funding-revenue': {
+      engagementPurpose: 'Registration as a money services business',
+      companyIndustry: chance.oneOf(industries),
+      businessNature: 'Exchange of digital assets for businesses',
+      wealthSource: 'Sale of an earlier company',
+      fundSource: 'Retained earnings and a seed round',
+      netValue: 'Less than $100,000',
+      inFiatCurrency: chance.isTrue(0.7),
+    },
+    wallets: {
+      wallets: [
+        {
+          walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+          provider: chance.oneOf(['Ledger', 'Trezor', 'Fireblocks']),
+          primaryAsset: 'USDC',
+          blockchain: 'Ethereum',
+        },
+      ],
+    },
+    'products-and-services': {
+      description: 'We need an officer while we hire our own',
+      services: ['camloMlroServices', 'enhancedDueDeligence'],
+    },
+    'customer-type': {
+      regulatedEntity: chance.isTrue(0.3),
+      reportableInstitution: chance.isTrue(0.1),
+      listedRegulatedExchange: false,
+      bearedShares: chance.isTrue(0.03),
+      companyType: chance.oneOf(companyTypes),
+    },
+    'control-ownership-and-related-parties': {
+      directors,
+      beneficialOwners: [head],
+      relatedParties: [],
+    },
+  };
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/u);
+}
+
+function letters(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+}

@@ -1,0 +1,94 @@
+import { Client, Query } from 'pg';
+import type { Database } from '../../server/db/schema.ts';
+import { type SeededTable, type Sink, seededTables, valuesOf } from './sink.ts';
+
+/** What `pg` gives a query that the server waits for: its side of `copy … from stdin`. */
+type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+
+/** `copy … from stdin` of a text that is in memory as a whole. */
+class CopyIn extends Query {
+  readonly #text: string;
+
+  constructor(sql: string, text: string, done: (error: Error | null) => void) {
+    super(sql, done as never);
+    this.#text = text;
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(Buffer.from(this.#text));
+    connection.endCopyFrom();
+  }
+}
+
+/**
+ * Copies rows into PostgreSQL; while it takes in what was flushed, the next rows can be made.
+ * @param rebuildsIndexes makes them anew at the end, which is faster; a process that is killed meanwhile leaves none
+ */
+export async function openPostgresSink(
+  url: string,
+  { rebuildsIndexes }: { rebuildsIndexes: boolean },
+): Promise<Sink> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('set synchronous_commit = off');
+  await client.query("set maintenance_work_mem = '256MB'");
+  const indexes = rebuildsIndexes ? await dropIndexes(client) : [];
+  const added = new Map<SeededTable, string[]>();
+  let underWay = Promise.resolve();
+
+  const copy = (table: SeededTable, lines: string[]) =>
+    new Promise<void>((resolve, reject) => {
+      const sql = `copy ${table} (${seededTables[table].join(', ')}) from stdin`;
+      const done = (error: Error | null) => (error ? reject(error) : resolve());
+      client.query(new CopyIn(sql, lines.join(''), done));
+    });
+
+  async function copyAll(batch: [SeededTable, string[]][]): Promise<void> {
+    for (const [table, lines] of batch) await copy(table, lines);
+  }
+
+  return {
+    add<Table extends SeededTable>(table: Table, row: Database[Table]) {
+      const lines = added.get(table) ?? [];
+      lines.push(`${valuesOf(table, row).map(field).join('\t')}\n`);
+      added.set(table, lines);
+    },
+    async flush() {
+      const batch = [...added];
+      added.clear();
+      await underWay;
+      underWay = copyAll(batch);
+      // Waited for with the next batch, or at the end; until then an error is nobody's surprise.
+      underWay.catch(() => {});
+    },
+    async close() {
+      await underWay;
+      await copyAll([...added]);
+      for (const sql of indexes) await client.query(sql);
+      // As its own housekeeping would in a while.
+      await client.query('vacuum analyze');
+      await client.end();
+    },
+  };
+}
+
+/** @returns the statements that make them again */
+async function dropIndexes(client: Client): Promise<string[]> {
+  // The index of a key goes with the key alone.
+  const { rows } = await client.query<{ indexname: string; tablename: string; indexdef: string }>(
+    `select indexname, tablename, indexdef from pg_indexes where schemaname = current_schema()
+     and indexname not in (select conname from pg_constraint)`,
+  );
+  const dropped = rows.filter(({ tablename }) => Object.hasOwn(seededTables, tablename));
+  for (const { indexname } of dropped) await client.query(`drop index "${indexname}"`);
+  return dropped.map(({ indexdef }) => indexdef);
+}
+
+/** A value in PostgreSQL's text format of `copy`. */
+function field(value: string | number | null): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'number') return String(value);
+  return /[\\\t\n\r]/.test(value)
+    ? value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+    : value;
+}

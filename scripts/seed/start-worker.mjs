@@ -1,0 +1,6 @@
+// @ts-check
+// The entry of the thread: on Node 20 a thread's own first file cannot be TypeScript.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./sqlite-worker.ts');

@@ -1,0 +1,19 @@
+import type { Counted } from '../../server/statistics/count-statistics.ts';
+
+/** Adds up what statistics are told, so that few rows are left to be counted at the end. */
+export class Tally {
+  readonly #found = new Map<string, Counted & { by: number }>();
+
+  add(counted: readonly Counted[]): void {
+    for (const { measure, day, item = '', by = 1 } of counted) {
+      const key = `${measure}|${day}|${item}`;
+      const known = this.#found.get(key);
+      if (known) known.by += by;
+      else this.#found.set(key, { measure, day, item, by });
+    }
+  }
+
+  get counted(): Counted[] {
+    return [...this.#found.values()];
+  }
+}

@@ -1,0 +1,47 @@
+import type { Handlers } from '../contract/handlers.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { type AuditVerdict, appendAudit, verifyAuditChain } from './audit.ts';
+import { toAuditAnswers } from './audit-answer.ts';
+import { searchAudit } from './audit-search.ts';
+
+/** The audit trail: searched a page at a time, and checked as a whole; the contract lets only administrators do either. */
+export function auditHandlers({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Handlers<'listAudit' | 'checkAudit'> {
+  let running: Promise<AuditVerdict> | undefined;
+
+  /** Several who ask at once are told what one check finds. */
+  function check(): Promise<AuditVerdict> {
+    running ??= verifyAuditChain(db).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    async listAudit({ query }) {
+      const { pageSize = 25, ...filters } = query;
+      // One more than is shown tells whether there is a next page.
+      const rows = await searchAudit(db, { ...filters, limit: pageSize + 1 });
+      const shown = rows.slice(0, pageSize);
+      const next = rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null;
+      return { items: await toAuditAnswers(db, shown), next };
+    },
+
+    async checkAudit({ principal }) {
+      const verdict = await check();
+      const entries = verdict.ok ? verdict.entries : Math.max(0, verdict.seq - 1);
+      const firstBad = verdict.ok ? null : verdict.seq;
+      const actor = { actorId: principal.userId, actorRole: principal.role };
+      const subject = { subjectType: 'audit', subjectId: 'chain' };
+      const details = { ok: verdict.ok, entries, firstBad };
+      await inTransaction(db, (trx) =>
+        appendAudit(trx, { ...actor, ...subject, action: 'audit.checked', details }, clock),
+      );
+      const reason = verdict.ok ? null : verdict.reason;
+      return { ok: verdict.ok, entries, firstBad, reason, checkedAt: clock.now().toISOString() };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely';
+import type { components } from '../../src/api/schema.d.ts';
+import { appendAudit } from '../audit/audit.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { badRequest, conflict } from '../errors.ts';
+import { findUser } from '../users/users.repository.ts';
+import { type Colleague, findColleagues, toColleague } from './colleagues.ts';
+import { findCase } from './find-case.ts';
+
+type Assignment = components['schemas']['Assignment'];
+
+/**
+ * Gives a case to a colleague, or to nobody. Throws 400 for somebody who cannot have one, 404, and 409 with who has it
+ * now when that is not who the caller thinks; having it already is no fault, since the answer to the same call may have
+ * been lost.
+ */
+export async function assignCase(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, to, from, by }: Assignment & { id: string; by: Principal },
+): Promise<Colleague | null> {
+  return inTransaction(db, async (trx) => {
+    const assignee = to === null ? null : await findAssignee(trx, to);
+    if (!(await reassign(trx, { id, to, from }))) {
+      const { assignee_id: now } = await findCase(trx, id);
+      if (now !== to) throw conflict(await whoHasIt(trx, now, by));
+      return assignee;
+    }
+    if (to === from) return assignee;
+    const subject = { subjectType: 'onboarding', subjectId: id };
+    await appendAudit(
+      trx,
+      { actorId: by.userId, actorRole: by.role, ...subject, action: 'case.assigned', details: { from, to } },
+      clock,
+    );
+    return assignee;
+  });
+}
+
+async function findAssignee(trx: Transaction<Database>, id: string): Promise<Colleague> {
+  const user = await findUser(trx, id);
+  if (!user || user.role === 'client' || user.disabled === 1) {
+    throw badRequest([{ property: 'to', message: 'Choose a colleague whose account is in use' }]);
+  }
+  return toColleague(user);
+}
+
+/** False when another has the case than `from`, or it is not there. */
+async function reassign(
+  trx: Transaction<Database>,
+  { id, to, from }: { id: string; to: string | null; from: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('onboardings')
+    .set({ assignee_id: to })
+    .where('id', '=', id)
+    .where('assignee_id', from === null ? 'is' : '=', from)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function whoHasIt(trx: Transaction<Database>, id: string | null, by: Principal): Promise<string> {
+  if (id === null) return 'Nobody has this case any more: it was not changed.';
+  if (id === by.userId) return 'You have this case now: it was not changed.';
+  const name = (await findColleagues(trx, [id])).get(id)?.name ?? 'Somebody else';
+  return `${name} has this case now: it was not changed.`;
+}

@@ -1,0 +1,70 @@
+import { auditOf } from '../audit/audit-of.ts';
+import { subjectsOfCase } from '../audit/subjects-of-case.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { createSubmissionCipher } from '../submission/submission-cipher.ts';
+import { assignCase } from './assign-case.ts';
+import { createCaseFilters } from './case-filters.ts';
+import { listColleagues } from './colleagues.ts';
+import { findCase } from './find-case.ts';
+import { listCases } from './list-cases.ts';
+import { readCase } from './read-case.ts';
+import { listWaitingChecks } from './waiting-checks.ts';
+
+type CaseOperationId =
+  | 'listCases'
+  | 'getCase'
+  | 'assignCase'
+  | 'listCaseTimeline'
+  | 'listCaseFilters'
+  | 'createCaseFilter'
+  | 'deleteCaseFilter'
+  | 'listIdentityChecks'
+  | 'listColleagues';
+
+/** The reviewers' queue and its cases; the contract lets only administrators and reviewers reach them. */
+export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
+  const { db, config } = deps;
+  const cipher = createSubmissionCipher(config);
+  const filters = createCaseFilters(deps);
+
+  return {
+    listCases: ({ principal, query }) => listCases(deps, query, principal),
+
+    getCase: ({ params }) => readCase(deps, cipher, params.id),
+
+    async assignCase({ principal, params, body }) {
+      return { assignee: await assignCase(deps, { id: params.id, ...body, by: principal }) };
+    },
+
+    async listCaseTimeline({ params, query }) {
+      const { page = 1, pageSize = 25 } = query;
+      const subjectIds = await subjectsOfCase(db, await findCase(db, params.id));
+      return auditOf(db, { subjectIds, page, pageSize });
+    },
+
+    async listCaseFilters({ principal }) {
+      return { items: await filters.list(principal.userId) };
+    },
+
+    async createCaseFilter({ principal, body }, reply) {
+      const filter = await filters.create(principal.userId, body);
+      reply.code(201).header('location', `/api/admin/case-filters/${filter.id}`);
+      return filter;
+    },
+
+    async deleteCaseFilter({ principal, params }, reply) {
+      await filters.remove(principal.userId, params.id);
+      return reply.code(204).send();
+    },
+
+    async listIdentityChecks({ query }) {
+      const { page = 1, pageSize = 25 } = query;
+      return listWaitingChecks(db, config, { page, pageSize });
+    },
+
+    async listColleagues() {
+      return { items: await listColleagues(db) };
+    },
+  };
+}

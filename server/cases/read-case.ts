@@ -1,0 +1,123 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type SectionId, sectionIds } from '../../domain/records/sections.ts';
+import { steps } from '../../machines/steps.ts';
+import { isEditable, nextStatus, type SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { components } from '../../src/api/schema.d.ts';
+import type { Database } from '../db/schema.ts';
+import { inSnapshot } from '../db/snapshot.ts';
+import type { Deps } from '../deps.ts';
+import { findChecksOf } from '../identity/checks.repository.ts';
+import { verificationReview } from '../identity/review-answer.ts';
+import { refresh } from '../identity/settle.ts';
+import { countNotes } from '../notes/notes.repository.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { etagOf } from '../sections/preconditions.ts';
+import type { FrozenCase } from '../submission/frozen-case.ts';
+import { findVersion, listEvents } from '../submission/submission.repository.ts';
+import { toSubmissionAnswer } from '../submission/submission-answer.ts';
+import type { SubmissionCipher } from '../submission/submission-cipher.ts';
+import { caseDocuments } from './case-documents.ts';
+import { caseMarks, type PresentCase } from './case-marks.ts';
+import { caseSummaries } from './case-summary.ts';
+import { changedPaths } from './changed-paths.ts';
+import { findCase } from './find-case.ts';
+import { type PresentAnswers, readAnswers } from './present-case.ts';
+
+type Case = components['schemas']['Case'];
+type CaseSection = Case['sections'][number];
+
+/** Everything that a reviewer decides a case by, as it was at one moment. Throws 404. */
+export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string): Promise<Case> {
+  const { db, config, files } = deps;
+  const known = await findCase(db, id);
+  await refresh(deps, await findChecksOf(db, known.user_id));
+  return inSnapshot(db, async (trx) => {
+    const onboarding = await findCase(trx, id);
+    const [summary] = await caseSummaries(trx, [id]);
+    if (!summary) throw new Error('A case that is there has a summary');
+    // Written by this server from the machine's own statuses.
+    const status = onboarding.status as SubmissionStatus;
+    const answers = await readAnswers(trx, config, onboarding.user_id);
+    const client = { id: onboarding.user_id, email: summary.email };
+    const verification = await verificationReview(trx, deps, client);
+    const frozen = frozenCases(trx, cipher, id);
+    const base = await frozen(comparedVersion(onboarding, status));
+    const present = { ...answers, verification, submissions: onboarding.submissions };
+    return {
+      summary,
+      sections: sectionIds.map((section) => toSection(section, answers, base, onboarding.user_id)),
+      documents: await caseDocuments({ db: trx, files }, answers.documents, base),
+      verification,
+      submission: await toSubmissionAnswer(trx, deps, cipher, onboarding),
+      allowed: allowedAt(status),
+      marks: await marksOf(trx, cipher, { id, present, frozen }),
+      notes: await countNotes(trx, id),
+    };
+  });
+}
+
+const decisions = ['takeIntoReview', 'requestChanges', 'approve', 'reject', 'reopen'] as const;
+
+function allowedAt(status: SubmissionStatus): Case['allowed'] {
+  return decisions.filter((type) => nextStatus(status, { type }) !== null);
+}
+
+/**
+ * The version that the answers are compared with; 0 for none. While the client may change them, the last one; once they
+ * were submitted anew, the one before, which is what a reviewer has seen.
+ */
+function comparedVersion({ submissions }: StoredOnboarding, status: SubmissionStatus): number {
+  return isEditable(status) || submissions < 2 ? submissions : submissions - 1;
+}
+
+type Frozen = (version: number) => Promise<FrozenCase | null>;
+
+/** Reads what was submitted, each version once. */
+function frozenCases(db: Kysely<Database>, cipher: SubmissionCipher, id: string): Frozen {
+  const known = new Map<number, FrozenCase | null>();
+  return async (version) => {
+    const read = known.get(version);
+    if (read !== undefined || version === 0) return read ?? null;
+    const row = await findVersion(db, id, version);
+    const frozen = row ? cipher.openCase(row) : null;
+    known.set(version, frozen);
+    return frozen;
+  };
+}
+
+function toSection(
+  section: SectionId,
+  { sections }: PresentAnswers,
+  base: FrozenCase | null,
+  userId: string,
+): CaseSection {
+  const step = steps.find((each) => each.section === section);
+  if (!step) throw new Error(`No step asks for ${section}`);
+  const saved = sections.get(section);
+  if (!saved) {
+    return { step: step.id, section, record: null, etag: null, savedAt: null, savedBy: null, changed: [] };
+  }
+  const { row, value } = saved;
+  return {
+    step: step.id,
+    section,
+    record: { ...value },
+    etag: etagOf(row.version),
+    savedAt: row.updated_at,
+    savedBy: row.updated_by === userId ? 'client' : 'administrator',
+    changed: base ? changedPaths(base.records[section], value) : [],
+  };
+}
+
+async function marksOf(
+  trx: Transaction<Database>,
+  cipher: SubmissionCipher,
+  { id, present, frozen }: { id: string; present: PresentCase; frozen: Frozen },
+): Promise<Case['marks']> {
+  const events = await listEvents(trx, id);
+  const last = events.findLast(({ event }) => event === 'requestChanges');
+  if (!last) return [];
+  const submitted = events.filter(({ event, seq }) => event === 'submit' && seq < last.seq).length;
+  const marked = await frozen(submitted);
+  return marked ? caseMarks(cipher.openEvent(last).changes, marked, present) : [];
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { createRecordCipher } from '../encryption.ts';
+import { findChecksOf, openPerson } from '../identity/checks.repository.ts';
+import { openHandIn } from '../identity/hand-in.ts';
+import type { User } from '../users/users.repository.ts';
+
+/** What was handed in for an identity check at one time, one side of it. */
+export type HandedInPhotograph = {
+  fileId: string;
+  /** Counts the client's checks from 0. */
+  check: number;
+  /** Whose identity it is about. */
+  name: string;
+  attempt: number;
+  side: 'front' | 'back' | 'selfie';
+};
+
+/** Every photograph that was handed in for a client's checks, also those of attempts that were refused. */
+export async function handedInPhotographs(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  client: User,
+): Promise<HandedInPhotograph[]> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const found: HandedInPhotograph[] = [];
+  for (const [check, row] of (await findChecksOf(db, client.id)).entries()) {
+    const name = openPerson(cipher, row)?.name ?? client.email;
+    const handIns = await db
+      .selectFrom('identity_hand_ins')
+      .selectAll()
+      .where('check_id', '=', row.id)
+      .orderBy('attempt')
+      .execute();
+    for (const handIn of handIns) {
+      const { frontFileId, backFileId, selfieFileId } = openHandIn(cipher, handIn);
+      const sides = { front: frontFileId, back: backFileId, selfie: selfieFileId } as const;
+      for (const side of ['front', 'back', 'selfie'] as const) {
+        const fileId = sides[side];
+        if (fileId !== null) found.push({ fileId, check, name, attempt: handIn.attempt, side });
+      }
+    }
+  }
+  return found;
+}
+
+/** What kind of picture each of these files is, deleted ones too. */
+export async function typesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('files').select(['id', 'content_type']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, content_type }) => [id, content_type]));
+}

@@ -1,0 +1,130 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { components } from '../../src/api/schema.d.ts';
+import { appendAudit } from '../audit/audit.ts';
+import type { Principal } from '../auth/principal.ts';
+import { findColleagues } from '../cases/colleagues.ts';
+import { findCase } from '../cases/find-case.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { createRecordCipher } from '../encryption.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { newId } from '../random.ts';
+import {
+  changeNote,
+  countNotes,
+  deleteNote,
+  insertNote,
+  listNotes,
+  lockNote,
+  type NoteRow,
+} from './notes.repository.ts';
+
+type NoteOperationId = 'listNotes' | 'createNote' | 'updateNote' | 'deleteNote';
+type Note = components['schemas']['Note'];
+
+const boundTo = (id: string) => `note|${id}`;
+
+/** What colleagues write on a case for each other; the contract lets only administrators and reviewers reach it. */
+export function noteHandlers({ db, config, clock, random }: Deps): Handlers<NoteOperationId> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+
+  async function toNotes(from: Kysely<Database>, rows: readonly NoteRow[]): Promise<Note[]> {
+    const authors = await findColleagues(
+      from,
+      rows.map(({ author_id }) => author_id),
+    );
+    return rows.map((row) => {
+      const author = authors.get(row.author_id);
+      if (!author) throw new Error('A note lost its author');
+      return {
+        id: row.id,
+        onboardingId: row.onboarding_id,
+        text: cipher.decrypt(row.text, boundTo(row.id)),
+        author,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+      };
+    });
+  }
+
+  async function toNote(row: NoteRow): Promise<Note> {
+    const [note] = await toNotes(db, [row]);
+    if (!note) throw new Error('One row has one answer');
+    return note;
+  }
+
+  /** On the case, so that its timeline has it; the text stays out. */
+  async function audit(
+    trx: Transaction<Database>,
+    by: Principal,
+    action: string,
+    { id, onboarding_id: subjectId }: NoteRow,
+  ): Promise<void> {
+    const actor = { actorId: by.userId, actorRole: by.role };
+    const subject = { subjectType: 'onboarding', subjectId };
+    await appendAudit(trx, { ...actor, ...subject, action: `note.${action}`, details: { note: id } }, clock);
+  }
+
+  return {
+    async listNotes({ query }) {
+      const { onboardingId, page = 1, pageSize = 25 } = query;
+      await findCase(db, onboardingId);
+      const rows = await listNotes(db, onboardingId, { page, pageSize });
+      return {
+        items: await toNotes(db, rows),
+        total: await countNotes(db, onboardingId),
+        page,
+        pageSize,
+      };
+    },
+
+    async createNote({ principal, body }, reply) {
+      const id = newId(random);
+      const now = clock.now().toISOString();
+      const row: NoteRow = {
+        id,
+        onboarding_id: body.onboardingId,
+        author_id: principal.userId,
+        text: cipher.encrypt(body.text, boundTo(id)),
+        created_at: now,
+        updated_at: now,
+      };
+      await inTransaction(db, async (trx) => {
+        await findCase(trx, body.onboardingId);
+        await insertNote(trx, row);
+        await audit(trx, principal, 'written', row);
+      });
+      reply.code(201).header('location', `/api/notes/${id}`);
+      return toNote(row);
+    },
+
+    async updateNote({ principal, params, body }) {
+      const changed = await inTransaction(db, async (trx) => {
+        const note = await lockNote(trx, params.id);
+        if (!note) throw notFound();
+        if (note.author_id !== principal.userId) throw forbidden('Only its author may change a note');
+        const text = cipher.encrypt(body.text, boundTo(note.id));
+        const change = { text, updated_at: clock.now().toISOString() };
+        await changeNote(trx, note.id, change);
+        await audit(trx, principal, 'changed', note);
+        return { ...note, ...change };
+      });
+      return toNote(changed);
+    },
+
+    async deleteNote({ principal, params }, reply) {
+      await inTransaction(db, async (trx) => {
+        const note = await lockNote(trx, params.id);
+        if (!note) throw notFound();
+        if (note.author_id !== principal.userId && principal.role !== 'administrator') {
+          throw forbidden('Only its author or an administrator may delete a note');
+        }
+        await deleteNote(trx, note.id);
+        await audit(trx, principal, 'deleted', note);
+      });
+      return reply.code(204).send();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { OperationId } from '../../server/contract/handlers.ts';
+import type { SectionOperationId } from '../../server/sections/section-operations.ts';
+
+/** What kind of record a call names by its `id`, `userId` or `onboardingId`. */
+export type SubjectKind =
+  | 'none'
+  | 'user'
+  | 'onboarding'
+  | 'submission'
+  | 'private file'
+  | 'onboarding file'
+  | 'documents'
+  | 'note'
+  | 'filter';
+
+/** The one home of this fact; an operation of which it is not said does not compile. */
+const subjects: Record<Exclude<OperationId, SectionOperationId>, SubjectKind> = {
+  hello: 'none',
+  health: 'none',
+  ready: 'none',
+  requestLoginCode: 'none',
+  verify: 'none',
+  verifyLoginCode: 'none',
+  register: 'none',
+  completeSignup: 'none',
+  logout: 'none',
+  self: 'none',
+  tokenStatus: 'none',
+  countries: 'none',
+  listUsers: 'none',
+  createUser: 'none',
+  getUser: 'user',
+  updateUser: 'user',
+  deleteUser: 'user',
+  listColleagues: 'none',
+  startOnboarding: 'none',
+  listOnboardings: 'none',
+  getOnboarding: 'onboarding',
+  updateOnboarding: 'onboarding',
+  deleteOnboarding: 'onboarding',
+  uploadPublicFile: 'none',
+  deletePublicFile: 'none',
+  readPublicFile: 'none',
+  uploadPrivateFile: 'none',
+  signPrivateFile: 'private file',
+  deletePrivateFile: 'private file',
+  uploadOnboardingFile: 'none',
+  signOnboardingFile: 'onboarding file',
+  deleteOnboardingFile: 'onboarding file',
+  readSignedFile: 'none',
+  createOnboardingDocuments: 'none',
+  listOnboardingDocuments: 'none',
+  findOnboardingDocuments: 'onboarding',
+  getOnboardingDocuments: 'documents',
+  updateOnboardingDocuments: 'documents',
+  deleteOnboardingDocuments: 'documents',
+  checkVerificationStatus: 'none',
+  checkVerificationStatusForUser: 'user',
+  submitManualVerification: 'none',
+  createAccessToken: 'none',
+  sendVerificationEmail: 'none',
+  finishOnboarding: 'none',
+  getNotices: 'none',
+  decideVerification: 'none',
+  receiveSumsubWebhook: 'none',
+  openPersonVerification: 'none',
+  submitPersonVerification: 'none',
+  uploadPersonFile: 'none',
+  createPersonAccessToken: 'none',
+  getSubmission: 'submission',
+  submitOnboarding: 'submission',
+  withdrawOnboarding: 'submission',
+  decideOnboarding: 'submission',
+  downloadSubmission: 'submission',
+  listCases: 'none',
+  getCase: 'onboarding',
+  assignCase: 'onboarding',
+  listCaseTimeline: 'onboarding',
+  exportCase: 'onboarding',
+  listCaseFilters: 'none',
+  createCaseFilter: 'none',
+  deleteCaseFilter: 'filter',
+  listIdentityChecks: 'none',
+  listNotes: 'onboarding',
+  createNote: 'none',
+  updateNote: 'note',
+  deleteNote: 'note',
+  getStatistics: 'none',
+  exportStatistics: 'none',
+  listAudit: 'none',
+  checkAudit: 'none',
+};
+
+/** What kind of record an operation is about; those of sections name the client. */
+export function subjectOf(operationId: string): SubjectKind {
+  if (operationId in subjects) return subjects[operationId as keyof typeof subjects];
+  return operationId.endsWith('ForUser') ? 'user' : 'none';
+}
+
+/**
+ * What a colleague is told who calls an operation on a record of another colleague; where nothing is said, it makes no
+ * difference whose it is.
+ */
+export const ofAnotherColleague: Partial<Record<OperationId, { administrator?: number; reviewer?: number }>> =
+  {
+    deleteCaseFilter: { administrator: 404, reviewer: 404 },
+    updateNote: { administrator: 403, reviewer: 403 },
+    deleteNote: { reviewer: 403 },
+  };
