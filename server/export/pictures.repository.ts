@@ -24,7 +24,12 @@ export async function handedInPhotographs(
 ): Promise<HandedInPhotograph[]> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const found: HandedInPhotograph[] = [];
-  for (const [check, row] of (await findChecksOf(db, client.id)).entries()) {
+  // The client's own first, then the people's in the order in which they were asked.
+  const checks = (await findChecksOf(db, client.id)).toSorted(
+    (a, b) =>
+      Number(b.subject === 'self') - Number(a.subject === 'self') || a.created_at.localeCompare(b.created_at),
+  );
+  for (const [check, row] of checks.entries()) {
     const name = openPerson(cipher, row)?.name ?? client.email;
     const handIns = await db
       .selectFrom('identity_hand_ins')
