@@ -182,5 +182,14 @@ function outcomesIn({ _nodes }: OnboardingSnapshot): readonly PathEvent[] {
 
 /** Whether a transition answers, one that forbids the event included. */
 function isHeard(snapshot: OnboardingSnapshot, event: PathEvent): boolean {
-  return snapshot.machine.getTransitionData(snapshot, event as OnboardingEvent).length > 0;
+  return (
+    isListenedFor(snapshot, event) &&
+    snapshot.machine.getTransitionData(snapshot, event as OnboardingEvent).length > 0
+  );
+}
+
+/** Whether an active state has the event at all: most have few, and guards take their time. */
+function isListenedFor({ _nodes }: OnboardingSnapshot, { type }: PathEvent): boolean {
+  const anyOfItsKind = `${type.split('.')[0]}.*`;
+  return _nodes.some(({ transitions }) => transitions.has(type) || transitions.has(anyOfItsKind));
 }
