@@ -106,7 +106,7 @@ it('an open form waits behind another tab, and saving with it', async () => {
   await button(page, 'Add New').click();
   await fill(page, { 'First name': 'Grace' });
   await tab(page, peopleTabs.relatedParties).click();
-  expect(await field(page, 'First name').isVisible()).toBe(false);
+  await field(page, 'First name').waitFor({ state: 'hidden' });
   expect(await saveButton(page).isDisabled()).toBe(true);
   await tab(page, peopleTabs.directors).click();
   await expectAnswers(page, { 'First name': 'Grace' });
