@@ -52,13 +52,13 @@ it('saving is impossible while the add form is open, and Cancel adds nothing', a
   const page = await openWallets({ wallets: validRecords.wallets });
   await expectRows(page, 'Wallets', [savedRow]);
   await button(page, 'Add New').click();
-  expect(await saveButton(page).isDisabled()).toBe(true);
   await page.getByText('Add or cancel the open form first.').waitFor();
+  expect(await saveButton(page).isDisabled()).toBe(true);
   await fill(page, walletAnswers);
   expect(await saveButton(page).isDisabled()).toBe(true);
   await button(page, 'Cancel').click();
   await expectRows(page, 'Wallets', [savedRow]);
-  expect(await saveButton(page).isEnabled()).toBe(true);
+  await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
 });
 
 it('adding is local until the save', async () => {

@@ -6,20 +6,31 @@ import { expect } from 'vitest';
  * Fails with rule, help and places where axe finds anything on the page as it stands, best practices included.
  *
  * @param scope a CSS selector, where only a part is meant
+ * @param rules the rules to look by, where not all are meant
  */
-export async function expectNoAxeViolations(page: Page, scope = 'html'): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  scope = 'html',
+  rules?: readonly string[],
+): Promise<void> {
   // Evaluated by the debugger, which the page's content security policy does not bind; a script element would be. Once
   // a page: it takes longer than a look at most pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (selector) => {
-    const { axe } = window as unknown as { axe: Pick<typeof import('axe-core'), 'run'> };
-    const results: AxeResults = await axe.run(selector, { resultTypes: ['violations'] });
-    return results.violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      targets: nodes.map((node) => node.target),
-    }));
-  }, scope);
+  const violations = await page.evaluate(
+    async ([selector, runOnly]) => {
+      const { axe } = window as unknown as { axe: Pick<typeof import('axe-core'), 'run'> };
+      const results: AxeResults = await axe.run(selector, {
+        resultTypes: ['violations'],
+        ...(runOnly && { runOnly: [...runOnly] }),
+      });
+      return results.violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        targets: nodes.map((node) => node.target),
+      }));
+    },
+    [scope, rules] as const,
+  );
   const found = violations.flatMap(({ id, help, targets }) =>
     targets.map((target) => `${id} (${help}): ${target.flat().join(' ')}`),
   );
