@@ -1,6 +1,7 @@
 // @ts-check
 // npm run seed -- --cases 100000: fills the configured database with made-up cases. `--seed 7` makes others, `--until
-// 2026-11-21` ends their two years there, `--force` adds them to a database that has clients already.
+// 2026-11-21` ends their two years there, `--force` adds them to a database that has clients already. The cases at the
+// head of the queue have pictures.
 import { ensureInstalled } from './lib/install.mjs';
 import { run, script } from './lib/project.mjs';
 

@@ -1,18 +1,18 @@
 import { type AuditEntry, hashOf } from '../../server/audit/audit.ts';
-import type { Sink } from './sink.ts';
+import type { GatheredRows } from './sink.ts';
 
 export type TimedEntry = AuditEntry & { at: number };
 export type AuditEnd = { seq: number; hash: string };
 
 /** Puts the entries of many cases in the order of their time, and chains them. */
 export class AuditChain {
-  readonly #sink: Sink;
+  readonly #rows: GatheredRows;
   #waiting: TimedEntry[] = [];
   #end: AuditEnd;
 
   /** @param end where the chain ends now */
-  constructor(sink: Sink, end: AuditEnd) {
-    this.#sink = sink;
+  constructor(rows: GatheredRows, end: AuditEnd) {
+    this.#rows = rows;
     this.#end = end;
   }
 
@@ -21,7 +21,7 @@ export class AuditChain {
   }
 
   add(entries: readonly TimedEntry[]): void {
-    this.#waiting.push(...entries);
+    for (const entry of entries) this.#waiting.push(entry);
   }
 
   /** Writes what happened before `at`: nothing may be added any more that is older. */
@@ -45,7 +45,7 @@ export class AuditChain {
       prev_hash: this.#end.hash,
     };
     const hash = hashOf(row);
-    this.#sink.add('audit_entries', { ...row, hash });
+    this.#rows.add('audit_entries', { ...row, hash });
     this.#end = { seq: row.seq, hash };
   }
 }

@@ -1,30 +1,27 @@
 import { createHash } from 'node:crypto';
-import { documentGroups } from '../../domain/catalogues/document-groups.ts';
 import { certificationText } from '../../domain/certification.ts';
-import {
-  emptyOnboardingDocuments,
-  type OnboardingDocuments,
-} from '../../domain/records/onboarding-documents.ts';
 import { type SectionId, type SectionRecords, sectionIds } from '../../domain/records/sections.ts';
 import { steps } from '../../machines/steps.ts';
 import { caseIndexOf } from '../../server/cases/case-index.ts';
 import { caseKeyOf } from '../../server/cases/case-key.ts';
 import { indexedCase } from '../../server/cases/indexed-case.ts';
 import type { Config } from '../../server/config.ts';
-import { boundTo as boundToDocuments } from '../../server/documents/documents.repository.ts';
 import { createRecordCipher } from '../../server/encryption.ts';
 import { boundTo as boundToSection } from '../../server/sections/section-cipher.ts';
 import { checkCounts, eventCounts, startCounts } from '../../server/statistics/what-counts.ts';
 import { canonicalJson } from '../../server/submission/canonical-json.ts';
-import type { FrozenCase, FrozenDocument } from '../../server/submission/frozen-case.ts';
+import type { FrozenCase } from '../../server/submission/frozen-case.ts';
 import { createSubmissionCipher } from '../../server/submission/submission-cipher.ts';
-import type { AuditChain, TimedEntry } from './audit-chain.ts';
+import type { TimedEntry } from './audit-chain.ts';
 import type { Chance } from './chance.ts';
 import { checkRows } from './check-rows.ts';
-import type { CollectedTerms } from './collected-terms.ts';
+import { addDocuments } from './document-rows.ts';
+import { type FileToStore, fileAdder } from './file-rows.ts';
+import { addHandIn } from './hand-in-rows.ts';
 import type { Life } from './life.ts';
 import { madeUpRecords } from './made-up.ts';
-import type { Sink } from './sink.ts';
+import type { GatheredRows } from './sink.ts';
+import type { SpecimenFacts, SpecimenKind } from './specimens.ts';
 import type { Tally } from './tally.ts';
 
 /** Fewer entries a case are filled up with sign-ins. */
@@ -32,15 +29,33 @@ const ENTRIES_AT_LEAST = 10;
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** @returns the case's status */
-export type CaseWriter = (life: Life, number: string) => Life['status'];
+/** What is known of a case before it is written. */
+type CaseToWrite = {
+  life: Life;
+  /** Told from every other case by it. */
+  number: string;
+  chance: Chance;
+  /** Whether its documents and photographs have bytes. */
+  isPictured: boolean;
+};
 
-type Targets = { sink: Sink; audit: AuditChain; terms: CollectedTerms; tally: Tally };
-type Options = { config: Config; chance: Chance; today: string; reviewers: readonly string[] };
+type Targets = {
+  rows: GatheredRows;
+  audit: { add(entries: readonly TimedEntry[]): void };
+  terms: { add(caseKey: number, terms: Iterable<number>): void };
+  tally: Tally;
+  files: FileToStore[];
+};
+type Options = {
+  config: Config;
+  today: string;
+  reviewers: readonly string[];
+  specimens: Record<SpecimenKind, SpecimenFacts>;
+};
 
 /** Writes everything that a case has left behind, as the server would have written it. */
-export function createCaseWriter({ sink, audit, terms, tally }: Targets, options: Options): CaseWriter {
-  const { config, chance, today, reviewers } = options;
+export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, options: Options) {
+  const { config, today, reviewers, specimens } = options;
   const index = caseIndexOf(config);
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const submissions = createSubmissionCipher(config);
@@ -54,62 +69,19 @@ export function createCaseWriter({ sink, audit, terms, tally }: Targets, options
       saved[section] = all[section];
       const key = { user_id: userId, section, version: 1 };
       const data = cipher.encrypt(JSON.stringify(all[section]), boundToSection(key));
-      sink.add('section_records', { ...key, data, updated_at: iso(at), updated_by: userId });
+      rows.add('section_records', { ...key, data, updated_at: iso(at), updated_by: userId });
     }
     return saved as Partial<SectionRecords>;
   }
 
-  /** Rows of files without their bytes: who opens one is told that it is gone. */
-  function writeDocuments(userId: string, at: number, isHeld: boolean) {
-    const documents: OnboardingDocuments = structuredClone(emptyOnboardingDocuments);
-    const frozen: FrozenDocument[] = [];
-    for (const { key, need } of documentGroups) {
-      if (need !== 'required') continue;
-      const id = chance.id();
-      const name = `${key}.jpg`;
-      documents[key].push(id);
-      const issuedOn = key === 'proofOfAddress' ? iso(at - 20 * 86_400_000).slice(0, 10) : null;
-      if (issuedOn) documents.issueDates[id] = issuedOn;
-      const size = 200_000 + chance.below(900_000);
-      sink.add('files', {
-        id,
-        owner_id: userId,
-        kind: 'onboarding',
-        name_encrypted: cipher.encrypt(name, `file|${id}|name`),
-        content_type: 'image/jpeg',
-        size,
-        width: 1240,
-        height: 1754,
-        created_at: iso(at),
-        stored_at: iso(at),
-        deleted_at: null,
-        purged_at: null,
-        held: isHeld ? 1 : 0,
-      });
-      frozen.push({
-        group: key,
-        id,
-        name,
-        size,
-        sha256: createHash('sha256').update(id).digest('hex'),
-        issuedOn,
-      });
-    }
-    const key = { id: chance.id(), version: 1 };
-    const data = cipher.encrypt(JSON.stringify(documents), boundToDocuments(key));
-    const saved = { created_at: iso(at), updated_at: iso(at), updated_by: userId, deleted_at: null };
-    sink.add('onboarding_documents', { ...key, user_id: userId, data, ...saved });
-    return { id: key.id, frozen };
-  }
-
-  return (life, number) => {
+  return ({ life, number, chance, isPictured }: CaseToWrite): void => {
     const [userId, id] = [chance.id(), chance.id()];
     const all = madeUpRecords(chance, number);
     const email = all['contact-details'].email;
     const started = iso(life.startedAt);
     const touched = iso(life.touchedAt);
     const { firstName, lastName } = all['contact-details'];
-    sink.add('users', {
+    rows.add('users', {
       id: userId,
       email,
       role: 'client',
@@ -124,10 +96,18 @@ export function createCaseWriter({ sink, audit, terms, tally }: Targets, options
     const records = writeSections(userId, life, all);
     const doneAt = (step: Life['step']) => life.finished.find((each) => each.step === step)?.at;
     const documentsAt = doneAt('onboardingDocuments');
+    const pictures = isPictured ? { specimens, toStore: files } : null;
+    const addFile = fileAdder({ rows, cipher, chance, ownerId: userId, pictures });
+    const isHeld = life.events.length > 0;
     const documents =
-      documentsAt === undefined ? null : writeDocuments(userId, documentsAt, life.events.length > 0);
-    const checks = checkRows({ config, cipher, chance }, { userId, life, records });
-    for (const row of checks.rows) sink.add('identity_checks', row);
+      documentsAt === undefined
+        ? []
+        : addDocuments({ rows, cipher }, { userId, at: documentsAt, isHeld, chance, addFile });
+    const checks = checkRows({ config, cipher, chance }, { userId, life, records, isHandedIn: isPictured });
+    for (const row of checks.rows) {
+      rows.add('identity_checks', row);
+      if (isPictured && row.attempt > 0) addHandIn({ rows, cipher, addFile }, row);
+    }
 
     const reviewer = chance.oneOf(reviewers);
     const isOurs = (event: string) => event !== 'submit' && event !== 'withdraw';
@@ -164,7 +144,7 @@ export function createCaseWriter({ sink, audit, terms, tally }: Targets, options
       const actor = isOurs(event) ? reviewer : userId;
       const key = { onboarding_id: id, seq: at + 1 };
       const data = submissions.sealEvent(key, { note, changes });
-      sink.add('submission_events', { ...key, event, at: when, actor_id: actor, data });
+      rows.add('submission_events', { ...key, event, at: when, actor_id: actor, data });
       tally.add(eventCounts(before, { event, at: when, changes }));
       const actorRole = isOurs(event) ? 'reviewer' : 'client';
       const action = `submission.${event}`;
@@ -181,7 +161,7 @@ export function createCaseWriter({ sink, audit, terms, tally }: Targets, options
         version: versions,
         submittedAt: when,
         records: all,
-        documents: documents?.frozen ?? [],
+        documents,
         verification: checks.overview,
         certification: {
           text: certificationText,
@@ -192,7 +172,7 @@ export function createCaseWriter({ sink, audit, terms, tally }: Targets, options
       };
       const version = { onboarding_id: id, version: versions };
       const text = canonicalJson(frozen);
-      sink.add('submission_versions', {
+      rows.add('submission_versions', {
         ...version,
         submitted_at: when,
         certifier: submissions.sealCertifier(version, { name: `${firstName} ${lastName}`, role: 'Director' }),
@@ -211,7 +191,7 @@ export function createCaseWriter({ sink, audit, terms, tally }: Targets, options
     const caseKey = caseKeyOf(id);
     terms.add(caseKey, new Set([...words, ...index.flagTerms(columns)]));
     const isTaken = life.events.some(({ event }) => event === 'takeIntoReview');
-    sink.add('onboardings', {
+    rows.add('onboardings', {
       id,
       user_id: userId,
       status: life.status,
@@ -227,6 +207,5 @@ export function createCaseWriter({ sink, audit, terms, tally }: Targets, options
       waiting_since: before.waiting_since,
       assignee_id: isTaken ? reviewer : null,
     });
-    return life.status;
   };
 }

@@ -1,10 +1,13 @@
 /** Numbers that look random and are the same for the same seed. */
 export type Chance = ReturnType<typeof createChance>;
 
-/** @param seed any whole number (generator: sfc32) */
-export function createChance(seed: number) {
+/**
+ * @param seed any whole number (generator: sfc32)
+ * @param stream numbers of their own for each whole number, whatever was drawn from the others
+ */
+export function createChance(seed: number, stream = 0) {
   let a = seed | 0;
-  let b = 0x9e3779b9;
+  let b = stream | 0;
   let c = 0x243f6a88;
   let counter = 1;
 

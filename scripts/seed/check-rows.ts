@@ -10,13 +10,19 @@ import type { Life } from './life.ts';
 const DAY = 86_400_000;
 const REASON = 'The photograph is too dark to be read.';
 
-type Given = { userId: string; life: Life; records: Partial<SectionRecords> };
+type Given = {
+  userId: string;
+  life: Life;
+  records: Partial<SectionRecords>;
+  /** Whether there are photographs to be decided by: checks that nobody has taken up then wait for somebody. */
+  isHandedIn: boolean;
+};
 type Made = { rows: CheckRow[]; overview: VerificationOverview; isRefused: boolean };
 
 /** The identity checks of a case: asked for on their steps, decided a day later; of those some are refused. */
 export function checkRows(
   { config, cipher, chance }: { config: Config; cipher: RecordCipher; chance: Chance },
-  { userId, life, records }: Given,
+  { userId, life, records, isHandedIn }: Given,
 ): Made {
   const at = (step: Life['step']) => life.finished.find((each) => each.step === step)?.at;
   const askedAt = at('controlOwnershipVerification');
@@ -33,6 +39,17 @@ export function checkRows(
     return { ...row, provider: 'manual', attempt: 1, version: 2, status, reason, updated_at: updated };
   }
 
+  function waiting(row: CheckRow): CheckRow {
+    return {
+      ...row,
+      provider: 'manual',
+      attempt: 1,
+      version: 1,
+      status: 'pending',
+      updated_at: row.created_at,
+    };
+  }
+
   const lists = records['control-ownership-and-related-parties'];
   for (const role of ['directors', 'beneficialOwners'] as const) {
     for (const { firstName, lastName, email } of lists?.[role] ?? []) {
@@ -44,7 +61,7 @@ export function checkRows(
         const person = sealPerson(cipher, id, { name, email });
         const fresh = newCheck(id, { userId, person, now: new Date(askedAt) });
         const asked = { ...fresh, requested_at: fresh.created_at };
-        row = isTaken ? decided(asked, askedAt) : asked;
+        row = isTaken ? decided(asked, askedAt) : isHandedIn ? waiting(asked) : asked;
         rows.push(row);
       }
       const { status, reason } = toVerification(row, () => REASON);
@@ -62,9 +79,10 @@ export function checkRows(
     }
   }
   let own: CheckRow | undefined;
-  if (ownAt !== undefined && isTaken) {
+  if (ownAt !== undefined && (isTaken || isHandedIn)) {
     const [id] = selfIds(config, userId);
-    own = decided(newCheck(id, { userId, person: null, now: new Date(ownAt) }), ownAt);
+    const fresh = newCheck(id, { userId, person: null, now: new Date(ownAt) });
+    own = isTaken ? decided(fresh, ownAt) : waiting(fresh);
     rows.push(own);
   }
   return {

@@ -1,4 +1,4 @@
-import type { Sink } from './sink.ts';
+import type { PackedRows } from './sink.ts';
 
 /** Rows between two flushes. */
 const ROWS_AT_ONCE = 200_000;
@@ -7,22 +7,26 @@ const ROWS_AT_ONCE = 200_000;
 export class CollectedTerms {
   readonly #casesOf = new Map<number, number[]>();
 
-  add(caseKey: number, terms: Iterable<number>): void {
-    for (const term of terms) {
+  /** @param pairs of a term and a case, one after the other */
+  add(pairs: Float64Array): void {
+    for (let at = 0; at < pairs.length; at += 2) {
+      const [term = 0, caseKey = 0] = [pairs[at], pairs[at + 1]];
       const cases = this.#casesOf.get(term);
       if (cases) cases.push(caseKey);
       else this.#casesOf.set(term, [caseKey]);
     }
   }
 
-  async write(sink: Sink): Promise<void> {
-    let rows = 0;
+  /** In pieces, so that not all of them are rows at once. */
+  *inOrder(): Generator<Exclude<PackedRows, string>> {
+    let rows: [number, number][] = [];
     for (const term of Float64Array.from(this.#casesOf.keys()).sort()) {
-      for (const case_key of Float64Array.from(this.#casesOf.get(term) ?? []).sort()) {
-        sink.add('case_terms', { term, case_key });
-        rows += 1;
-        if (rows % ROWS_AT_ONCE === 0) await sink.flush();
-      }
+      for (const caseKey of Float64Array.from(this.#casesOf.get(term) ?? []).sort())
+        rows.push([term, caseKey]);
+      if (rows.length < ROWS_AT_ONCE) continue;
+      yield rows;
+      rows = [];
     }
+    yield rows;
   }
 }

@@ -3,24 +3,8 @@ import { industries } from '../../domain/catalogues/industries.ts';
 import type { Person } from '../../domain/records/control-ownership.ts';
 import type { SectionRecords } from '../../domain/records/sections.ts';
 import type { Chance } from './chance.ts';
+import { madeUpCompany, madeUpFirstName, madeUpLastName } from './names.ts';
 
-const first =
-  words(`Ada Grace Alan Edsger Barbara Donald Frances John Margaret Niklaus Radia Ken Adele Dennis Hedy Linus
-  Katherine Tim Annie Claude Sophie Vint Mary Leslie Joan Robert Shafi Silvio Anita Whitfield Lynn Martin Karen Ivan
-  Zofia Łukasz Åsa Søren Chloé José Müşerref Jürgen Nguyễn Aiko Chidi Fatima Priya Wei Olga Mateo Ingrid Yusuf`);
-const last =
-  words(`Lovelace Hopper Turing Dijkstra Liskov Knuth Allen Backus Hamilton Wirth Perlman Thompson Goldberg
-  Ritchie Lamarr Torvalds Johnson Berners Easley Shannon Wilson Cerf Keller Lamport Clarke Kahn Goldwasser Micali Borg
-  Diffie Conway Hellman Sutherland Kowalska Nowak Lindström Sørensen Dupont García Yılmaz Müller Tran Tanaka Okafor
-  Haddad Sharma Zhang Petrova Fernández Larsen Demir`);
-const names =
-  words(`Northwind Analytical Meridian Harbor Copper Granite Falcon Juniper Lantern Silver Atlas Beacon
-  Cedar Delta Ember Fjord Glacier Horizon Indigo Jasper Keystone Lumen Maple Nimbus Orchard Pioneer Quartz Ridge Summit
-  Tundra Umber Vertex Willow Zenith Aurora Birch Cobalt Driftwood Evergreen Foundry`);
-const trades =
-  words(`Engines Payments Capital Trading Digital Exchange Logistics Labs Ventures Holdings Markets Systems
-  Partners Assets Energy Foods Media Robotics Textiles Wallets`);
-const forms = words('Ltd Inc LLC PLC GmbH BV SA AS');
 /** Where a company is at home: country, city, state, postal code, digits of the number after the country's code. */
 const homes = [
   ['United States', 'Boston', 'Massachusetts', '02108', '+16175550'],
@@ -30,7 +14,7 @@ const homes = [
   ['Germany', 'Hamburg', '', '20095', '+494012345'],
   ['Netherlands', 'Utrecht', '', '3511 AB', '+313012345'],
 ] as const;
-const streets = words('Main Market Station Harbour Church Mill Bridge Park King Queen');
+const streets = ['Main', 'Market', 'Station', 'Harbour', 'Church', 'Mill', 'Bridge', 'Park', 'King', 'Queen'];
 const salutations = ['Mr.', 'Ms.', ''];
 
 /**
@@ -40,13 +24,13 @@ const salutations = ['Mr.', 'Ms.', ''];
 export function madeUpRecords(chance: Chance, number: string): SectionRecords {
   const home = chance.oneOf(homes);
   const [country, city, state, zip, phone] = home;
-  const company = `${chance.oneOf(names)} ${chance.oneOf(trades)}`;
-  const domain = `${company.toLowerCase().replace(' ', '-')}-${number}.example`;
+  const company = madeUpCompany(chance);
+  const domain = `${company.name.toLowerCase().replace(' ', '-')}-${number}.example`;
   const street = () => `${1 + chance.below(200)} ${chance.oneOf(streets)} Street`;
   const telephone = `${phone}${chance.digits(3)}`;
   const person = (): Person => {
     const where = chance.isTrue(0.1) ? chance.oneOf(homes) : home;
-    const [firstName, lastName] = [chance.oneOf(first), chance.oneOf(last)];
+    const [firstName, lastName] = [madeUpFirstName(chance), madeUpLastName(chance)];
     return {
       salutation: chance.oneOf(salutations),
       firstName,
@@ -78,7 +62,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
       contactPhoneWithCountryCode: telephone,
     },
     'company-details': {
-      legalName: `${company} ${chance.oneOf(forms)}`,
+      legalName: `${company.name} ${company.form}`,
       registrationNumber: chance.digits(8),
       dateOfIncorporation: `${2000 + chance.below(26)}-0${1 + chance.below(9)}-0${1 + chance.below(9)}`,
       countryOfLegalFormation: country,
@@ -133,10 +117,6 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
       relatedParties: [],
     },
   };
-}
-
-function words(text: string): string[] {
-  return text.split(/\s+/u);
 }
 
 function letters(name: string): string {

@@ -1,6 +1,12 @@
 import { Client, Query } from 'pg';
-import type { Database } from '../../server/db/schema.ts';
-import { type SeededTable, type Sink, seededTables, valuesOf } from './sink.ts';
+import {
+  type PackedRows,
+  type SeededTable,
+  type Sink,
+  seededTables,
+  type Value,
+  type Values,
+} from './sink.ts';
 
 /** What `pg` gives a query that the server waits for: its side of `copy … from stdin`. */
 type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
@@ -22,40 +28,36 @@ class CopyIn extends Query {
 
 /**
  * Copies rows into PostgreSQL; while it takes in what was flushed, the next rows can be made.
- * @param rebuildsIndexes makes them anew at the end, which is faster; a process that is killed meanwhile leaves none
+ * @param isFresh makes the indexes anew at the end, which is faster; a process that is killed meanwhile leaves none
  */
-export async function openPostgresSink(
-  url: string,
-  { rebuildsIndexes }: { rebuildsIndexes: boolean },
-): Promise<Sink> {
+export async function openPostgresSink(url: string, { isFresh }: { isFresh: boolean }): Promise<Sink> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('set synchronous_commit = off');
   await client.query("set maintenance_work_mem = '256MB'");
-  const indexes = rebuildsIndexes ? await dropIndexes(client) : [];
-  const added = new Map<SeededTable, string[]>();
+  const indexes = isFresh ? await dropIndexes(client) : [];
+  const given = new Map<SeededTable, string[]>();
   let underWay = Promise.resolve();
 
-  const copy = (table: SeededTable, lines: string[]) =>
+  const copy = (table: SeededTable, texts: string[]) =>
     new Promise<void>((resolve, reject) => {
       const sql = `copy ${table} (${seededTables[table].join(', ')}) from stdin`;
       const done = (error: Error | null) => (error ? reject(error) : resolve());
-      client.query(new CopyIn(sql, lines.join(''), done));
+      client.query(new CopyIn(sql, texts.join(''), done));
     });
 
   async function copyAll(batch: [SeededTable, string[]][]): Promise<void> {
-    for (const [table, lines] of batch) await copy(table, lines);
+    for (const [table, texts] of batch) await copy(table, texts);
   }
 
   return {
-    add<Table extends SeededTable>(table: Table, row: Database[Table]) {
-      const lines = added.get(table) ?? [];
-      lines.push(`${valuesOf(table, row).map(field).join('\t')}\n`);
-      added.set(table, lines);
+    write(table: SeededTable, rows: PackedRows) {
+      const text = typeof rows === 'string' ? rows : asCopyText(rows);
+      given.set(table, [...(given.get(table) ?? []), text]);
     },
     async flush() {
-      const batch = [...added];
-      added.clear();
+      const batch = [...given];
+      given.clear();
       await underWay;
       underWay = copyAll(batch);
       // Waited for with the next batch, or at the end; until then an error is nobody's surprise.
@@ -63,7 +65,7 @@ export async function openPostgresSink(
     },
     async close() {
       await underWay;
-      await copyAll([...added]);
+      await copyAll([...given]);
       for (const sql of indexes) await client.query(sql);
       // As its own housekeeping would in a while.
       await client.query('vacuum analyze');
@@ -84,8 +86,15 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return dropped.map(({ indexdef }) => indexdef);
 }
 
+/** Rows in PostgreSQL's text format of `copy`. */
+export function asCopyText(rows: readonly Values[]): string {
+  let text = '';
+  for (const row of rows) text += `${row.map(field).join('\t')}\n`;
+  return text;
+}
+
 /** A value in PostgreSQL's text format of `copy`. */
-function field(value: string | number | null): string {
+function field(value: Value): string {
   if (value === null) return '\\N';
   if (typeof value === 'number') return String(value);
   return /[\\\t\n\r]/.test(value)

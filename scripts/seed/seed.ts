@@ -2,21 +2,24 @@ import type { SubmissionStatus } from '../../machines/submission.machine.ts';
 import { bringCaseIndexUpToDate } from '../../server/cases/bring-up-to-date.ts';
 import { countCases } from '../../server/cases/case-counts.ts';
 import { caseIndexOf } from '../../server/cases/case-index.ts';
-import { dayOf } from '../../server/clock.ts';
 import type { Config } from '../../server/config.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { countStatistics } from '../../server/statistics/count-statistics.ts';
 import { AuditChain, type AuditEnd } from './audit-chain.ts';
-import { createCaseWriter } from './case-rows.ts';
-import { type Chance, createChance } from './chance.ts';
+import { createChance } from './chance.ts';
 import { CollectedTerms } from './collected-terms.ts';
-import { live } from './life.ts';
+import type { FileToStore } from './file-rows.ts';
+import { madeBlocks } from './makers.ts';
+import { earliestStart, startOf } from './many-lives.ts';
+import { picturedCases } from './pictured-cases.ts';
 import { openPostgresSink } from './postgres-sink.ts';
-import { type SeededTable, type Sink, seededTables } from './sink.ts';
+import { GatheredRows, type PackedRows, type SeededTable, type Sink, seededTables } from './sink.ts';
+import { drawSpecimens, factsOf, type Specimens } from './specimens.ts';
+import { openSqliteSink } from './sqlite-sink.ts';
+import { storeSpecimens } from './store-specimens.ts';
 import { Tally } from './tally.ts';
-import { openThreadedSqliteSink } from './threaded-sqlite-sink.ts';
 
 /** Why nothing was written, in words for whoever called. */
 export class SeedError extends Error {}
@@ -40,28 +43,27 @@ export type SeedReport = {
   processorSeconds: number;
 };
 
-const TWO_YEARS = 2 * 365 * 86_400_000;
-const CASES_AT_ONCE = 1000;
 const REVIEWERS = 6;
 
 /**
  * Fills the configured database with made-up cases in every status, with all that the server would have kept of them;
- * only their files have no bytes. No server may run on it meanwhile. A seed that was killed leaves a database to be
- * thrown away. Throws `SeedError` where clients are there already.
+ * only the files of the twenty cases that head the queue have bytes. No server may run on it meanwhile. A seed that was
+ * killed leaves a database to be thrown away. Throws `SeedError` where clients are there already.
  */
 export async function seed(options: SeedOptions): Promise<SeedReport> {
   const begun = performance.now();
   const processor = process.cpuUsage();
   const { config } = options;
-  const { end, isEmpty } = await prepare(options);
-  const indexes = { rebuildsIndexes: isEmpty };
+  const { end, isEmpty: isFresh } = await prepare(options);
   const sink = counting(
     config.database.dialect === 'sqlite'
-      ? openThreadedSqliteSink(config.database.file, indexes)
-      : await openPostgresSink(config.database.url, indexes),
+      ? openSqliteSink(config.database.file, { isFresh })
+      : await openPostgresSink(config.database.url, { isFresh }),
   );
-  const { chain, tally, statuses } = await writeCases(options, sink, end);
+  const specimens = await drawSpecimens();
+  const { chain, tally, statuses, files } = await writeCases({ ...options, specimens }, sink, end);
   await sink.close();
+  await storeSpecimens(config, specimens, files);
 
   await withDatabase(config, async ({ db }) => {
     await inTransaction(db, async (trx) => {
@@ -111,47 +113,49 @@ async function prepare({
 }
 
 async function writeCases(
-  { config, cases, seed: number, until, onProgress }: SeedOptions,
-  sink: Sink,
+  { until, onProgress, specimens, ...options }: SeedOptions & { specimens: Specimens },
+  sink: ReturnType<typeof counting>,
   end: AuditEnd,
 ) {
-  const chance = createChance(number);
-  const chain = new AuditChain(sink, end);
+  const rows = new GatheredRows();
+  const chain = new AuditChain(rows, end);
   const terms = new CollectedTerms();
   const tally = new Tally();
-  const statuses = new Map<string, number>();
-  const startOf = until.getTime() - TWO_YEARS;
-  const reviewers = addReviewers(sink, chance, { seed: number, at: new Date(startOf).toISOString() });
-  const write = createCaseWriter(
-    { sink, audit: chain, terms, tally },
-    { config, chance, today: dayOf(until), reviewers },
-  );
-  for (let at = 0; at < cases; at += 1) {
-    // In the order of their start, so that the audit can be written as time goes on.
-    const startedAt = Math.round(startOf + ((at + chance.share()) / cases) * TWO_YEARS);
-    const status: SubmissionStatus = write(live(chance, startedAt, until.getTime()), `${number}-${at + 1}`);
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if ((at + 1) % CASES_AT_ONCE !== 0) continue;
-    chain.write(startedAt);
+  const statuses = new Map<SubmissionStatus, number>();
+  const write = (gathered: GatheredRows) => {
+    for (const [table, values] of gathered.take()) sink.write(table, values, values.length);
+  };
+  const reviewers = addReviewers(rows, options.seed, until);
+  const kind = { ...options, until: until.getTime() };
+  const made = { ...kind, reviewers, pictured: picturedCases(kind), specimens: factsOf(specimens) };
+  const files: FileToStore[] = [];
+  for await (const block of madeBlocks(made)) {
+    for (const { table, rows: packed, count } of block.rows) sink.write(table, packed, count);
+    chain.add(block.audit);
+    chain.write(block.to < options.cases ? earliestStart(made, block.to) : Number.POSITIVE_INFINITY);
+    write(rows);
+    terms.add(block.terms);
+    tally.add(block.counted);
+    files.push(...block.files);
+    for (const status of block.statuses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     await sink.flush();
-    onProgress?.(at + 1);
+    onProgress?.(block.to);
   }
-  chain.write(Number.POSITIVE_INFINITY);
-  await sink.flush();
-  await terms.write(sink);
-  return { chain, tally, statuses };
+  for (const pairs of terms.inOrder()) {
+    sink.write('case_terms', pairs, pairs.length);
+    await sink.flush();
+  }
+  return { chain, tally, statuses, files };
 }
 
 /** Who decides the cases; they sign in by a code that is sent to their address. @returns their ids */
-function addReviewers(
-  sink: Sink,
-  chance: Chance,
-  { seed: number, at }: { seed: number; at: string },
-): string[] {
+function addReviewers(rows: GatheredRows, seed: number, until: Date): string[] {
+  const chance = createChance(seed);
+  const at = new Date(startOf({ until: until.getTime() })).toISOString();
   return Array.from({ length: REVIEWERS }, (_, index) => {
     const id = chance.id();
-    const email = reviewerEmail(number, index + 1);
-    sink.add('users', {
+    const email = reviewerEmail(seed, index + 1);
+    rows.add('users', {
       id,
       email,
       role: 'reviewer',
@@ -172,16 +176,16 @@ function reviewerEmail(number: number, reviewer: number): string {
 }
 
 /** Counts the rows that go through. */
-function counting(sink: Sink): Sink & { rows: Partial<Record<SeededTable, number>> } {
+function counting(sink: Sink) {
   const rows: Partial<Record<SeededTable, number>> = Object.fromEntries(
     Object.keys(seededTables).map((table) => [table, 0]),
   );
   return {
     ...sink,
     rows,
-    add(table, row) {
-      rows[table] = (rows[table] ?? 0) + 1;
-      sink.add(table, row);
+    write(table: SeededTable, packed: PackedRows, count: number) {
+      rows[table] = (rows[table] ?? 0) + count;
+      sink.write(table, packed);
     },
   };
 }

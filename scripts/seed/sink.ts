@@ -95,16 +95,41 @@ export const seededTables = {
 
 export type SeededTable = keyof typeof seededTables;
 
+export type Value = string | number | null;
+/** In the order of `seededTables`. */
+export type Values = Value[];
+
 /** Takes rows of a database that nobody else uses, as fast as it can. */
 export type Sink = {
-  add<Table extends SeededTable>(table: Table, row: Database[Table]): void;
-  /** Writes what was added; resolves when more may be added. */
+  write(table: SeededTable, rows: PackedRows): void;
+  /** Writes what was given; resolves when more may be given. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The row's values in the order of `seededTables`. */
-export function valuesOf(table: SeededTable, row: object): (string | number | null)[] {
-  const named = row as Record<string, string | number | null>;
+/** As the sink takes them in: PostgreSQL a text for `copy`, SQLite the values. */
+export type PackedRows = string | Values[];
+
+/** Rows that are gathered until they are written together. */
+export class GatheredRows {
+  readonly #rows = new Map<SeededTable, Values[]>();
+
+  add<Table extends SeededTable>(table: Table, row: Database[Table]): void {
+    const values = valuesOf(table, row);
+    const rows = this.#rows.get(table);
+    if (rows) rows.push(values);
+    else this.#rows.set(table, [values]);
+  }
+
+  /** What was added since it was taken last. */
+  take(): [SeededTable, Values[]][] {
+    const rows = [...this.#rows];
+    this.#rows.clear();
+    return rows;
+  }
+}
+
+function valuesOf(table: SeededTable, row: object): Values {
+  const named = row as Record<string, Value>;
   return seededTables[table].map((column) => named[column] ?? null);
 }

@@ -1,7 +1,5 @@
 import SqliteDatabase, { type Database as Connection, type Statement } from 'better-sqlite3';
-import { type SeededTable, seededTables } from './sink.ts';
-
-export type Value = string | number | null;
+import { type PackedRows, type SeededTable, type Sink, seededTables } from './sink.ts';
 
 /** Pages of indexes that were changed again and again are written once with each transaction. */
 const FLUSHES_A_TRANSACTION = 20;
@@ -9,18 +7,21 @@ const FLUSHES_A_TRANSACTION = 20;
 /**
  * Writes into a database file in large transactions, without waiting for the disk: a machine that fails meanwhile
  * leaves a file to be thrown away. The settings are the connection's own and end with it.
- * @param rebuildsIndexes makes them anew at the end, which is faster; a process that is killed meanwhile leaves none
+ * @param isFresh makes the indexes anew at the end and keeps no journal, which is faster; a process that is killed
+ *   meanwhile leaves neither
  */
-export function openSqliteSink(file: string, { rebuildsIndexes }: { rebuildsIndexes: boolean }) {
+export function openSqliteSink(file: string, { isFresh }: { isFresh: boolean }): Sink {
   const connection = new SqliteDatabase(file);
   connection.pragma('locking_mode = EXCLUSIVE');
-  connection.pragma('journal_mode = WAL');
+  // Without it the connection refuses to be without a journal.
+  connection.unsafeMode(isFresh);
+  connection.pragma(`journal_mode = ${isFresh ? 'OFF' : 'WAL'}`);
   connection.pragma('synchronous = OFF');
   // In KiB: what is written at random places stays in memory until it is written once.
   connection.pragma('cache_size = -800000');
   connection.pragma('temp_store = MEMORY');
   connection.exec('begin immediate');
-  const indexes = rebuildsIndexes ? dropIndexes(connection) : [];
+  const indexes = isFresh ? dropIndexes(connection) : [];
   const inserts = new Map<SeededTable, Statement>();
   for (const [table, columns] of Object.entries(seededTables)) {
     const places = columns.map(() => '?').join(', ');
@@ -29,18 +30,19 @@ export function openSqliteSink(file: string, { rebuildsIndexes }: { rebuildsInde
   }
   let flushes = 0;
   return {
-    /** @param rows values in the order of `seededTables` */
-    write(table: SeededTable, rows: readonly Value[][]): void {
+    write(table: SeededTable, rows: PackedRows) {
+      if (typeof rows === 'string') throw new Error('SQLite takes values');
       const insert = inserts.get(table);
       for (const row of rows) insert?.run(row);
     },
-    flush(): void {
+    async flush() {
       flushes += 1;
       if (flushes % FLUSHES_A_TRANSACTION === 0) connection.exec('commit; begin immediate');
     },
-    close(): void {
+    async close() {
       for (const sql of indexes) connection.exec(sql);
       connection.exec('commit');
+      connection.pragma('journal_mode = WAL');
       connection.close();
     },
   };

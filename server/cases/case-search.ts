@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
 import type { SearchTerms } from './search-terms.ts';
@@ -7,7 +7,12 @@ import { identifier, wholeEmail, wordsOf } from './search-words.ts';
 /** More words than this narrow nothing down any further. */
 const WORDS_AT_MOST = 12;
 
-/** A term that a case must have, and how many cases have it, counted to `countedTo`. */
+/** How many cases a part of a filter leaves is counted so far at first. */
+export const NARROW = 5000;
+/** And so far where none leaves fewer, to tell which leaves the fewest. */
+export const WIDE = 50_000;
+
+/** A term that a case must have, and how many cases have it, counted to one more than `NARROW`. */
 export type WantedTerm = { term: number; cases: number };
 
 /**
@@ -18,14 +23,10 @@ export async function wantedTerms(
   db: Kysely<Database>,
   terms: SearchTerms,
   text: string,
-  countedTo: number,
 ): Promise<WantedTerm[] | null> {
   const searched = text.trim();
   if (searched === '') return [];
-  const counted = async (term: number): Promise<WantedTerm> => ({
-    term,
-    cases: await casesWith(db, term, countedTo),
-  });
+  const counted = (term: number) => wantedTerm(db, term);
   /** An identifier is known by being there: nothing else tells it from a word. */
   const taxId = async (part: string): Promise<WantedTerm | null> => {
     if (!/\p{N}/u.test(part) || identifier(part) === '') return null;
@@ -47,8 +48,48 @@ export async function wantedTerms(
   return wanted.length === 0 || wanted.some(({ cases }) => cases === 0) ? null : wanted;
 }
 
+export async function wantedTerm(db: Kysely<Database>, term: number): Promise<WantedTerm> {
+  return { term, cases: await casesWith(db, term, NARROW + 1) };
+}
+
+/** The terms in the order in which they leave few, those that many have counted on to `WIDE`. */
+export async function rarestFirst(db: Kysely<Database>, terms: readonly WantedTerm[]): Promise<WantedTerm[]> {
+  const counted: WantedTerm[] = [];
+  const recounts = terms.length > 1 && terms.every(({ cases }) => cases > NARROW);
+  for (const { term, cases } of terms) {
+    counted.push({ term, cases: recounts ? await casesWith(db, term, WIDE) : cases });
+  }
+  return counted.sort((a, b) => a.cases - b.cases);
+}
+
+/**
+ * How many cases have all of the terms, counted to `atMost`, which is `NARROW + 1` or more: told from the terms alone,
+ * without a look at any case. @param terms the rarest first
+ */
+export async function casesWithAll(
+  db: Kysely<Database>,
+  [rarest, ...others]: readonly WantedTerm[],
+  atMost: number,
+): Promise<number> {
+  if (!rarest) return 0;
+  if (others.length === 0) {
+    const isCounted = rarest.cases <= NARROW || atMost === NARROW + 1;
+    return isCounted ? rarest.cases : casesWith(db, rarest.term, atMost);
+  }
+  const conditions = [sql`hit.term = ${rarest.term}`, ...others.map(({ term }) => hasTerm(term, 'hit'))];
+  const found = sql`select 1 from case_terms as hit where ${sql.join(conditions, sql` and `)} limit ${atMost}`;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as found`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** @param of whose row names the case */
+export function hasTerm(term: number, of: 'hit' | 'onboardings'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from case_terms as word where word.term = ${term} and word.case_key = ${sql.ref(`${of}.case_key`)})`;
+}
+
 /** How many cases have the term, counted to `atMost`. */
-export async function casesWith(db: Kysely<Database>, term: number, atMost: number): Promise<number> {
+async function casesWith(db: Kysely<Database>, term: number, atMost: number): Promise<number> {
   const [row] = (await countPostings(db, { term, atMost })).rows;
   return row?.n ?? 0;
 }

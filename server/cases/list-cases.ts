@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import { badRequest } from '../errors.ts';
 import { countsByStatus } from './case-counts.ts';
 import { caseIndexOf } from './case-index.ts';
-import { casesWith, wantedTerms } from './case-search.ts';
+import { wantedTerm, wantedTerms } from './case-search.ts';
 import { caseSummaries } from './case-summary.ts';
-import { type CaseFilter, countWaiting, findCases, NARROW } from './queue.repository.ts';
+import { type CaseFilter, countWaiting, findCases } from './queue.repository.ts';
 
 type Query = NonNullable<operations['listCases']['parameters']['query']>;
 type CasePage = components['schemas']['CasePage'];
@@ -49,13 +49,10 @@ async function filterOf(
 ): Promise<CaseFilter | null> {
   const { terms } = caseIndexOf(config);
   const statuses = statusesIn(status);
-  const wanted = await wantedTerms(db, terms, search, NARROW + 1);
+  const wanted = await wantedTerms(db, terms, search);
   if (wanted === null) return null;
   const flag = riskFlagNames.find((name) => name === risk);
-  if (flag) {
-    const term = terms.ofRisk(flag);
-    wanted.push({ term, cases: await casesWith(db, term, NARROW + 1) });
-  }
+  if (flag) wanted.push(await wantedTerm(db, terms.ofRisk(flag)));
   return {
     statuses,
     assignee: assigneeIn(assignee, caller),

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SubmissionStatus } from '../../machines/submission.machine.ts';
 import type { Database } from '../db/schema.ts';
-import { casesWith, type WantedTerm } from './case-search.ts';
+import { casesWithAll, hasTerm, NARROW, rarestFirst, type WantedTerm, WIDE } from './case-search.ts';
 
 /** Which cases are wanted; what is null is not asked about. */
 export type CaseFilter = {
@@ -30,19 +30,14 @@ export type FoundCases = {
 /** No total counts further: at the size where it would matter, nobody reads it and everybody would wait for it. */
 export const COUNTED_TO = 1000;
 
-/** What the parts of a filter leave is counted so far at first. */
-export const NARROW = 5000;
-/** And so far where none leaves fewer, to tell which leaves the fewest. */
-const WIDE = 50_000;
-
 type Page = { page: number; pageSize: number };
 type Counts = Readonly<Record<SubmissionStatus, number>>;
 type Where = { from: Driver; conditions: RawBuilder<SqlBool>[] };
 /** What the cases are taken from. */
 type Driver = { kind: 'term'; term: number } | { kind: 'cases' };
 
-/** Which part of a filter is asked of an index; the others are looked at in the rows. */
-type Asked = 'term' | 'status' | 'assignee' | 'waiting';
+/** Which part of a filter is asked of an index; the others are looked at in the rows. Its terms are one part. */
+type Asked = 'terms' | 'status' | 'assignee' | 'waiting';
 /** A part of a filter, with how many cases it leaves. */
 type Part = { asked: Asked; size: number };
 
@@ -115,16 +110,13 @@ async function partsOf(
   if (waitingBefore !== null) {
     parts.push({ asked: 'waiting', size: await sizeOf(db, waited(waitingBefore)) });
   }
-  const isAllWide = [...parts.map(({ size }) => size), ...filter.terms.map(({ cases }) => cases)].every(
-    (size) => size > NARROW,
-  );
-  const recounts = isAllWide && parts.length + filter.terms.length > 1;
-  const terms: WantedTerm[] = [];
-  for (const { term, cases } of filter.terms) {
-    terms.push({ term, cases: recounts ? await casesWith(db, term, WIDE) : cases });
+  const terms = await rarestFirst(db, filter.terms);
+  if (terms.length > 0) {
+    const size = await casesWithAll(db, terms, NARROW + 1);
+    const isAllWide = [...parts, { size }].every((part) => part.size > NARROW);
+    const recounts = isAllWide && parts.length > 0;
+    parts.push({ asked: 'terms', size: recounts ? await casesWithAll(db, terms, WIDE) : size });
   }
-  terms.sort((a, b) => a.cases - b.cases);
-  parts.push(...terms.map(({ cases }): Part => ({ asked: 'term', size: cases })));
   return { parts: parts.sort((a, b) => a.size - b.size), filter: { ...filter, terms } };
 }
 
@@ -164,7 +156,8 @@ function source({ from, conditions }: Where): RawBuilder<unknown> {
 /** @param asked the part that an index answers; null for none but the order's. The terms are the rarest first. */
 function whereOf({ statuses, assignee, waitingBefore, terms }: CaseFilter, asked: Asked | null): Where {
   const [rarest, ...others] = terms;
-  const driver: Driver = asked === 'term' && rarest ? { kind: 'term', term: rarest.term } : { kind: 'cases' };
+  const driver: Driver =
+    asked === 'terms' && rarest ? { kind: 'term', term: rarest.term } : { kind: 'cases' };
   const looked = driver.kind === 'term' ? others : terms;
   // SQLite counts nothing, and takes any index that fits a condition for a good one. What is only to be looked at in the
   // rows that another index gives stands inside a comparison, where no index fits it; PostgreSQL takes it out again.
@@ -176,10 +169,8 @@ function whereOf({ statuses, assignee, waitingBefore, terms }: CaseFilter, asked
       ...(statuses ? [looking('status', standing(statuses))] : []),
       ...(assignee ? [looking('assignee', assigned(assignee))] : []),
       ...(waitingBefore === null ? [] : [looking('waiting', waited(waitingBefore))]),
-      ...looked.map(
-        ({ term }) => sql<SqlBool>`exists (
-          select 1 from case_terms as word where word.term = ${term} and word.case_key = onboardings.case_key)`,
-      ),
+      // Beside a term, the others are looked at before its case is: few may have them all.
+      ...looked.map(({ term }) => hasTerm(term, driver.kind === 'term' ? 'hit' : 'onboardings')),
     ],
   };
 }

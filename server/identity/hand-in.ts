@@ -21,6 +21,15 @@ const sides = ['frontFileId', 'backFileId', 'selfieFileId'] as const;
 
 const bindingOf = (checkId: string, attempt: number) => `identity-hand-in|${checkId}|${attempt}`;
 
+/** What was handed in, as it is kept. */
+export function sealHandIn(
+  cipher: RecordCipher,
+  key: { check_id: string; attempt: number },
+  kept: Kept,
+): string {
+  return cipher.encrypt(JSON.stringify(kept), bindingOf(key.check_id, key.attempt));
+}
+
 /** What was handed in, as it was written by `handIn`. */
 export function openHandIn(
   cipher: RecordCipher,
@@ -60,8 +69,9 @@ export async function handIn(
     refuse(await strangers(trx, subject, check, kept));
 
     const attempt = check.attempt + 1;
-    const data = cipher.encrypt(JSON.stringify(kept), bindingOf(check.id, attempt));
-    await insertHandIn(trx, { check_id: check.id, attempt, data, handed_in_at: now.toISOString() });
+    const key = { check_id: check.id, attempt };
+    const data = sealHandIn(cipher, key, kept);
+    await insertHandIn(trx, { ...key, data, handed_in_at: now.toISOString() });
     await handInFiles(trx, check.id, filesOf(kept), now);
     const changed = await changeCheck(trx, check, {
       status: 'pending',

@@ -9,8 +9,13 @@ export function canonicalJson(value: unknown): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, held]) => held !== undefined);
-  // By UTF-16 code units, as RFC 8785 orders them.
-  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return Object.fromEntries(entries.map(([name, held]) => [name, sorted(held)]));
+  const named = value as Readonly<Record<string, unknown>>;
+  // Without a prototype, so that any name is a property like the others.
+  const result: Record<string, unknown> = Object.create(null);
+  // By UTF-16 code units, as RFC 8785 orders them and as `sort` does by itself.
+  for (const name of Object.keys(named).sort()) {
+    const held = named[name];
+    if (held !== undefined) result[name] = sorted(held);
+  }
+  return result;
 }

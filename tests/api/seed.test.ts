@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createMaker } from '../../scripts/seed/maker.ts';
+import { madeBlocks } from '../../scripts/seed/makers.ts';
 import { SeedError, seed } from '../../scripts/seed/seed.ts';
+import { drawSpecimens, factsOf } from '../../scripts/seed/specimens.ts';
 import { parseConfig } from '../../server/config.ts';
 import { prepareDataDir } from '../../server/data-dir.ts';
+import { createSubmissionCipher } from '../../server/submission/submission-cipher.ts';
 import { buildTestApp, createPostgresDatabase, dialect, type Person, type TestApi } from '../support/api.ts';
 
 const CASES = 200;
@@ -43,6 +48,8 @@ beforeAll(async () => {
   };
 });
 
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
 const get = async (path: string) => {
   const answer = await api.call('GET', path, { as: admin });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -57,6 +64,37 @@ describe('a seeded database', () => {
       const { status } = await get(`/onboarding/${id}/submission`);
       expect(items.find((item: { id: string }) => item.id === id).status).toBe(status);
       await get(`/admin/cases/${id}`);
+    }
+  });
+
+  it('has pictures in the cases that head the queue, as they were submitted and handed in', async () => {
+    const { items } = await get('/admin/cases?status=submitted,in_review&pageSize=20');
+    expect(items.length).toBeGreaterThan(5);
+    const pictured = await Promise.all(items.map(({ id }: { id: string }) => get(`/admin/cases/${id}`)));
+    const bytesOf = async (id: string) => {
+      const { signedUrl } = await get(`/upload/onboarding/private/${id}/signed-url`);
+      const shown = await api.app.inject(signedUrl);
+      return { status: shown.statusCode, sum: sha256(shown.rawPayload), size: shown.rawPayload.length };
+    };
+    for (const { documents } of pictured) expect(documents).toHaveLength(7);
+    const [first] = pictured;
+    const row = await api.db
+      .selectFrom('submission_versions')
+      .selectAll()
+      .where('onboarding_id', '=', first.summary.id)
+      .executeTakeFirstOrThrow();
+    for (const { id, size, sha256: sum } of createSubmissionCipher(api.config).openCase(row).documents) {
+      expect(await bytesOf(id)).toEqual({ status: 200, sum, size });
+    }
+
+    const checks = pictured.flatMap(({ verification }) => verification.checks);
+    const handedIn = checks.filter(({ provider }) => provider === 'manual');
+    expect(handedIn.length).toBeGreaterThan(items.length);
+    expect(new Set(handedIn.map(({ status }) => status))).toContain('pending');
+    for (const { handedIn: photographs } of handedIn.slice(0, 5)) {
+      for (const side of ['frontFileId', 'backFileId', 'selfieFileId']) {
+        expect(await bytesOf(photographs[side])).toMatchObject({ status: 200 });
+      }
     }
   });
 
@@ -106,6 +144,30 @@ describe('a seeded database', () => {
       expect(await indexes(api)).toEqual(await indexes(fresh));
     } finally {
       await fresh.close();
+    }
+  });
+
+  it('is the same, whether it is made in threads or not', async () => {
+    const options = {
+      config: api.config,
+      cases: 3000,
+      seed: 5,
+      until: until.getTime(),
+      reviewers: ['rita'],
+      pictured: [],
+      specimens: factsOf(await drawSpecimens()),
+    };
+    const alone = createMaker(options)({ from: 0, to: 500 });
+    for await (const { rows, terms, audit, statuses, ...block } of madeBlocks(options)) {
+      expect(block).toMatchObject({ from: 0, to: 500 });
+      const users = (made: typeof rows) => made.find(({ table }) => table === 'users')?.rows;
+      expect(users(rows)).toEqual(users(alone.rows));
+      expect({ terms, audit, statuses }).toEqual({
+        terms: alone.terms,
+        audit: alone.audit,
+        statuses: alone.statuses,
+      });
+      break;
     }
   });
 

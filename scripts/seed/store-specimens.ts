@@ -1,0 +1,20 @@
+import type { Config } from '../../server/config.ts';
+import { openFileStore } from '../../server/files/open-store.ts';
+import type { FileToStore } from './file-rows.ts';
+import type { Specimens } from './specimens.ts';
+
+/** Puts the bytes of the files that have some where the server looks for them. */
+export async function storeSpecimens(
+  config: Config,
+  specimens: Specimens,
+  files: readonly FileToStore[],
+): Promise<void> {
+  const store = await openFileStore(config);
+  for (const { id, specimen } of files) {
+    const { bytes, thumbnail, contentType } = specimens[specimen];
+    await Promise.all([
+      store.put(id, 'original', bytes, contentType),
+      store.put(id, 'thumbnail', thumbnail, 'image/jpeg'),
+    ]);
+  }
+}
