@@ -50,7 +50,9 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
   const incoming = join(config.dataDir, 'incoming');
 
   const boundTo = (id: string) => `file|${id}|name`;
-  const nameOf = (row: FileRow) => cipher.decrypt(row.name_encrypted, boundTo(row.id));
+  const nameOf = (row: FileRow) =>
+    // What was deleted after it was submitted has lost its name, where that was done before names were kept with it.
+    row.name_encrypted === '' ? 'document' : cipher.decrypt(row.name_encrypted, boundTo(row.id));
 
   /** Throws 409 when the owner's files would take up more than there is for them. */
   async function claimRoom(trx: Transaction<Database>, upload: Upload, bytes: number): Promise<void> {
@@ -154,14 +156,14 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
 
     /** A file of one of these kinds that is there; throws 404. @param ownerId only this owner's, when given */
     async find(id: string, kind: FileKind | readonly FileKind[], ownerId?: string): Promise<FileRow> {
-      const row = await repository.findFile(db, id);
-      if (
-        !row ||
-        ![kind].flat().includes(row.kind as FileKind) ||
-        (ownerId !== undefined && row.owner_id !== ownerId)
-      )
-        throw notFound();
+      const row = ofKind(kind, await repository.findFile(db, id));
+      if (ownerId !== undefined && row.owner_id !== ownerId) throw notFound();
       return row;
+    },
+
+    /** As `find`, for those who review: also a file that its owner deleted after it was submitted. */
+    async findKept(id: string, kind: FileKind | readonly FileKind[]): Promise<FileRow> {
+      return ofKind(kind, await repository.findKeptFile(db, id));
     },
 
     /** The contract's words for a row. */
@@ -195,7 +197,7 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
 
     /** What a signed link shows; null when it is not good, or not any more. */
     async openLink(id: string, query: LinkQuery) {
-      const row = await repository.findFile(db, id);
+      const row = await repository.findKeptFile(db, id);
       const variant = links.verify(row, query, clock.now());
       return row && variant ? this.read(row, variant) : null;
     },
@@ -239,4 +241,10 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
       }
     },
   };
+}
+
+/** Throws 404 unless it is there, and of one of these kinds. */
+function ofKind(kind: FileKind | readonly FileKind[], row: FileRow | undefined): FileRow {
+  if (!row || ![kind].flat().includes(row.kind as FileKind)) throw notFound();
+  return row;
 }

@@ -62,6 +62,17 @@ export function findFile(db: Kysely<Database>, id: string): Promise<FileRow | un
     .executeTakeFirst();
 }
 
+/** A file whose bytes are kept: one that is there, or that was deleted after it was submitted. */
+export function findKeptFile(db: Kysely<Database>, id: string): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('stored_at', 'is not', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('held', '=', 1)]))
+    .executeTakeFirst();
+}
+
 /** Those of these files that are there, in no order. */
 export function findFiles(db: Kysely<Database>, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
@@ -74,7 +85,10 @@ export function findFiles(db: Kysely<Database>, ids: readonly string[]): Promise
     .execute();
 }
 
-/** From now on nobody reads it, and its name is gone. Undefined when it was deleted already. */
+/**
+ * From now on nobody reads it, and its name is gone; of a file that was submitted, the reviewers keep both. Undefined when
+ * it was deleted already.
+ */
 export function markDeleted(
   trx: Transaction<Database>,
   id: string,
@@ -82,7 +96,10 @@ export function markDeleted(
 ): Promise<Pick<FileRow, 'held'> | undefined> {
   return trx
     .updateTable('files')
-    .set({ deleted_at: now.toISOString(), name_encrypted: '' })
+    .set((eb) => ({
+      deleted_at: now.toISOString(),
+      name_encrypted: eb.case().when('held', '=', 1).then(eb.ref('name_encrypted')).else('').end(),
+    }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('held')

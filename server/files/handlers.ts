@@ -73,8 +73,8 @@ export function fileHandlers({ db, files, config }: Deps): Handlers<FileOperatio
       if (principal.role === 'client') {
         return files.sign(await files.find(params.id, 'onboarding', principal.userId));
       }
-      // What people have handed in by their links, administrators alone see.
-      return files.sign(await files.find(params.id, ['onboarding', 'identity']));
+      // What people have handed in by their links, colleagues alone see, as what was submitted and deleted afterwards.
+      return files.sign(await files.findKept(params.id, ['onboarding', 'identity']));
     },
     async deleteOnboardingFile({ principal, params }, reply) {
       const row = await files.find(params.id, 'onboarding', principal.userId);

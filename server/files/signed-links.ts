@@ -5,26 +5,27 @@ import { type Variant, variants } from './file-store.ts';
 /** How long a link works, in seconds (safety row 10). */
 export const LINK_SECONDS = 300;
 
-type Owned = { id: string; owner_id: string };
+type Signed = { id: string; owner_id: string; deleted_at: string | null };
 /** The query of a link as it was sent; nothing of it was checked. */
 export type LinkQuery = { variant?: string; expires?: string; signature?: string };
 
-/** Links to files of the folder store: HMAC-SHA-256 over id, variant, end and owner. */
+/** Links to files of the folder store: HMAC-SHA-256 over id, variant, end, owner, and when it was deleted. */
 export type SignedLinks = {
-  sign(file: Owned, variant: Variant, ends: Date): string;
+  sign(file: Signed, variant: Variant, ends: Date): string;
   /**
    * What the link shows, while it is good. Null when it ended, was altered, or belongs to another file; it takes as
    * long for a file that is not there.
    */
-  verify(file: Owned | undefined, query: LinkQuery, now: Date): Variant | null;
+  verify(file: Signed | undefined, query: LinkQuery, now: Date): Variant | null;
 };
 
 /** @param secret `config.appSecret` */
 export function createSignedLinks(secret: string): SignedLinks {
   const key = deriveKey(secret, 'signed-url');
-  const signatureOf = ({ id, owner_id }: Owned, variant: string, expires: string) =>
+  // What was deleted is signed anew for whoever may still see it: the links from before are dead.
+  const signatureOf = ({ id, owner_id, deleted_at }: Signed, variant: string, expires: string) =>
     createHmac('sha256', key)
-      .update(JSON.stringify([id, variant, expires, owner_id]))
+      .update(JSON.stringify([id, variant, expires, owner_id, deleted_at]))
       .digest('base64url');
 
   return {
@@ -35,7 +36,7 @@ export function createSignedLinks(secret: string): SignedLinks {
     },
     verify(file, { variant = '', expires = '', signature = '' }, now) {
       // Compared as text: two texts that decode to the same bytes are still two.
-      const expected = Buffer.from(signatureOf(file ?? { id: '', owner_id: '' }, variant, expires));
+      const expected = Buffer.from(signatureOf(file ?? nobodys, variant, expires));
       const given = Buffer.from(signature);
       const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
       const shown = variants.find((known) => known === variant);
@@ -44,6 +45,8 @@ export function createSignedLinks(secret: string): SignedLinks {
     },
   };
 }
+
+const nobodys: Signed = { id: '', owner_id: '', deleted_at: null };
 
 /** Whole seconds since 1970, rounded down. */
 function secondsOf(instant: Date): number {

@@ -7,7 +7,7 @@ export interface FilesTable {
    * `identity`: administrators alone, since it shows somebody whom the owner has only named.
    */
   kind: string;
-  /** What the person's device called it, encrypted; empty until it is stored and after it was deleted. */
+  /** What the person's device called it, encrypted; empty until it is stored, and after it was deleted without being held. */
   name_encrypted: string;
   content_type: string;
   /** Bytes as stored; while it is on its way, the room that is kept for it. */
@@ -21,7 +21,7 @@ export interface FilesTable {
   deleted_at: string | null;
   /** When its bytes were removed from the store. */
   purged_at: string | null;
-  /** 1 once it is part of what was submitted: deleting it then hides it and keeps its bytes. */
+  /** 1 once it is part of what was submitted: deleting it then hides it from its owner, and reviewers still open it. */
   held: number;
 }
 

@@ -809,7 +809,8 @@ export interface paths {
         };
         /**
          * Sign links to a file of an onboarding
-         * @description The links work for at most 300 seconds and need no token.
+         * @description The links work for at most 300 seconds and need no token. Administrators and reviewers open what was submitted also
+         *     after its owner has deleted it; the owner is answered 404 from then on.
          */
         get: operations["signOnboardingFile"];
         put?: never;
@@ -833,6 +834,7 @@ export interface paths {
         /**
          * Delete a file of my onboarding
          * @description Its owner. Links signed before are dead at once. 409 while the saved documents name it: save them without it first.
+         *     What was submitted goes out of its owner's sight alone: it stays a part of the version that names it.
          */
         delete: operations["deleteOnboardingFile"];
         options?: never;
@@ -915,7 +917,7 @@ export interface paths {
         };
         /**
          * Find the documents of an onboarding
-         * @description A client finds its own; administrators name the onboarding. 404 when nothing was saved.
+         * @description A client finds its own; administrators and reviewers name the onboarding. 404 when nothing was saved.
          */
         get: operations["findOnboardingDocuments"];
         put?: never;

@@ -131,6 +131,26 @@ describe('a case', () => {
     expect(again.marks.at(-1)).toMatchObject({ step: 'certifyAndSubmit', mended: true });
   });
 
+  it('compares a third version with the second one, which the reviewer has seen', async () => {
+    const { client, id } = await submitted(api);
+    const sendBack = async (property: string) => {
+      await decide(api, rita, id, { event: 'takeIntoReview' });
+      const changes = [{ step: 'companyDetails', property, reason: 'As on the certificate.' }];
+      await decide(api, rita, id, { event: 'requestChanges', changes });
+    };
+    await sendBack('legalName');
+    await save(api, client, { 'company-details': { legalName: 'Second Ltd' } });
+    expect((await submit(api, client, id)).statusCode).toBe(201);
+    expect(changedIn(await read(id))).toEqual(['company-details: legalName']);
+
+    await sendBack('tradeName');
+    expect(changedIn(await read(id))).toEqual([]);
+    await save(api, client, { 'company-details': { legalName: 'Second Ltd', tradeName: 'Third' } });
+    expect(changedIn(await read(id))).toEqual(['company-details: tradeName']);
+    expect((await submit(api, client, id)).statusCode).toBe(201);
+    expect(changedIn(await read(id))).toEqual(['company-details: tradeName']);
+  });
+
   it('names a director who came and one who went', async () => {
     const { client, id } = await submitted(api);
     await api.call('POST', `/onboarding/${id}/withdrawal`, { as: client });

@@ -1,0 +1,97 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pruneUnsavedFiles } from '../../server/documents/prune.ts';
+import { openFileStore } from '../../server/files/open-store.ts';
+import { sweepFiles } from '../../server/files/sweep.ts';
+import { adminEmail, buildTestApp, type Person, type TestApi } from '../support/api.ts';
+import { upload } from '../support/complete-case.ts';
+import { photograph } from '../support/pictures.ts';
+import { decide, readCase, submitted } from './cases.ts';
+
+let api: TestApi;
+let reviewer: Person;
+let client: Person;
+let id: string;
+let dropped: string;
+let documentsId: string;
+/** Signed while the client still had the file. */
+let earlierLink: string;
+
+const signed = (as: Person, fileId = dropped) =>
+  api.call('GET', `/upload/onboarding/private/${fileId}/signed-url`, { as });
+
+/** A submitted document gives way to another one, and is deleted. */
+beforeAll(async () => {
+  api = await buildTestApp();
+  reviewer = await api.reviewer();
+  const made = await submitted(api);
+  ({ client, id, documentsId } = made);
+  dropped = made.files.boardResolution ?? '';
+  const changes = [{ step: 'onboardingDocuments', property: 'boardResolution', reason: 'Not signed.' }];
+  await decide(api, reviewer, id, { event: 'takeIntoReview' });
+  await decide(api, reviewer, id, { event: 'requestChanges', changes });
+  earlierLink = (await signed(client)).json().signedUrl;
+  expect((await api.app.inject(earlierLink)).statusCode).toBe(200);
+  const other = await upload(api, client, await photograph(), 'signed.jpg');
+  const body = { boardResolution: [other] };
+  await api.call('PATCH', `/onboarding-documents/${documentsId}`, { as: client, body });
+  const deleted = await api.call('DELETE', `/upload/onboarding/${dropped}`, { as: client });
+  expect(deleted.statusCode).toBe(204);
+  return api.close;
+});
+
+describe('a document that was submitted and then deleted by its owner', () => {
+  it('is gone for its owner and for every other client, and the links from before are dead', async () => {
+    for (const as of [client, await api.client()]) expect((await signed(as)).statusCode).toBe(404);
+    expect((await api.app.inject(earlierLink)).statusCode).toBe(403);
+    const again = await api.call('DELETE', `/upload/onboarding/${dropped}`, { as: client });
+    expect(again.statusCode).toBe(404);
+    const body = { boardResolution: [dropped] };
+    const named = await api.call('PATCH', `/onboarding-documents/${documentsId}`, { as: client, body });
+    expect([named.statusCode, named.json().message]).toEqual([
+      400,
+      [{ property: 'boardResolution.0', message: 'This file is not there any more: upload it again' }],
+    ]);
+  });
+
+  it('is opened by reviewers and administrators from the case, under its name', async () => {
+    const { documents } = await readCase(api, reviewer, id);
+    expect(documents.find((each) => each.id === dropped)).toMatchObject({ state: 'removed' });
+    for (const as of [reviewer, await api.admin()]) {
+      const answer = await signed(as);
+      expect(answer.json()).toMatchObject({ id: dropped, name: 'boardResolution.jpg' });
+      for (const link of [answer.json().signedUrl, answer.json().thumbnailUrl]) {
+        const shown = await api.app.inject(link);
+        expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      }
+    }
+  });
+
+  it('is in the export', async () => {
+    const { rawPayload } = await api.call('GET', `/admin/cases/${id}/export`, { as: reviewer });
+    const archive = unzipSync(rawPayload);
+    expect(Object.keys(archive)).toContain('documents/earlier/01-boardResolution boardResolution.jpg');
+    const version = JSON.parse(strFromU8(archive['submissions/version-1.json'] ?? new Uint8Array()));
+    expect(version.documents.map((each: { id: string }) => each.id)).toContain(dropped);
+  });
+
+  it('takes up none of the client’s room', async () => {
+    const big = 150 * 1024 * 1024;
+    await api.db.updateTable('files').set({ size: big }).where('id', '=', dropped).execute();
+    await expect(upload(api, client, await photograph(), 'more.jpg')).resolves.toBeTruthy();
+    const counted = await upload(api, client, await photograph(), 'counted.jpg');
+    await api.db.updateTable('files').set({ size: big }).where('id', '=', counted).execute();
+    await expect(upload(api, client, await photograph(), 'more.jpg')).resolves.toBeTruthy();
+  });
+
+  it('outlives the sweeping and the pruning, unlike one that was never submitted', async () => {
+    const loose = await upload(api, client, await photograph(), 'loose.jpg');
+    await api.call('DELETE', `/upload/onboarding/${loose}`, { as: client });
+    expect((await signed(reviewer, loose)).statusCode).toBe(404);
+    api.clock.advanceMinutes(9 * 24 * 60);
+    await pruneUnsavedFiles(api);
+    await sweepFiles(api, await openFileStore(api.config));
+    const found = (await signed(await api.signIn(adminEmail))).json();
+    expect((await api.app.inject(found.signedUrl)).statusCode).toBe(200);
+  });
+});
