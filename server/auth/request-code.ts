@@ -72,10 +72,15 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
       { flowId: flow.id, expiresAt: isDisabled ? now : expiresAt, now },
       { random, secret },
     );
-    const link = `${config.publicUrl}/verify?code=${code}#flow=${handle}`;
+    const isColleague = config.adminEmails.includes(email) || (user !== undefined && user.role !== 'client');
+    // A colleague may be a client too: each of the two has a session of its own, and their link opens the right one.
+    const page = isColleague
+      ? `/admin/sign-in?code=${code}#email=${encodeURIComponent(email)}`
+      : `/verify?code=${code}#flow=${handle}`;
+    const link = `${config.publicUrl}${page}`;
     const mail = isDisabled
       ? accountDisabledMail({ publicUrl: config.publicUrl })
-      : loginCodeMail({ code, link, expiresAt, publicUrl: config.publicUrl });
+      : loginCodeMail({ code, link, isColleague, expiresAt, publicUrl: config.publicUrl });
     await enqueueMail(trx, { to: email, ...mail }, deps);
     return { kind: 'sent', handle };
   });

@@ -5,16 +5,28 @@ import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 export interface LoginCodeInput {
   /** Six digits. */
   code: string;
-  /** Signs in on whatever device opens it: the code in the query, the flow handle in the fragment. */
+  /**
+   * Signs in on whatever device opens it: the code in the query, in the fragment the flow handle, or a colleague's
+   * address.
+   */
   link: string;
+  /** Whether the link opens the administrators' area. */
+  isColleague?: boolean;
   expiresAt: Date;
   publicUrl: string;
 }
 
 /** The mail with a login code. The code stays out of the subject, which lock screens show. */
-export function loginCodeMail({ code, link, expiresAt, publicUrl }: LoginCodeInput): MailContent {
+export function loginCodeMail({
+  code,
+  link,
+  isColleague = false,
+  expiresAt,
+  publicUrl,
+}: LoginCodeInput): MailContent {
   const until = `${expiresAt.toISOString().slice(11, 16)} UTC`;
   const lifetime = `The code works for 10 minutes, until ${until}, and only once.`;
+  const place = isColleague ? " to the administrators' area" : '';
   const newest = 'If you asked more than once, use the code of the newest mail.';
   const unasked =
     'If you did not ask for this code, ignore this mail: nobody can sign in without it. Never give the code to anyone.';
@@ -30,7 +42,7 @@ export function loginCodeMail({ code, link, expiresAt, publicUrl }: LoginCodeInp
  border-radius:8px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:34px;font-weight:700;
  letter-spacing:8px;color:#142233;">${escapeHtml(code)}</p>`,
         paragraph(escapeHtml(lifetime)),
-        paragraph('Or sign in with one click:'),
+        paragraph(escapeHtml(`Or sign in${place} with one click:`)),
         button('Sign in', link),
         remark(escapeHtml(newest)),
         remark(escapeHtml(unasked)),
@@ -44,7 +56,7 @@ export function loginCodeMail({ code, link, expiresAt, publicUrl }: LoginCodeInp
       '',
       lifetime,
       '',
-      'Or open this link to sign in:',
+      `Or open this link to sign in${place}:`,
       '',
       link,
       '',
