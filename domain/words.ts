@@ -13,3 +13,12 @@ export function dayInWords(date: string): string {
   const time = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(time) ? date : days.format(time);
 }
+
+/** Said when a failure has no words of its own (specification section 2, Contact Details). */
+const somethingWentWrong = 'Something went wrong';
+
+/** A message that another sentence follows: the server's may end without a full stop. */
+export function asSentence(message: string): string {
+  const words = message || somethingWentWrong;
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}

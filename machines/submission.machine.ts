@@ -85,6 +85,15 @@ export function isEditable(status: SubmissionStatus): boolean {
   return editable.has(status);
 }
 
+/**
+ * The version that the answers of now are compared with; 0 for none. While the client may change them, the last one; once
+ * they were submitted anew, the one before, which is what a reviewer has seen.
+ * @param submissions how often it was submitted
+ */
+export function comparedVersion(status: SubmissionStatus, submissions: number): number {
+  return isEditable(status) || submissions < 2 ? submissions : submissions - 1;
+}
+
 /** Whether the review is over: what serves it, such as identity checks, is then over too. */
 export function isDecided(status: SubmissionStatus): boolean {
   return at(status).hasTag('decided');

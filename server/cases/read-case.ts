@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type SectionId, sectionIds } from '../../domain/records/sections.ts';
 import { steps } from '../../machines/steps.ts';
-import { isEditable, nextStatus, type SubmissionStatus } from '../../machines/submission.machine.ts';
+import { comparedVersion, nextStatus, type SubmissionStatus } from '../../machines/submission.machine.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import type { Database } from '../db/schema.ts';
 import { inSnapshot } from '../db/snapshot.ts';
@@ -10,7 +10,6 @@ import { findChecksOf } from '../identity/checks.repository.ts';
 import { verificationReview } from '../identity/review-answer.ts';
 import { refresh } from '../identity/settle.ts';
 import { countNotes } from '../notes/notes.repository.ts';
-import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { etagOf } from '../sections/preconditions.ts';
 import type { FrozenCase } from '../submission/frozen-case.ts';
 import { findVersion, listEvents } from '../submission/submission.repository.ts';
@@ -41,7 +40,7 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
     const client = { id: onboarding.user_id, email: summary.email };
     const verification = await verificationReview(trx, deps, client);
     const frozen = frozenCases(trx, cipher, id);
-    const base = await frozen(comparedVersion(onboarding, status));
+    const base = await frozen(comparedVersion(status, onboarding.submissions));
     const present = { ...answers, verification, submissions: onboarding.submissions };
     return {
       summary,
@@ -60,14 +59,6 @@ const decisions = ['takeIntoReview', 'requestChanges', 'approve', 'reject', 'reo
 
 function allowedAt(status: SubmissionStatus): Case['allowed'] {
   return decisions.filter((type) => nextStatus(status, { type }) !== null);
-}
-
-/**
- * The version that the answers are compared with; 0 for none. While the client may change them, the last one; once they
- * were submitted anew, the one before, which is what a reviewer has seen.
- */
-function comparedVersion({ submissions }: StoredOnboarding, status: SubmissionStatus): number {
-  return isEditable(status) || submissions < 2 ? submissions : submissions - 1;
 }
 
 type Frozen = (version: number) => Promise<FrozenCase | null>;

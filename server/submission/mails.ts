@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { placeInWords } from '../../domain/decision-words.ts';
 import { nameOfField } from '../../domain/field-names.ts';
 import type { SubmissionDecision } from '../../domain/rules/submission-decision.ts';
 import { type StepId, stepOf } from '../../machines/steps.ts';
@@ -73,10 +74,7 @@ function contentFor(
   }
 }
 
-/** 'Company Details: Legal name'; the step alone where the whole of it is meant. */
 function placeOf({ step, property }: { step: string; property: string }): string {
   // The contract lists the steps.
-  const { title } = stepOf(step as StepId);
-  const field = nameOfField(step, property);
-  return field === '' ? title : `${title}: ${field}`;
+  return placeInWords(stepOf(step as StepId).title, nameOfField(step, property));
 }

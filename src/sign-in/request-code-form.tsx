@@ -2,14 +2,22 @@ import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { requestCodeMachine } from '../../../machines/request-code.machine.ts';
-import { TextControl } from '../../ui/text-control.tsx';
-import styles from './verify-page.module.css';
+import type { requestCodeMachine } from '../../machines/request-code.machine.ts';
+import { TextControl } from '../ui/text-control.tsx';
+import styles from './sign-in.module.css';
+
+type RequestCodeFormProps = {
+  actor: ActorRefFrom<typeof requestCodeMachine>;
+  /** What stands in the field at first. */
+  initialEmail?: string;
+  /** Told what is typed, where the address is needed beside the code. */
+  onEmail?(email: string): void;
+};
 
 /** The e-mail field, the button, and the countdown to the next mail. */
-export function RequestCodeForm({ actor }: { actor: ActorRefFrom<typeof requestCodeMachine> }) {
+export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCodeFormProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(initialEmail);
   const { secondsLeft, message } = snapshot.context;
   const sending = snapshot.matches('sending');
   const sendable = snapshot.can({ type: 'send', email });
@@ -35,6 +43,7 @@ export function RequestCodeForm({ actor }: { actor: ActorRefFrom<typeof requestC
         error={message ?? undefined}
         onChange={(next) => {
           setEmail(next);
+          onEmail?.(next);
           actor.send({ type: 'email.edited' });
         }}
       />

@@ -10,16 +10,16 @@ interface FormAlertProps {
   children?: ReactNode;
   /** What the person can do about it, such as a button "Try again". */
   action?: ReactNode;
+  /** For one that shows what another person will be told: it is read in its turn, and interrupts nobody. */
+  isSample?: boolean;
 }
 
 /** Says what happened to the whole form. Errors and warnings interrupt, good news does not. */
-export function FormAlert({ severity, title, children, action }: FormAlertProps) {
+export function FormAlert({ severity, title, children, action, isSample = false }: FormAlertProps) {
   const Icon = ICON[severity];
+  const role = severity === 'error' || severity === 'warning' ? 'alert' : 'status';
   return (
-    <div
-      role={severity === 'error' || severity === 'warning' ? 'alert' : 'status'}
-      className={`${styles.alert} ${styles[severity]}`}
-    >
+    <div role={isSample ? undefined : role} className={`${styles.alert} ${styles[severity]}`}>
       <Icon />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { BusyLabel } from './busy-label.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -17,14 +18,7 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <div className={styles.bar}>
       <Button type="submit" variant="contained" disabled={disabled || busy}>
-        <span className={styles.words}>
-          <span className={busy ? styles.hidden : undefined} aria-hidden={busy || undefined}>
-            {label}
-          </span>
-          <span className={busy ? undefined : styles.hidden} aria-hidden={!busy || undefined}>
-            {busyLabel}
-          </span>
-        </span>
+        <BusyLabel busy={busy} label={label} busyLabel={busyLabel} />
       </Button>
       <div className={styles.note} role="status">
         {note}

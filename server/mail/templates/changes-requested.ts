@@ -1,4 +1,4 @@
-import { firmName } from '../../../domain/firm.ts';
+import { changesRequestedWords } from '../../../domain/decision-words.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 
@@ -12,17 +12,13 @@ export interface ChangesRequestedInput {
 
 /** Tells the client everything that a reviewer wants changed, in one mail. */
 export function changesRequestedMail({ changes, reason, publicUrl }: ChangesRequestedInput): MailContent {
-  const what =
-    changes.length === 1
-      ? 'We looked through your onboarding. One answer has to be changed before we can go on:'
-      : `We looked through your onboarding. ${changes.length} answers have to be changed before we can go on:`;
-  const next = 'Each of them is marked in the portal. When you have changed them, submit again.';
+  const { subject, title, what, next } = changesRequestedWords(changes.length);
   const asked = 'This mail was sent because you submitted your onboarding there.';
   return {
     template: 'changes-requested',
-    subject: `${firmName} asks you to change your onboarding`,
+    subject,
     html: layout(
-      'Please change your onboarding',
+      title,
       [
         paragraph(escapeHtml(what)),
         ...changes.map(({ where, reason }) =>

@@ -1,4 +1,4 @@
-import { firmName } from '../../../domain/firm.ts';
+import { decidedWords } from '../../../domain/decision-words.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph } from './layout.ts';
 
@@ -9,27 +9,14 @@ export interface SubmissionDecidedInput {
   publicUrl: string;
 }
 
-const words = {
-  approve: {
-    template: 'submission-approved',
-    title: 'Your onboarding is approved',
-    what: `${firmName} has approved your onboarding.`,
-    next: 'You can still read what you submitted in the portal. We will be in touch about what comes next.',
-  },
-  reject: {
-    template: 'submission-rejected',
-    title: 'Your onboarding was not approved',
-    what: `${firmName} cannot approve your onboarding.`,
-    next: 'If you think that this is a mistake, please talk to your contact at our office.',
-  },
-};
+const templates = { approve: 'submission-approved', reject: 'submission-rejected' };
 
 /** Tells the client how the review ended, with the reason where one was given. */
 export function submissionDecidedMail({ decision, reason, publicUrl }: SubmissionDecidedInput): MailContent {
-  const { template, title, what, next } = words[decision];
+  const { title, what, next } = decidedWords[decision];
   const said = reason === '' ? [] : [reason];
   return {
-    template,
+    template: templates[decision],
     subject: title,
     html: layout(
       title,

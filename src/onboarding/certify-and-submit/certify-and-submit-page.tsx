@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { asSentence } from '../../../domain/words.ts';
 import { isLoading, failure as selectFailure, showsStatus } from '../../../machines/selectors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../ui/form-skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { asSentence } from '../form/failure-alert.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { AnswersReadBack } from './answers-read-back.tsx';
 import { CertificationForm } from './certification-form.tsx';

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { asSentence } from '../../../domain/words.ts';
 import { messageOf } from '../../../machines/outcomes.ts';
 import { type Submission, submittedDocument } from '../../api/submission.ts';
 import { timeInWords } from '../../ui/date-text.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { asSentence } from '../form/failure-alert.tsx';
 import styles from './certify.module.css';
-import { saveFile } from './save-file.ts';
 
 /** Each version as it was frozen: who certified it, its checksum, and the document to keep. */
 export function SubmittedVersions({ submission: { onboardingId, versions } }: { submission: Submission }) {

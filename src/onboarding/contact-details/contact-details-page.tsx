@@ -1,8 +1,6 @@
-import { contactDetailsLabels as labels } from '../../../domain/catalogues/field-labels.ts';
 import { emptyContactDetails } from '../../../domain/records/contact-details.ts';
-import { FieldRow } from '../../ui/field-row.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { StepForm } from '../form/step-form.tsx';
+import { ContactFields } from './contact-fields.tsx';
 
 /** Who we speak to about this application. */
 export default function ContactDetailsPage() {
@@ -15,33 +13,7 @@ export default function ContactDetailsPage() {
       toValues={(record) => record ?? emptyContactDetails}
       toRecord={(values) => values}
     >
-      <FieldRow columns={3}>
-        <TextInput name="firstName" label={labels.firstName} autoComplete="given-name" />
-        <TextInput
-          name="middleName"
-          label={labels.middleName}
-          help="Optional"
-          autoComplete="additional-name"
-        />
-        <TextInput name="lastName" label={labels.lastName} autoComplete="family-name" />
-      </FieldRow>
-      <TextInput
-        name="roleAtCompany"
-        label={labels.roleAtCompany}
-        help="For example: Chief Compliance Officer"
-        autoComplete="organization-title"
-      />
-      <FieldRow>
-        <TextInput name="email" label={labels.email} type="email" autoComplete="email" inputMode="email" />
-        <TextInput
-          name="contactPhoneWithCountryCode"
-          label={labels.contactPhoneWithCountryCode}
-          type="tel"
-          help="With the country code, for example +1 416 555 0132"
-          autoComplete="tel"
-          inputMode="tel"
-        />
-      </FieldRow>
+      <ContactFields />
     </StepForm>
   );
 }

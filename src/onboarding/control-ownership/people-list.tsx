@@ -1,9 +1,5 @@
 import { useFormikContext } from 'formik';
-import {
-  type ControlOwnership,
-  emptyPerson,
-  type Person,
-} from '../../../domain/records/control-ownership.ts';
+import { type ControlOwnership, emptyPerson } from '../../../domain/records/control-ownership.ts';
 import { target as selectTarget } from '../../../machines/selectors.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { AddNewButton } from '../form/add-new-button.tsx';
@@ -13,13 +9,7 @@ import { useOnboarding } from '../onboarding-actor.ts';
 import { AddPersonForm } from './add-person-form.tsx';
 import styles from './people-list.module.css';
 import type { PeopleTab } from './people-lists.ts';
-
-const columns = [
-  { key: 'firstName', header: 'First name', render: (person: Person) => person.firstName },
-  { key: 'lastName', header: 'Last name', render: (person: Person) => person.lastName },
-  { key: 'roleAtCompany', header: 'Role at company', render: (person: Person) => person.roleAtCompany },
-  { key: 'taxIdNumber', header: 'Tax ID', render: (person: Person) => person.taxIdNumber },
-];
+import { personColumns } from './person-columns.ts';
 
 /** The people of one tab, and the form that adds another. */
 export function PeopleList({ tab }: { tab: PeopleTab }) {
@@ -33,7 +23,7 @@ export function PeopleList({ tab }: { tab: PeopleTab }) {
       <p className={styles.description}>{tab.description}</p>
       <RecordTable
         caption={tab.title}
-        columns={columns}
+        columns={personColumns}
         rows={values[list]}
         rowKey={(person, index) => `${index} ${person.taxIdNumber}`}
         actions={(person, index) => (

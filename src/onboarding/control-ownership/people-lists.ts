@@ -48,3 +48,9 @@ export const peopleTabs: readonly [PeopleTab, ...PeopleTab[]] = [
 export function tabOf(value: string | null): PeopleTab {
   return peopleTabs.find((tab) => tab.value === value) ?? peopleTabs[0];
 }
+
+/** The tab of the list that a dotted path begins with, such as `directors.0.email`. */
+export function tabOfList(property: string): string | undefined {
+  const [list] = property.split('.');
+  return peopleTabs.find((tab) => tab.list === list)?.value;
+}

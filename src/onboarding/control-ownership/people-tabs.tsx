@@ -9,15 +9,9 @@ import { useAimedEntry } from '../form/use-aimed-entry.ts';
 import { useEntryList } from '../form/use-entry-list.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { PeopleList } from './people-list.tsx';
-import { peopleTabs, tabOf } from './people-lists.ts';
+import { peopleTabs, tabOf, tabOfList } from './people-lists.ts';
 
 const tabsId = 'people';
-
-/** The tab of the list that a dotted path begins with, such as `directors.0.email`. */
-function tabOfList(property: string): string | undefined {
-  const [list] = property.split('.');
-  return peopleTabs.find((tab) => tab.list === list)?.value;
-}
 
 /** The three lists of people, one a tab; the query parameter `tab` says which (specification section 2). */
 export function PeopleTabs() {

@@ -1,16 +1,8 @@
 import Button from '@mui/material/Button';
+import { asSentence } from '../../../domain/words.ts';
 import { failure as selectFailure } from '../../../machines/selectors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
-
-/** Said when a failure has no words of its own (specification section 2, Contact Details). */
-const somethingWentWrong = 'Something went wrong';
-
-/** The server's messages may end without a full stop; here another sentence follows. */
-export function asSentence(message: string): string {
-  const words = message || somethingWentWrong;
-  return /[.!?]$/.test(words) ? words : `${words}.`;
-}
 
 /** Why the step could not be read or saved, that nothing typed is lost, and what to do now. */
 export function FailureAlert({ onRetry, onOverwrite }: { onRetry(): void; onOverwrite(): void }) {

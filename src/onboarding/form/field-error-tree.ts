@@ -22,3 +22,10 @@ export function messagesWithin(errors: unknown): string[] {
   if (typeof errors !== 'object' || errors === null) return [];
   return [...new Set(Object.values(errors).flatMap(messagesWithin))];
 }
+
+/** Copies the messages of a list without those of row `index`; `gone` moves the later rows up. */
+export function withoutRow(errors: unknown, index: number, gone: boolean): unknown {
+  if (!Array.isArray(errors)) return undefined;
+  if (gone) return errors.toSpliced(index, 1);
+  return errors.with(index, undefined);
+}

@@ -2,15 +2,9 @@ import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import type { EntryList } from '../../../machines/onboarding-setup.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
+import { withoutRow } from './field-error-tree.ts';
 
 type Lists = Record<string, readonly unknown[]>;
-
-/** Copies the messages of a list without those of row `index`; `gone` moves the later rows up. */
-function withoutRow(errors: unknown, index: number, gone: boolean): unknown {
-  if (!Array.isArray(errors)) return undefined;
-  if (gone) return errors.toSpliced(index, 1);
-  return errors.with(index, undefined);
-}
 
 /** Applies what the machine announces to the form's lists: they are local until Save (specification section 4). */
 export function useEntryList(): void {

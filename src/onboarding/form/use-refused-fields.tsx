@@ -1,42 +1,14 @@
-import { useFormikContext } from 'formik';
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import { fieldErrors } from '../../../machines/selectors.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
-import { errorTree, unplacedMessages } from './field-error-tree.ts';
-
-/** Frames, about a second, after which no message is expected beside a field any more. */
-const longestWait = 60;
+import { UnplacedRefusals, useShownRefusals } from './shown-refusals.tsx';
 
 /** Puts the server's messages under their fields and moves the focus to the first of them. */
 export function useRefusedFields(container: RefObject<HTMLElement | null>): void {
-  const errors = useOnboarding(fieldErrors);
-  const { setErrors } = useFormikContext();
-
-  useEffect(() => {
-    if (errors.length === 0) return;
-    setErrors(errorTree(errors));
-    // Once the messages are on the page: a refused person's tab has to come to the front first.
-    let framesLeft = longestWait;
-    let frame = 0;
-    const focus = () => {
-      framesLeft -= 1;
-      const done = container.current !== null && focusFirstError(container.current);
-      if (!done && framesLeft > 0) frame = requestAnimationFrame(focus);
-    };
-    frame = requestAnimationFrame(focus);
-    return () => cancelAnimationFrame(frame);
-  }, [errors, setErrors, container]);
+  useShownRefusals(useOnboarding(fieldErrors), container);
 }
 
 /** What was refused and has no field of its own on the page. */
 export function UnplacedErrors({ values }: { values: unknown }) {
-  const messages = unplacedMessages(useOnboarding(fieldErrors), values);
-  if (messages.length === 0) return null;
-  return (
-    <FormAlert severity="error" title="Not saved">
-      {messages.join(' ')}
-    </FormAlert>
-  );
+  return <UnplacedRefusals errors={useOnboarding(fieldErrors)} values={values} />;
 }

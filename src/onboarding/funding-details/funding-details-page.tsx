@@ -1,14 +1,9 @@
-import { activityFundingRevenueLabels as labels } from '../../../domain/catalogues/field-labels.ts';
-import { industries } from '../../../domain/catalogues/industries.ts';
-import { netValueBands } from '../../../domain/catalogues/net-value-bands.ts';
 import {
   type ActivityFundingRevenue,
   emptyActivityFundingRevenue,
 } from '../../../domain/records/activity-funding-revenue.ts';
-import { CheckboxInput } from '../../ui/checkbox-input.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { StepForm } from '../form/step-form.tsx';
+import { FundingFields } from './funding-fields.tsx';
 
 /** What the company does, and where its money comes from. */
 export default function FundingDetailsPage() {
@@ -21,48 +16,7 @@ export default function FundingDetailsPage() {
       toValues={(record): ActivityFundingRevenue => record ?? emptyActivityFundingRevenue}
       toRecord={(values) => values}
     >
-      <TextInput
-        name="engagementPurpose"
-        label={labels.engagementPurpose}
-        tooltip="What you want us to do for you, and what it is needed for."
-        multiline
-      />
-      <SelectInput
-        name="companyIndustry"
-        label={labels.companyIndustry}
-        tooltip="The industry that most of your revenue comes from."
-        options={industries}
-      />
-      <TextInput
-        name="businessNature"
-        label={labels.businessNature}
-        tooltip="What you sell, to whom, and in which countries."
-        multiline
-      />
-      <TextInput
-        name="fundSource"
-        label={labels.fundSource}
-        tooltip="Where the money used in this engagement comes from: sales, a loan, an investment round."
-        multiline
-      />
-      <TextInput
-        name="wealthSource"
-        label={labels.wealthSource}
-        tooltip="How the company and its owners came to what they own as a whole: earnings over the years, a sale, an inheritance."
-        multiline
-      />
-      <SelectInput
-        name="netValue"
-        label={labels.netValue}
-        tooltip="What the company owns minus what it owes, in US dollars. The last balance sheet will do."
-        help="In US dollars"
-        options={netValueBands}
-      />
-      <CheckboxInput
-        name="inFiatCurrency"
-        label={labels.inFiatCurrency}
-        tooltip="Tick this when you pay or are paid in currencies that a state issues, such as US dollars or euros."
-      />
+      <FundingFields />
     </StepForm>
   );
 }

@@ -3,9 +3,10 @@ import { getIn, useFormikContext } from 'formik';
 import { type DocumentGroupKey, maxAgeMonthsOf } from '../../../domain/catalogues/document-groups.ts';
 import { canChooseFiles } from '../../../machines/selectors.ts';
 import { ErrorIcon } from '../../ui/icons/icons.tsx';
+import { sizeInWords } from '../../ui/size-in-words.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './documents.module.css';
-import { type DocumentFile, type DocumentsValues, sizeInWords, withMark } from './documents-values.ts';
+import { type DocumentFile, type DocumentsValues, withMark } from './documents-values.ts';
 import { IssueDate } from './issue-date.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 

@@ -1,14 +1,9 @@
-import { productsAndServicesLabels as labels } from '../../../domain/catalogues/field-labels.ts';
-import { services } from '../../../domain/catalogues/services.ts';
 import {
   emptyProductsAndServices,
   type ProductsAndServices,
 } from '../../../domain/records/products-and-services.ts';
-import { CheckboxListInput } from '../../ui/checkbox-list-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { StepForm } from '../form/step-form.tsx';
-
-const options = services.map(({ key, label, help }) => ({ value: key, label, help }));
+import { ProductsFields } from './products-fields.tsx';
 
 /** What the company wants from the firm. */
 export default function ProductsAndServicesPage() {
@@ -21,13 +16,7 @@ export default function ProductsAndServicesPage() {
       toValues={(record): ProductsAndServices => record ?? emptyProductsAndServices}
       toRecord={(values) => values}
     >
-      <CheckboxListInput name="services" label={labels.services} options={options} />
-      <TextInput
-        name="description"
-        label={labels.description}
-        help="Why you need these services, in a few sentences"
-        multiline
-      />
+      <ProductsFields />
     </StepForm>
   );
 }

@@ -1,3 +1,4 @@
+import { changeNoticeTitle } from '../../../domain/change-notice.ts';
 import { isFrozen, marked as selectMarked, stepId, submissionStatus } from '../../../machines/selectors.ts';
 import type { StepId } from '../../../machines/steps.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -37,11 +38,7 @@ export function CaseNotice() {
     <div className={styles.notice}>
       <FormAlert
         severity={isMarked ? 'warning' : 'info'}
-        title={
-          isMarked
-            ? 'Please change this before you submit again'
-            : 'You saved this step since the reviewer asked'
-        }
+        title={isMarked ? changeNoticeTitle : 'You saved this step since the reviewer asked'}
         action={!isMarked && <FieldLink step="certifyAndSubmit">Go to Certify & Submit</FieldLink>}
       >
         <ul className={styles.reasons}>

@@ -5,14 +5,11 @@ import {
   isVerifying,
   verifyMessage as selectVerifyMessage,
 } from '../../../machines/selectors.ts';
+import { RefusedCode } from '../../sign-in/refused-code.tsx';
+import styles from '../../sign-in/sign-in.module.css';
 import { CODE_LENGTH, CodeBoxes } from '../../ui/code-boxes.tsx';
-import { ErrorIcon } from '../../ui/icons/icons.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import type { MailedLink } from './mailed-link.ts';
-import styles from './verify-page.module.css';
-
-/** What every failed check says (specification sections 2 and 8). */
-const verificationFailed = 'Verification Failed';
 
 /** The six boxes. A mailed link fills them and submits at once (specification section 2). */
 export function CodeEntry({ link }: { link: MailedLink | null }) {
@@ -51,15 +48,7 @@ export function CodeEntry({ link }: { link: MailedLink | null }) {
           actor.send({ type: 'code.edited' });
         }}
       />
-      {failed && (
-        <div id={errorId} role="alert" className={styles.failed}>
-          <ErrorIcon size={18} />
-          <div>
-            <p>{verificationFailed}</p>
-            {message && message !== verificationFailed && <p>{message}</p>}
-          </div>
-        </div>
-      )}
+      {failed && <RefusedCode id={errorId} message={message} />}
       <Button type="submit" variant="contained" size="large" fullWidth disabled={!complete || verifying}>
         Verify and Proceed
       </Button>

@@ -1,5 +1,5 @@
+import { RequestCodeForm } from '../../sign-in/request-code-form.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
-import { RequestCodeForm } from './request-code-form.tsx';
 
 /** Asks for a code, by the machine that the unverified portal runs. */
 export function RequestCode() {

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { firmName } from '../../../domain/firm.ts';
 import { notice as selectNotice } from '../../../machines/selectors.ts';
-import { FirmMark } from '../../ui/firm-mark.tsx';
+import styles from '../../sign-in/sign-in.module.css';
+import { SignInFrame } from '../../sign-in/sign-in-frame.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { readMailedLink } from './mailed-link.ts';
 import { RequestCode } from './request-code.tsx';
-import styles from './verify-page.module.css';
 
 /** Sign-in by an e-mailed code: asking for one, and entering it. */
 export function VerifyPage() {
@@ -22,25 +21,20 @@ export function VerifyPage() {
   }, [link]);
 
   return (
-    <div className={styles.page}>
-      <header className={styles.brand}>
-        <FirmMark name={firmName} />
-      </header>
-      <main className={styles.card}>
-        {notice === 'expired' && (
-          <FormAlert severity="info" title="Your session has ended">
-            For your safety it lasts only so long. Sign in again and you are back where you were; what you had
-            typed is kept.
-          </FormAlert>
-        )}
-        {notice === 'signedOut' && <FormAlert severity="info">You are signed out.</FormAlert>}
-        <div>
-          <h1 className={styles.title}>Enter your verification code</h1>
-          <p className={styles.text}>Please enter the 6-digit code sent to your email.</p>
-        </div>
-        <RequestCode />
-        <CodeEntry link={link} />
-      </main>
-    </div>
+    <SignInFrame>
+      {notice === 'expired' && (
+        <FormAlert severity="info" title="Your session has ended">
+          For your safety it lasts only so long. Sign in again and you are back where you were; what you had
+          typed is kept.
+        </FormAlert>
+      )}
+      {notice === 'signedOut' && <FormAlert severity="info">You are signed out.</FormAlert>}
+      <div>
+        <h1 className={styles.title}>Enter your verification code</h1>
+        <p className={styles.text}>Please enter the 6-digit code sent to your email.</p>
+      </div>
+      <RequestCode />
+      <CodeEntry link={link} />
+    </SignInFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { emptyWallet, type Wallet, type Wallets } from '../../../domain/records/wallets.ts';
+import { emptyWallet, type Wallets } from '../../../domain/records/wallets.ts';
 import { target as selectTarget } from '../../../machines/selectors.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { AddNewButton } from '../form/add-new-button.tsx';
@@ -9,13 +9,7 @@ import { useAimedEntry } from '../form/use-aimed-entry.ts';
 import { useEntryList } from '../form/use-entry-list.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { AddWalletForm } from './add-wallet-form.tsx';
-
-const columns = [
-  { key: 'walletAddress', header: 'Wallet address', render: (wallet: Wallet) => wallet.walletAddress },
-  { key: 'provider', header: 'Provider', render: (wallet: Wallet) => wallet.provider },
-  { key: 'primaryAsset', header: 'Primary asset', render: (wallet: Wallet) => wallet.primaryAsset },
-  { key: 'blockchain', header: 'Blockchain', render: (wallet: Wallet) => wallet.blockchain },
-];
+import { walletColumns } from './wallet-columns.ts';
 
 /** The wallets added so far, and the form that adds another. */
 export function WalletList() {
@@ -28,7 +22,7 @@ export function WalletList() {
     <>
       <RecordTable
         caption="Wallets"
-        columns={columns}
+        columns={walletColumns}
         rows={values.wallets}
         rowKey={(wallet, index) => `${index} ${wallet.walletAddress}`}
         actions={(wallet, index) => (

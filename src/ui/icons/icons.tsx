@@ -115,3 +115,101 @@ export const ChevronRightIcon = (props: IconProps) => (
     <path d="m8 5 5 5-5 5" />
   </Svg>
 );
+export const FlagIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M5 17V3.5M5 4.2h9.8l-2.3 3.4 2.3 3.4H5" />
+  </Svg>
+);
+export const DownloadIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M10 3.5v9.2M6.4 9.2 10 12.8l3.6-3.6M3.5 12.5v3.7h13v-3.7" />
+  </Svg>
+);
+export const CopyIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M7.5 7.5h9v9h-9zM4.8 12.5H3.5v-9h9v1.3" />
+  </Svg>
+);
+export const KeyboardIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M2.5 5.5h15v9h-15zM5.5 8.4v.1M8.5 8.4v.1M11.5 8.4v.1M14.5 8.4v.1M6.5 11.6h7" />
+  </Svg>
+);
+export const SearchIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <circle cx="8.8" cy="8.8" r="5.3" />
+    <path d="m12.8 12.8 3.9 3.9" />
+  </Svg>
+);
+export const BookmarkIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M5.5 3.5h9v13L10 13.2l-4.5 3.3z" />
+  </Svg>
+);
+export const TrashIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M4 5.8h12M8 5.5V3.7h4v1.8M5.4 5.8l.8 10.7h7.6l.8-10.7M8.5 9v4.5M11.5 9v4.5" />
+  </Svg>
+);
+export const ArrowUpIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M10 16V4.5M5.5 9 10 4.5 14.5 9" />
+  </Svg>
+);
+export const MinusIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M4.5 10h11" />
+  </Svg>
+);
+export const RotateLeftIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M4.6 8.2A6.2 6.2 0 1 1 4 11.6M4.2 4v4.4h4.4" />
+  </Svg>
+);
+export const RotateRightIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M15.4 8.2A6.2 6.2 0 1 0 16 11.6M15.8 4v4.4h-4.4" />
+  </Svg>
+);
+export const ExpandIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4" />
+  </Svg>
+);
+export const ShrinkIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M7.5 3.5v4h-4M16.5 7.5h-4v-4M12.5 16.5v-4h4M3.5 12.5h4v4" />
+  </Svg>
+);
+export const MoreIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth={2.6} />
+  </Svg>
+);
+export const PencilIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="m4 16 .8-3.6 8.6-8.6 2.8 2.8-8.6 8.6zM11.6 5.6l2.8 2.8" />
+  </Svg>
+);
+export const DocumentIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M5 3h6.5L15 6.5V17H5zM11.5 3v3.5H15M7.7 10.3h4.6M7.7 13.3h4.6" />
+  </Svg>
+);
+export const IdentityIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M2.8 4.8h14.4v10.4H2.8zM12.4 8.4h2.4M12.4 11.4h2.4M4.8 13c.3-1.5 1.3-2.3 2.6-2.3s2.3.8 2.6 2.3" />
+    <circle cx="7.4" cy="8.4" r="1.5" />
+  </Svg>
+);
+export const KeyIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <circle cx="6.8" cy="13.2" r="3" />
+    <path d="m9 11 6.8-6.8M13 7l2.2 2.2" />
+  </Svg>
+);
+export const NoteIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M3.5 4h13v9.5H9l-3.5 3v-3h-2zM6.5 7.3h7M6.5 10.2h4.5" />
+  </Svg>
+);

@@ -1,0 +1,56 @@
+import { activityFundingRevenueLabels as labels } from '../../../domain/catalogues/field-labels.ts';
+import { industries } from '../../../domain/catalogues/industries.ts';
+import { netValueBands } from '../../../domain/catalogues/net-value-bands.ts';
+import { CheckboxInput } from '../../ui/checkbox-input.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+/** What the company does, and where its money comes from. */
+export function FundingFields() {
+  return (
+    <>
+      <TextInput
+        name="engagementPurpose"
+        label={labels.engagementPurpose}
+        tooltip="What you want us to do for you, and what it is needed for."
+        multiline
+      />
+      <SelectInput
+        name="companyIndustry"
+        label={labels.companyIndustry}
+        tooltip="The industry that most of your revenue comes from."
+        options={industries}
+      />
+      <TextInput
+        name="businessNature"
+        label={labels.businessNature}
+        tooltip="What you sell, to whom, and in which countries."
+        multiline
+      />
+      <TextInput
+        name="fundSource"
+        label={labels.fundSource}
+        tooltip="Where the money used in this engagement comes from: sales, a loan, an investment round."
+        multiline
+      />
+      <TextInput
+        name="wealthSource"
+        label={labels.wealthSource}
+        tooltip="How the company and its owners came to what they own as a whole: earnings over the years, a sale, an inheritance."
+        multiline
+      />
+      <SelectInput
+        name="netValue"
+        label={labels.netValue}
+        tooltip="What the company owns minus what it owes, in US dollars. The last balance sheet will do."
+        help="In US dollars"
+        options={netValueBands}
+      />
+      <CheckboxInput
+        name="inFiatCurrency"
+        label={labels.inFiatCurrency}
+        tooltip="Tick this when you pay or are paid in currencies that a state issues, such as US dollars or euros."
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { productsAndServicesLabels as labels } from '../../../domain/catalogues/field-labels.ts';
+import { services } from '../../../domain/catalogues/services.ts';
+import { CheckboxListInput } from '../../ui/checkbox-list-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const options = services.map(({ key, label, help }) => ({ value: key, label, help }));
+
+/** Which services the company wants, and why. */
+export function ProductsFields() {
+  return (
+    <>
+      <CheckboxListInput name="services" label={labels.services} options={options} />
+      <TextInput
+        name="description"
+        label={labels.description}
+        help="Why you need these services, in a few sentences"
+        multiline
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import type { FormikErrors } from 'formik';
+import type { ActorRefFrom } from 'xstate';
+import { blockchainsOf, isPrimaryAsset, primaryAssets } from '../../../domain/catalogues/assets.ts';
+import { walletLabels as labels } from '../../../domain/catalogues/field-labels.ts';
+import type { Wallet } from '../../../domain/records/wallets.ts';
+import type { addWalletMachine } from '../../../machines/add-wallet.machine.ts';
+import { FieldRow } from '../../ui/field-row.tsx';
+import { SelectControl } from '../../ui/select-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+type WalletFieldsProps = {
+  actor: ActorRefFrom<typeof addWalletMachine>;
+  errors: FormikErrors<Wallet>;
+};
+
+/** The fields of a wallet. The machine owns the pair that must fit together; Formik owns the rest. */
+export function WalletFields({ actor, errors }: WalletFieldsProps) {
+  const { primaryAsset, blockchain } = useSelector(actor, (snapshot) => snapshot.context.wallet);
+  const chains = blockchainsOf(primaryAsset);
+  return (
+    <>
+      <TextInput name="walletAddress" label={labels.walletAddress} help="Paste it from the wallet" />
+      <TextInput
+        name="provider"
+        label={labels.provider}
+        help="Who keeps the keys, for example Fireblocks, Coinbase or Ledger"
+      />
+      <FieldRow>
+        <SelectControl
+          name="primaryAsset"
+          label={labels.primaryAsset}
+          options={primaryAssets}
+          value={primaryAsset}
+          error={errors.primaryAsset}
+          onChange={(value) => {
+            if (isPrimaryAsset(value)) actor.send({ type: 'asset.changed', primaryAsset: value });
+          }}
+        />
+        <SelectControl
+          name="blockchain"
+          label={labels.blockchain}
+          options={chains}
+          value={blockchain}
+          error={errors.blockchain}
+          onChange={(value) => {
+            const chosen = chains.find((chain) => chain === value);
+            if (chosen) actor.send({ type: 'blockchain.changed', blockchain: chosen });
+          }}
+        />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import styles from './busy-label.module.css';
+
+interface BusyLabelProps {
+  busy: boolean;
+  label: string;
+  busyLabel: string;
+}
+
+/** The words of a button that keeps its width while it says that it is busy. */
+export function BusyLabel({ busy, label, busyLabel }: BusyLabelProps) {
+  return (
+    <span className={styles.words}>
+      <span className={busy ? styles.hidden : undefined} aria-hidden={busy || undefined}>
+        {label}
+      </span>
+      <span className={busy ? undefined : styles.hidden} aria-hidden={!busy || undefined}>
+        {busyLabel}
+      </span>
+    </span>
+  );
+}
