@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -29,6 +30,14 @@ export default defineConfig(({ command }) => ({
         ],
       }),
   ],
+  resolve: {
+    alias: [
+      {
+        find: /^.*\/adapters\/reactRouterProvider(\.js)?$/,
+        replacement: fileURLToPath(new URL('./src/admin/area/router-provider.tsx', import.meta.url)),
+      },
+    ],
+  },
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,

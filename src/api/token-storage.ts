@@ -1,6 +1,6 @@
 /** The entries of local storage that hold tokens (specification section 9): one a role. */
 export const clientTokenKey = 'access_token';
-const adminTokenKey = 'admin_access_token';
+export const adminTokenKey = 'admin_access_token';
 
 /** The cookies that a 401 removes (specification section 8), at the path `/` (section 9). */
 const sessionCookies = ['access_token', 'role'];
@@ -22,6 +22,14 @@ export function storeClientToken(token: string): void {
 /** Forgets the client's token. */
 export function clearClientToken(): void {
   localStorage.removeItem(clientTokenKey);
+}
+
+/** Moves a colleague's token out of the client's entry, where no client is signed in then. */
+export function moveClientTokenToAdmin(): void {
+  const token = clientToken();
+  if (token === null) return;
+  localStorage.setItem(adminTokenKey, token);
+  clearClientToken();
 }
 
 /** Forgets `token` wherever it is stored, and the session's cookies with it. */

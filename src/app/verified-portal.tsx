@@ -11,6 +11,7 @@ import { isUnknownPath } from '../onboarding/paths.ts';
 import { NotFoundPage } from '../onboarding/shell/not-found-page.tsx';
 import { Shell } from '../onboarding/shell/shell.tsx';
 import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import { ColleagueAtClientDoor } from './colleague-at-client-door.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pages } from './pages.ts';
 
@@ -21,6 +22,7 @@ export default function VerifiedPortal() {
   useNextStepAhead(step);
   return (
     <QueryClientProvider client={queryClient}>
+      <ColleagueAtClientDoor />
       <Shell>
         <ErrorBoundary key={step}>
           <Suspense fallback={<FormSkeleton rows={6} />}>

@@ -37,6 +37,7 @@ const ofTheOnboarding = ['machines', 'domain', 'src/api', 'src/ui'];
 
 /** Each step has a folder of its own, named like its path; none knows another. */
 const stepFolders = steps.map((step) => `src/onboarding${step.path}`);
+const formStepFolders = steps.filter(({ section }) => section).map((step) => `src/onboarding${step.path}`);
 
 /**
  * Who may lean on whom: the only home of this rule. Biome's `noRestrictedImports` compares what is written in an import
@@ -69,7 +70,13 @@ export const rooms: Room[] = [
     mayImport: [],
     mayUse: only('react', 'react-dom', '@mui/*', '@emotion/*', 'formik', 'notistack', 'dayjs'),
   },
-  { folder: 'src/onboarding', mayImport: ofTheOnboarding, mayUse: allBut(...serverPackages) },
+  // What the clients' sign-in and the administrators' share.
+  { folder: 'src/sign-in', mayImport: ['machines', 'domain', 'src/ui'], mayUse: allBut(...serverPackages) },
+  {
+    folder: 'src/onboarding',
+    mayImport: [...ofTheOnboarding, 'src/sign-in'],
+    mayUse: allBut(...serverPackages),
+  },
   // What the client's own step and the page behind a person's link share.
   { folder: 'src/identity', mayImport: ofTheOnboarding, mayUse: allBut(...serverPackages) },
   {
@@ -84,7 +91,13 @@ export const rooms: Room[] = [
   })),
   {
     folder: 'src/admin',
-    mayImport: ['machines', 'domain', 'src/api', 'src/ui'],
+    mayImport: ['machines', 'domain', 'src/api', 'src/ui', 'src/sign-in', 'src/admin/editing'],
+    mayUse: allBut(...serverPackages),
+  },
+  // An administrator who fills in a form in the client's place gets the client's own fields, not a copy of them.
+  {
+    folder: 'src/admin/editing',
+    mayImport: [...ofTheOnboarding, 'src/admin', 'src/onboarding/form', ...formStepFolders],
     mayUse: allBut(...serverPackages),
   },
   // The developers' page, which no production build has.

@@ -19,6 +19,11 @@ export interface Mail {
   link: string;
 }
 
+export interface ReadMailOptions {
+  timeoutMs?: number;
+  suits?(mail: Mail): boolean;
+}
+
 /**
  * Reads the mails that a server without SMTP leaves as `.eml` files.
  *
@@ -27,37 +32,35 @@ export interface Mail {
 export function openOutbox(folder: string) {
   const alreadyRead = new Set<string>();
 
-  async function newestUnread(address: string): Promise<Email> {
-    const unread: { file: string; written: number; email: Email }[] = [];
+  async function newestUnread(address: string, suits: (mail: Mail) => boolean): Promise<Mail> {
+    const unread: { file: string; written: number; mail: Mail }[] = [];
     for (const file of await readdir(folder)) {
       if (!file.endsWith('.eml') || alreadyRead.has(file)) continue;
       const whole = path.join(folder, file);
       const email = await PostalMime.parse(await readFile(whole));
-      if (!isTo(email, address)) continue;
-      unread.push({ file, written: (await stat(whole)).mtimeMs, email });
+      const mail = mailOf(email);
+      if (!isTo(email, address) || !suits(mail)) continue;
+      unread.push({ file, written: (await stat(whole)).mtimeMs, mail });
     }
     unread.sort((a, b) => b.written - a.written || b.file.localeCompare(a.file));
     const [newest] = unread;
     if (!newest) throw new Error(`No unread mail to ${address} in ${folder}`);
     for (const { file } of unread) alreadyRead.add(file);
-    return newest.email;
+    return newest.mail;
   }
 
   return {
     /**
      * Waits for a mail to the address that has not been read through this outbox before, and takes the newest; older
      * ones count as read. After a second request for a code, the second call waits for the second mail.
+     *
+     * @param suits which mails are meant; all others stay unread
      */
-    async readMail(address: string, { timeoutMs = 10_000 } = {}): Promise<Mail> {
-      const email = await within(timeoutMs, () => newestUnread(address));
-      const text = email.text ?? '';
-      return {
-        subject: email.subject ?? '',
-        text,
-        html: email.html ?? '',
-        code: /(?<![\w-])\d{6}(?![\w-])/.exec(withoutLinks(text))?.[0] ?? '',
-        link: webAddress.exec(text)?.[0] ?? '',
-      };
+    readMail(
+      address: string,
+      { timeoutMs = 10_000, suits = () => true }: ReadMailOptions = {},
+    ): Promise<Mail> {
+      return within(timeoutMs, () => newestUnread(address, suits));
     },
   };
 }
@@ -72,6 +75,17 @@ async function within<Found>(milliseconds: number, find: () => Promise<Found>): 
     }
     await new Promise((resolve) => realTimeout(resolve, lookEvery));
   }
+}
+
+function mailOf(email: Email): Mail {
+  const text = email.text ?? '';
+  return {
+    subject: email.subject ?? '',
+    text,
+    html: email.html ?? '',
+    code: /(?<![\w-])\d{6}(?![\w-])/.exec(withoutLinks(text))?.[0] ?? '',
+    link: webAddress.exec(text)?.[0] ?? '',
+  };
 }
 
 const webAddress = /https?:\/\/[^\s<>"]+/;

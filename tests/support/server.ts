@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
-import { type Mail, openOutbox } from './outbox.ts';
+import { type Mail, openOutbox, type ReadMailOptions } from './outbox.ts';
 
 // Not by `new URL`, which Vite takes for the address of an asset where a test runs in jsdom.
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -28,7 +28,7 @@ export interface RunningServer {
   dataDir: string;
   pid: number;
   /** Waits for the newest mail to the address that was not read yet. */
-  readMail(address: string, options?: { timeoutMs?: number }): Promise<Mail>;
+  readMail(address: string, options?: ReadMailOptions): Promise<Mail>;
   /** Everything that it has written to standard output and error so far. */
   output(): string;
   /** Stops it as an operator does, and removes a data folder that was made for it. */

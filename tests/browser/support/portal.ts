@@ -1,9 +1,10 @@
+import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import type { SectionId, SectionRecords } from '../../../domain/records/sections.ts';
 import { validRecords } from '../../domain/valid-records.ts';
 import { launchBrowser, newPage, type PageOptions, pageProblems } from '../../support/browser.ts';
-import type { Mail } from '../../support/outbox.ts';
+import type { Mail, ReadMailOptions } from '../../support/outbox.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
 /** A company's representative who is signed in. */
@@ -12,6 +13,8 @@ export type Client = { email: string; token: string };
 export type OpenOptions = PageOptions & {
   /** Whose token is stored before the portal opens; without it nobody's. */
   as?: Client;
+  /** Whose token is stored as the administrators', beside the client's. */
+  colleague?: Client;
   /** What is stored under `theme`. */
   theme?: string;
   /** Messages on the console that belong to what is tested. */
@@ -33,16 +36,14 @@ const clockModule = new URL('./movable-clock.mjs', import.meta.url).href;
  * @param options `product`: the folder that was built into; without it, `dist`
  */
 export function startPortal({ env = {}, product }: { env?: Record<string, string>; product?: string } = {}) {
+  const settings = { NODE_OPTIONS: `--import=${clockModule}`, ...env };
   let server: RunningServer;
   let browser: Browser;
   let addresses = 0;
   let jumps = 0;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([
-      startServer({ product, env: { NODE_OPTIONS: `--import=${clockModule}`, ...env } }),
-      launchBrowser(),
-    ]);
+    [server, browser] = await Promise.all([startServer({ product, env: settings }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -67,7 +68,8 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
 
   async function signIn(email: string): Promise<Client> {
     expect((await call('POST', '/auth/request-login-code', { body: { email } })).status).toBe(202);
-    const { code } = await server.readMail(email);
+    // Not an invitation, which may lie beside it.
+    const { code } = await server.readMail(email, { suits: (mail) => mail.code !== '' });
     const answer = await call('POST', '/auth/verify-login-code', { body: { email, code } });
     const { access_token: token } = await answer.json();
     return { email, token };
@@ -85,11 +87,15 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
     get url(): string {
       return server.url;
     },
+    /** Where the server keeps everything. */
+    get dataDir(): string {
+      return server.dataDir;
+    },
     call,
     save,
     /** An address that nobody in this file has used. */
     freshAddress,
-    readMail: (email: string): Promise<Mail> => server.readMail(email),
+    readMail: (email: string, options?: ReadMailOptions): Promise<Mail> => server.readMail(email, options),
     /** Signs the address in by the API. */
     signIn,
     /** A client that nobody else in this file is, with the given records saved; `'all'`: the whole wizard. */
@@ -110,6 +116,22 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
     async endSession(client: Client): Promise<void> {
       expect((await call('POST', '/auth/logout', { as: client })).ok).toBe(true);
     },
+    /**
+     * Stops the server, lets `change` at its data folder, which it alone may use while it runs, and starts it again at the
+     * same address.
+     */
+    async changeAtRest(change: (dataDir: string) => unknown): Promise<void> {
+      const { dataDir, port } = server;
+      await server.kill();
+      await change(dataDir);
+      const successor = await startServer({ product, dataDir, port, env: settings });
+      jumps = 0;
+      const stop = async () => {
+        await successor.stop();
+        await rm(dataDir, { recursive: true, force: true });
+      };
+      server = { ...successor, stop };
+    },
     /** Moves the server's clock on, so that an address that was just sent a code may be sent another. */
     async passMinute(): Promise<void> {
       jumps += 1;
@@ -121,8 +143,12 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
      * ones and violations of the content security policy fail the test.
      */
     async open(path: string, options: OpenOptions = {}): Promise<Page> {
-      const { as, theme, expectProblems, before, ...rest } = options;
-      const stored = { ...(as && { access_token: as.token }), ...(theme !== undefined && { theme }) };
+      const { as, colleague, theme, expectProblems, before, ...rest } = options;
+      const stored = {
+        ...(as && { access_token: as.token }),
+        ...(colleague && { admin_access_token: colleague.token }),
+        ...(theme !== undefined && { theme }),
+      };
       const page = await newPage(browser, {
         baseURL: server.url,
         storageState: {

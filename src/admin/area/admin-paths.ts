@@ -1,0 +1,24 @@
+/** The addresses of the administrators' area. No page spells one out. */
+export const adminRoot = '/admin';
+export const adminSignInPath = `${adminRoot}/sign-in`;
+
+/** The tabs of a case, in order; the last part of its address. */
+export const caseTabs = ['details', 'people', 'documents', 'identity', 'notes', 'timeline'] as const;
+export type CaseTab = (typeof caseTabs)[number];
+
+export const adminPaths = {
+  cases: `${adminRoot}/cases`,
+  case: (id: string, tab?: CaseTab) => `${adminRoot}/cases/${encodeURIComponent(id)}${tab ? `/${tab}` : ''}`,
+  /** The form of one step, filled in on the client's behalf. */
+  editing: (id: string, step: string) => `${adminRoot}/cases/${encodeURIComponent(id)}/edit/${step}`,
+  identityChecks: `${adminRoot}/identity-checks`,
+  statistics: `${adminRoot}/statistics`,
+  users: `${adminRoot}/users`,
+  audit: `${adminRoot}/audit`,
+  identityRequest: `${adminRoot}/identity-request`,
+} as const;
+
+/** Whether the address belongs to the area. */
+export function isAdminPath(path: string): boolean {
+  return path === adminRoot || path.startsWith(`${adminRoot}/`);
+}

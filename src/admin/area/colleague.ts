@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { Account } from '../../api/admin/session.ts';
+
+/** Who is signed in; never a client. */
+export const ColleagueContext = createContext<Account | null>(null);
+
+/** Who is signed in: pages and buttons that only administrators have ask its role. */
+export function useColleague(): Account {
+  const colleague = useContext(ColleagueContext);
+  if (!colleague) throw new Error('useColleague outside of the administrators’ area');
+  return colleague;
+}
+
+/** Whether who is signed in may also manage accounts, content and settings, and change answers. */
+export function useIsAdministrator(): boolean {
+  return useColleague().role === 'administrator';
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { signOutColleague } from '../../api/admin/session.ts';
+import { SignInFrame } from '../../sign-in/sign-in-frame.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
+/** Until it is known who is signed in: the same quiet bar as in `index.html`. */
+export function GateWaiting() {
+  return (
+    <div className="boot" aria-hidden="true">
+      <div className="boot-bar" />
+    </div>
+  );
+}
+
+/** Who is signed in could not be read, or is a client by now. */
+export function GateTrouble({ error, onRetry }: { error: Error | null; onRetry(): void }) {
+  const leave = (
+    <Button variant="outlined" size="small" onClick={signOutColleague}>
+      Sign in as somebody else
+    </Button>
+  );
+  return (
+    <SignInFrame>
+      <h1>Administrators’ area</h1>
+      {error ? (
+        <FormAlert
+          severity="error"
+          title="The area could not be opened"
+          action={
+            <>
+              <Button variant="outlined" size="small" onClick={onRetry}>
+                Try again
+              </Button>{' '}
+              {leave}
+            </>
+          }
+        >
+          {error.message}
+        </FormAlert>
+      ) : (
+        <FormAlert severity="warning" title="This account is a client’s now" action={leave}>
+          It may no longer review onboardings. An administrator can change that.
+        </FormAlert>
+      )}
+    </SignInFrame>
+  );
+}

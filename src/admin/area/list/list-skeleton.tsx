@@ -1,0 +1,33 @@
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './list.module.css';
+
+interface ListSkeletonProps {
+  rows: number;
+  /** Whether nothing is asked for until the device is connected again. */
+  isOffline: boolean | undefined;
+}
+
+/** A list that is still loading: its rows in outline. */
+export function ListSkeleton({ rows, isOffline }: ListSkeletonProps) {
+  if (isOffline) {
+    return (
+      <FormAlert severity="warning" title="You are offline">
+        The list comes as soon as this device is connected again.
+      </FormAlert>
+    );
+  }
+  return (
+    <div role="status" aria-busy="true" className={styles.frame}>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the outlines are all alike and never move
+        <div key={index} className={styles.boneRow}>
+          <div className={styles.bone} />
+          <div className={styles.bone} />
+          <div className={styles.bone} />
+        </div>
+      ))}
+    </div>
+  );
+}

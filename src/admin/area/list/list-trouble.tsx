@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+
+interface ListTroubleProps {
+  /** What could not be loaded, such as "The cases could not be loaded". */
+  title: string;
+  /** Another way out than trying again. */
+  wayOut?: ReactNode;
+}
+
+/** A list that could not be read, or not anew: what was read before stays below. */
+export function ListTrouble({ title, wayOut }: ListTroubleProps) {
+  const { data, error, refetch, isFetching } = useListContext();
+  if (!error) return null;
+  return (
+    <FormAlert
+      severity="error"
+      title={data ? 'The list could not be brought up to date' : title}
+      action={
+        <>
+          <Button variant="outlined" size="small" disabled={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>{' '}
+          {wayOut}
+        </>
+      }
+    >
+      {error.message} {data ? 'What you see is as it was read last.' : ''}
+    </FormAlert>
+  );
+}

@@ -1,0 +1,15 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { adminPaths } from './admin-paths.ts';
+import { Page } from './page.tsx';
+
+/** An address of the area that nothing lives at. */
+export function NotFoundPage() {
+  return (
+    <Page title="This page does not exist" why="The address may be mistyped.">
+      <Button variant="contained" component={Link} to={adminPaths.cases}>
+        Go to the cases
+      </Button>
+    </Page>
+  );
+}

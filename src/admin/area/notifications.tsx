@@ -1,0 +1,14 @@
+import { enqueueSnackbar } from 'notistack';
+import { useEffect } from 'react';
+import { useNotificationContext } from 'react-admin';
+
+/** Shows what react-admin's `useNotify` is told as one of the product's own toasts. */
+export function Notifications() {
+  const { notifications, takeNotification } = useNotificationContext();
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const next = takeNotification();
+    if (next) enqueueSnackbar(next.message, { variant: next.type });
+  }, [notifications, takeNotification]);
+  return null;
+}

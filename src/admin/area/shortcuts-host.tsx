@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { adminPaths } from './admin-paths.ts';
+import { shortcutKeyOf } from './pressed-keys.ts';
+import { shortcutsAreOn } from './shortcut-setting.ts';
+import { offeredShortcuts, useShortcuts } from './shortcuts.tsx';
+
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+
+/** Milliseconds in which the second key of two has to follow. */
+const patience = 1500;
+
+const listeners = new Set<() => void>();
+let isListShown = false;
+
+function showList(shown: boolean): void {
+  isListShown = shown;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the list of shortcuts. */
+export const openShortcuts = () => showList(true);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Listens to the keys, and lists the shortcuts on `?`. Mounted once, in the layout. */
+export function ShortcutsHost() {
+  const navigate = useNavigate();
+  const isShown = useSyncExternalStore(subscribe, () => isListShown);
+  usePressedShortcuts();
+  useEffect(() => () => showList(false), []);
+  useShortcuts([
+    { keys: 'g q', label: 'Go to the cases', run: () => navigate(adminPaths.cases) },
+    { keys: 'g i', label: 'Go to the identity checks', run: () => navigate(adminPaths.identityChecks) },
+    { keys: 'g s', label: 'Go to the statistics', run: () => navigate(adminPaths.statistics) },
+    { keys: '?', label: 'Show this list', run: openShortcuts },
+  ]);
+  return <Suspense>{isShown && <ShortcutsDialog open={isShown} onClose={() => showList(false)} />}</Suspense>;
+}
+
+function usePressedShortcuts(): void {
+  const before = useRef({ keys: '', at: 0 });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = shortcutsAreOn() ? shortcutKeyOf(event) : null;
+      if (key === null) return;
+      const isSoon = event.timeStamp - before.current.at < patience;
+      const keys = isSoon && before.current.keys !== '' ? `${before.current.keys} ${key}` : key;
+      before.current = { keys: '', at: 0 };
+      const all = offeredShortcuts();
+      const found = all.find((each) => each.keys === keys) ?? all.find((each) => each.keys === key);
+      if (found) {
+        event.preventDefault();
+        found.run();
+      } else if (all.some((each) => each.keys.startsWith(`${key} `))) {
+        before.current = { keys: key, at: event.timeStamp };
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,34 @@
+import { knownActions } from '../case/words/event-words.ts';
+
+/** What the beginnings of the actions stand for; one without words shows itself. */
+const beginnings: Readonly<Record<string, string>> = {
+  onboarding: 'Onboardings',
+  section: 'Answers',
+  documents: 'Lists of documents',
+  file: 'Files',
+  verification: 'Identity checks',
+  submission: 'Submissions and decisions',
+  case: 'Cases',
+  note: 'Notes',
+  user: 'Accounts',
+  session: 'Sign-ins',
+  audit: 'This trail',
+};
+
+/** The actions that can be searched for, by what they begin with, in the order of a case's life. */
+export const actionGroups = [...new Set(knownActions.map(beginningOf))].map((beginning) => ({
+  beginning,
+  label: beginnings[beginning] ?? beginning,
+  /** Finds every action of the group. */
+  all: `${beginning}.*`,
+  actions: knownActions.filter((action) => beginningOf(action) === beginning),
+}));
+
+function beginningOf(action: string): string {
+  return action.split('.')[0] ?? action;
+}
+
+/** Whether the list has an action; an address may name any other. */
+export function isListed(action: string): boolean {
+  return actionGroups.some(({ all, actions }) => all === action || actions.includes(action));
+}

@@ -1,0 +1,42 @@
+import type { FormikErrors } from 'formik';
+import type { AuditSearch } from '../../api/admin/audit.ts';
+import { ApiError } from '../../api/api-error.ts';
+
+/** The fields of the search, as the API and the address name them. */
+const searchFields = ['actorId', 'action', 'subjectId', 'from', 'to'] as const;
+
+/** What stands in the fields; '' where something does not matter. */
+export type AuditFields = Record<(typeof searchFields)[number], string>;
+
+/** What the address asks for. */
+export function fieldsOf(search: URLSearchParams): AuditFields {
+  const text = (name: string) => search.get(name) ?? '';
+  return {
+    actorId: text('actorId'),
+    action: text('action'),
+    subjectId: text('subjectId'),
+    from: text('from'),
+    to: text('to'),
+  };
+}
+
+/** The fields that something stands in. */
+export function searchOf(fields: AuditFields): AuditSearch & Record<string, string> {
+  const said = searchFields.map((name) => [name, fields[name].trim()] as const);
+  return Object.fromEntries(said.filter(([, text]) => text !== ''));
+}
+
+const refusals: Partial<AuditFields> = {
+  actorId: 'Choose an account from the list, or paste its id.',
+  subjectId: 'Paste the id as the trail shows it, without spaces.',
+};
+
+/** What is refused of a search, by field. The server names a pattern where these words say what to do. */
+export function refusedFields(error: Error | null): FormikErrors<AuditFields> {
+  if (!(error instanceof ApiError) || error.status !== 400) return {};
+  const named = error.fields.flatMap(({ property, message }) => {
+    const name = searchFields.find((field) => field === property);
+    return name ? [[name, refusals[name] ?? message] as const] : [];
+  });
+  return Object.fromEntries(named);
+}

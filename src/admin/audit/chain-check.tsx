@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { checkAudit } from '../../api/admin/audit.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { BusyLabel } from '../../ui/busy-label.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import styles from './chain-check.module.css';
+import { Verdict } from './verdict.tsx';
+
+/** Has the whole chain read and tells what was found; the verdict stays until the next one. */
+export function ChainCheck() {
+  const id = useId();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: checkAudit,
+    // That it was checked is written down too.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['admin', 'audit'] }),
+  });
+  return (
+    <section aria-labelledby={id} className={styles.panel}>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <h2 id={id} className={styles.title}>
+            Is the trail whole?
+          </h2>
+          <p className={styles.note}>
+            Each entry holds the hash of the one before it. The check reads them all, some seconds for a
+            million.
+          </p>
+        </div>
+        <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
+          <BusyLabel busy={isPending} label="Check the whole chain" busyLabel="Checking…" />
+        </Button>
+      </div>
+      {isPending && <LinearProgress aria-label="Checking the chain" className={styles.progress} />}
+      {error && !isPending && (
+        <FormAlert severity="error" title="The chain could not be checked">
+          {tellFailure(error)}
+        </FormAlert>
+      )}
+      {data && !isPending && <Verdict verdict={data} />}
+    </section>
+  );
+}
+
+function tellFailure(error: Error): string {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return seconds === null ? error.message : `${error.message} Try again in ${seconds} seconds.`;
+}

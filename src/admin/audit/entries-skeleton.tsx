@@ -1,0 +1,18 @@
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './audit.module.css';
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The table in outline, while its entries are on their way. */
+export function EntriesSkeleton() {
+  return (
+    <div role="status" aria-busy="true" className={styles.frame}>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {rows.map((row) => (
+        <div key={row} className={styles.boneRow}>
+          <span className={styles.bone} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { AuditEntry } from '../../api/admin/audit.ts';
+import { BusyLabel } from '../../ui/busy-label.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import styles from './audit.module.css';
+import { EntriesSkeleton } from './entries-skeleton.tsx';
+import { EntriesTable } from './entries-table.tsx';
+
+interface EntriesProps {
+  trail: UseInfiniteQueryResult<InfiniteData<{ items: AuditEntry[] }>>;
+  /** Whether the fields say already why there is nothing to show. */
+  isRefused: boolean;
+}
+
+/** What was found, the latest first, and the way to what is older. */
+export function Entries({ trail, isRefused }: EntriesProps) {
+  const { data, error, isPlaceholderData, isFetching, isFetchingNextPage, hasNextPage } = trail;
+  const entries = data?.pages.flatMap(({ items }) => items);
+  const again = isFetching ? undefined : () => trail.refetch();
+  if (isRefused) {
+    return <Nothing title="No entries for this search">Change what is marked above.</Nothing>;
+  }
+  if (!entries) {
+    return error ? (
+      <Failure error={error} title="The trail could not be read" onRetry={again} />
+    ) : (
+      <EntriesSkeleton />
+    );
+  }
+  if (entries.length === 0) {
+    return <Nothing title="Nothing was found">No entry fits all of the fields above.</Nothing>;
+  }
+  return (
+    <div className={isPlaceholderData ? styles.older : undefined} aria-busy={isPlaceholderData}>
+      <EntriesTable entries={entries} />
+      {error && (
+        <div className={styles.foot}>
+          <Failure
+            error={error}
+            title="Older entries could not be read"
+            onRetry={isFetching ? undefined : () => trail.fetchNextPage()}
+          />
+        </div>
+      )}
+      <div className={styles.foot}>
+        <p role="status">
+          {entries.length.toLocaleString('en-GB')} {entries.length === 1 ? 'entry' : 'entries'}
+          {hasNextPage ? ' so far' : ', no older ones'}
+        </p>
+        {hasNextPage && !error && (
+          <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => trail.fetchNextPage()}>
+            <BusyLabel busy={isFetchingNextPage} label="Show older" busyLabel="Loading…" />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ title, children }: { title: string; children: string }) {
+  return (
+    <div role="status" className={styles.empty}>
+      <p className={styles.emptyTitle}>{title}</p>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+interface FailureProps {
+  error: Error;
+  title: string;
+  /** Undefined while it is tried again already. */
+  onRetry: (() => void) | undefined;
+}
+
+function Failure({ error, title, onRetry }: FailureProps) {
+  return (
+    <FormAlert
+      severity="error"
+      title={title}
+      action={
+        <Button variant="outlined" size="small" disabled={!onRetry} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {error.message}
+    </FormAlert>
+  );
+}

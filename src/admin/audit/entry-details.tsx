@@ -1,0 +1,66 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AuditEntry } from '../../api/admin/audit.ts';
+import { adminPaths } from '../area/admin-paths.ts';
+import styles from './audit.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { shortened } from './subject-words.ts';
+
+/** All that an entry holds, as it was written. */
+export function EntryDetails({ entry }: { entry: AuditEntry }) {
+  const { details, hash, subjectId, actorId, at } = entry;
+  return (
+    <div className={styles.details}>
+      <dl className={styles.pairs}>
+        <Pair term="Written at">
+          <code>{at}</code>
+        </Pair>
+        <Pair term="On what">
+          <code>{subjectId}</code>
+        </Pair>
+        {actorId !== null && (
+          <Pair term="By">
+            <code>{actorId}</code>
+          </Pair>
+        )}
+        {Object.entries(details).map(([name, value]) => (
+          <Pair key={name} term={name}>
+            {textOf(value)}
+          </Pair>
+        ))}
+        <Pair term="Hash">
+          <code title={hash}>{shortened(hash)}</code> <CopyButton text={hash} what="hash" />
+        </Pair>
+      </dl>
+      <p className={styles.more}>
+        <Link component={RouterLink} to={searchFor({ subjectId })}>
+          All entries on this
+        </Link>
+        {actorId !== null && (
+          <Link component={RouterLink} to={searchFor({ actorId })}>
+            All entries by this account
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Pair({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const searchFor = (search: Record<string, string>) => `${adminPaths.audit}?${new URLSearchParams(search)}`;
+
+/** A value of the details: a text as it is, a list in one line. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length > 0 ? value.map(textOf).join(', ') : 'none';
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { type Case, caseQuery } from '../../api/admin/case.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import { type CaseTab, caseTabs } from '../area/admin-paths.ts';
+import { Page } from '../area/page.tsx';
+import { CaseHeader } from './case-header.tsx';
+import { CaseRounds } from './case-rounds.tsx';
+import { CaseStale } from './case-stale.tsx';
+import { CaseMissing, CaseTrouble } from './case-states.tsx';
+import { CaseTabNav } from './case-tab-nav.tsx';
+import { DecisionButtons } from './decisions/decision-buttons.tsx';
+import { Decisions } from './decisions/decisions.tsx';
+import { MarksBar } from './decisions/marks-bar.tsx';
+import { RefusalAlert } from './decisions/refusal-alert.tsx';
+import { tabPanels } from './tab-panels.tsx';
+import { CaseContext } from './use-case.ts';
+
+const isTab = (tab: string): tab is CaseTab => (caseTabs as readonly string[]).includes(tab);
+
+const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
+/** One case: who and where it stands, what can be decided, and its tabs. */
+export default function CasePage() {
+  const { id = '', tab = 'details' } = useParams();
+  const { data, error, refetch, dataUpdatedAt } = useQuery(caseQuery(id));
+  if (data && isTab(tab)) {
+    return (
+      <Shown key={id} shown={isMissing(error) ? { ...data, allowed: [] } : data} tab={tab}>
+        <CaseStale error={error} readAt={dataUpdatedAt} onRetry={refetch} />
+      </Shown>
+    );
+  }
+  if (isMissing(error)) return <CaseMissing />;
+  if (!isTab(tab)) return <CaseMissing />;
+  if (error) return <CaseTrouble error={error} onRetry={refetch} />;
+  return <FormSkeleton rows={8} hasHeading />;
+}
+
+function Shown({ shown, tab, children }: { shown: Case; tab: CaseTab; children: ReactNode }) {
+  const Panel = tabPanels[tab];
+  const { company, email } = shown.summary;
+  return (
+    <CaseContext value={shown}>
+      <Decisions>
+        <Page title={company || email} actions={<DecisionButtons />}>
+          <CaseHeader>
+            {children}
+            <RefusalAlert />
+          </CaseHeader>
+          <CaseRounds />
+          <CaseTabNav tab={tab} />
+          <Suspense fallback={<FormSkeleton rows={6} />}>
+            <Panel key={tab} />
+          </Suspense>
+          <MarksBar />
+        </Page>
+      </Decisions>
+    </CaseContext>
+  );
+}

@@ -1,0 +1,39 @@
+import styles from './case.module.css';
+import { EarlierMarks } from './decisions/earlier-marks.tsx';
+import { ExportCase } from './export/export-case.tsx';
+import { SubmittedVersions } from './export/submitted-versions.tsx';
+import { useCase } from './use-case.ts';
+
+/** What went before: what was asked for the last time, and what was submitted. Folded until somebody wants it. */
+export function CaseRounds() {
+  const { marks, submission } = useCase();
+  const { versions, status } = submission;
+  const open = marks.filter(({ mended }) => !mended).length;
+  return (
+    <div className={styles.rounds}>
+      {marks.length > 0 && (
+        <details className={styles.round} open={status === 'submitted' || status === 'in_review'}>
+          <summary>
+            Asked for on the last round
+            <span className={styles.roundNote}>
+              {open === 0 ? 'everything was changed' : `${marks.length - open} of ${marks.length} changed`}
+            </span>
+          </summary>
+          <EarlierMarks />
+        </details>
+      )}
+      <details className={styles.round}>
+        <summary>
+          Submitted versions and export
+          <span className={styles.roundNote}>
+            {versions.length === 0 ? 'not submitted yet' : `${versions.length} submitted`}
+          </span>
+        </summary>
+        <div className={styles.roundBody}>
+          <SubmittedVersions />
+          <ExportCase />
+        </div>
+      </details>
+    </div>
+  );
+}

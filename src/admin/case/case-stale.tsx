@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { timeInWords } from '../../ui/date-text.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { adminPaths } from '../area/admin-paths.ts';
+
+interface CaseStaleProps {
+  /** Why the case could not be read anew; null while it could. */
+  error: Error | null;
+  /** When it was read last, in milliseconds since 1970. */
+  readAt: number;
+  onRetry(): void;
+}
+
+/** Says that what is shown may no longer be true. An ended session says so itself. */
+export function CaseStale({ error, readAt, onRetry }: CaseStaleProps) {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (!error || status === 401) return null;
+  const asOf = timeInWords(new Date(readAt).toISOString());
+  if (status === 404) {
+    return (
+      <FormAlert
+        severity="error"
+        title="This case is gone"
+        action={
+          <Button variant="outlined" size="small" component={Link} to={adminPaths.cases}>
+            Go to the cases
+          </Button>
+        }
+      >
+        An administrator has taken it out of the lists. You see it as it was on {asOf}: nothing can be changed
+        or decided any more.
+      </FormAlert>
+    );
+  }
+  return (
+    <FormAlert
+      severity="warning"
+      title="The case could not be read anew"
+      action={
+        <Button variant="outlined" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {error.message} You see it as it was on {asOf}.
+    </FormAlert>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { adminPaths, type CaseTab, caseTabs } from '../area/admin-paths.ts';
+import { useShortcuts } from '../area/shortcuts.tsx';
+import styles from './case.module.css';
+import { useCase } from './use-case.ts';
+
+const titles: Record<CaseTab, string> = {
+  details: 'Details',
+  people: 'People',
+  documents: 'Documents',
+  identity: 'Identity',
+  notes: 'Notes',
+  timeline: 'Timeline',
+};
+
+/** The tabs of a case as links, so that each has an address of its own. */
+export function CaseTabNav({ tab }: { tab: CaseTab }) {
+  const { summary, documents, notes } = useCase();
+  const navigate = useNavigate();
+  useShortcuts([
+    ...caseTabs.map((name, place) => ({
+      keys: String(place + 1),
+      label: 'Open a tab of the case',
+      run: () => navigate(adminPaths.case(summary.id, name)),
+    })),
+    { keys: 'u', label: 'Back to the cases', run: () => navigate(adminPaths.cases) },
+  ]);
+  const counts: Partial<Record<CaseTab, number>> = { documents: documents.length, notes };
+  return (
+    <nav aria-label="Parts of the case" className={styles.tabs}>
+      {caseTabs.map((name) => (
+        <Link
+          key={name}
+          to={adminPaths.case(summary.id, name)}
+          className={styles.tab}
+          aria-current={name === tab ? 'page' : undefined}
+        >
+          {titles[name]}
+          {counts[name] !== undefined && <span className={`${styles.count} tabular`}>{counts[name]}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

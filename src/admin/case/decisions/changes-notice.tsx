@@ -1,0 +1,28 @@
+import { changeNoticeTitle } from '../../../../domain/change-notice.ts';
+import { numberOf } from '../../../../machines/steps.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { byStep } from './by-step.ts';
+import styles from './preview.module.css';
+import type { Mark } from './review-draft.ts';
+
+/** What stands above each marked step in the client's portal. */
+export function ChangesNotice({ changes }: { changes: readonly Mark[] }) {
+  return (
+    <div className={`${styles.preview} ${styles.portal}`}>
+      {byStep(changes).map(({ step, items }) => (
+        <section key={step.id} className={styles.step}>
+          <h4 className={styles.stepTitle}>
+            Step {numberOf(step.id)}, {step.title}
+          </h4>
+          <FormAlert severity="warning" title={changeNoticeTitle} isSample>
+            <ul className={styles.reasons}>
+              {items.map(({ property, reason }) => (
+                <li key={property}>{reason}</li>
+              ))}
+            </ul>
+          </FormAlert>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { StepId } from '../../../../machines/steps.ts';
+
+const ofAnswers = [
+  'This differs from the documents. Enter it as it stands there.',
+  'This is incomplete. Add what is missing.',
+  'Explain this in more detail.',
+  'This is out of date. Enter what is true today.',
+];
+
+const ofDocuments = [
+  'This cannot be read. Upload a sharper photograph of the whole page.',
+  'Pages are missing. Upload all of them.',
+  'This is too old. Upload a newer one.',
+  'This is about another company or person.',
+  'This is another kind of document than we ask for.',
+];
+
+const ofChecks = ['This check is still open. Finish it before you submit again.'];
+
+/** What clients are asked for most often, by what is marked; a press on one fills it in. */
+export function commonReasons(step: StepId): readonly string[] {
+  if (step === 'onboardingDocuments') return ofDocuments;
+  if (step === 'identityVerification' || step === 'controlOwnershipVerification') return ofChecks;
+  return ofAnswers;
+}

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import type { DecisionEvent } from '../../../api/admin/decisions.ts';
+import { useCase } from '../use-case.ts';
+import { decisionWords } from './decision-words.ts';
+import styles from './decisions.module.css';
+import { useMarks } from './marks.ts';
+import { useDecisions } from './use-decisions.ts';
+
+/** From the last resort to what is done most. */
+const order: readonly DecisionEvent[] = ['reject', 'requestChanges', 'approve', 'reopen', 'takeIntoReview'];
+
+/** What the case allows to decide now; the one to be expected stands out. */
+export function DecisionButtons() {
+  const { allowed, summary } = useCase();
+  const marks = useMarks(summary.id);
+  const { ask, busy, made } = useDecisions();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with what it decided.
+    if (made > 0 && document.activeElement === document.body) group.current?.focus();
+  }, [made]);
+  const expected: DecisionEvent[] = ['takeIntoReview', marks.all.length > 0 ? 'requestChanges' : 'approve'];
+  return (
+    <fieldset ref={group} className={styles.buttons} tabIndex={-1} aria-label="Decisions">
+      {order
+        .filter((event) => allowed.includes(event))
+        .map((event) => (
+          <Button
+            key={event}
+            variant={expected.includes(event) ? 'contained' : 'outlined'}
+            disabled={busy}
+            onClick={() => ask(event)}
+          >
+            {decisionWords[event].deed}
+          </Button>
+        ))}
+    </fieldset>
+  );
+}

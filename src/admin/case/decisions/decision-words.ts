@@ -1,0 +1,18 @@
+import type { DecisionEvent } from '../../../api/admin/decisions.ts';
+
+/** Each decision in words: on its button, once it is made, and where it could not be made. */
+export const decisionWords: Record<DecisionEvent, { deed: string; done: string; refused: string }> = {
+  takeIntoReview: {
+    deed: 'Take into review',
+    done: 'The case is in review.',
+    refused: 'The case was not taken into review',
+  },
+  requestChanges: {
+    deed: 'Request changes',
+    done: 'The client was asked for changes.',
+    refused: 'No changes were requested',
+  },
+  approve: { deed: 'Approve', done: 'The case is approved.', refused: 'The case was not approved' },
+  reject: { deed: 'Reject', done: 'The case is rejected.', refused: 'The case was not rejected' },
+  reopen: { deed: 'Reopen', done: 'The case is in review again.', refused: 'The case was not reopened' },
+};

@@ -1,0 +1,88 @@
+import { type StepId, steps } from '../../../../machines/steps.ts';
+
+/** One thing that the client shall change: the step, the dotted path inside its record ('' for all of it), and why. */
+export type Mark = { step: StepId; property: string; reason: string };
+
+/** What a colleague has prepared for a case and not sent. */
+export type ReviewDraft = {
+  marks: readonly Mark[];
+  /** What goes to the client beside the marks. */
+  message: string;
+  /** Why the case is to be rejected. */
+  rejection: string;
+};
+
+const empty: ReviewDraft = { marks: [], message: '', rejection: '' };
+
+const drafts = new Map<string, ReviewDraft>();
+const listeners = new Set<() => void>();
+
+const keyOf = (colleagueId: string, caseId: string) => `review-draft ${colleagueId} ${caseId}`;
+
+/**
+ * What that colleague has prepared for that case: the same object until it changes. It is kept in the window's storage, so
+ * that neither a reload nor an ended session loses it, and no other window or person comes upon it.
+ */
+export function readDraft(colleagueId: string, caseId: string): ReviewDraft {
+  const key = keyOf(colleagueId, caseId);
+  const known = drafts.get(key);
+  if (known) return known;
+  const stored = parse(storedUnder(key));
+  drafts.set(key, stored);
+  return stored;
+}
+
+/** Changes what is prepared, and keeps it; tells those who listen. */
+export function changeDraft(colleagueId: string, caseId: string, change: Partial<ReviewDraft>): void {
+  const key = keyOf(colleagueId, caseId);
+  const next = { ...readDraft(colleagueId, caseId), ...change };
+  drafts.set(key, next);
+  keep(key, next);
+  for (const listener of listeners) listener();
+}
+
+/** Answers the function that stops listening. */
+export function listenToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function keep(key: string, draft: ReviewDraft): void {
+  const isEmpty = draft.marks.length === 0 && draft.message === '' && draft.rejection === '';
+  try {
+    if (isEmpty) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Full, or switched off: it still lives as long as the page does.
+  }
+}
+
+function storedUnder(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parse(stored: string | null): ReviewDraft {
+  if (stored === null) return empty;
+  try {
+    const { marks, message, rejection } = JSON.parse(stored) as Partial<Record<keyof ReviewDraft, unknown>>;
+    return {
+      marks: Array.isArray(marks) ? marks.filter(isMark) : [],
+      message: typeof message === 'string' ? message : '',
+      rejection: typeof rejection === 'string' ? rejection : '',
+    };
+  } catch {
+    return empty;
+  }
+}
+
+function isMark(value: unknown): value is Mark {
+  if (typeof value !== 'object' || value === null) return false;
+  const { step, property, reason } = value as Partial<Record<keyof Mark, unknown>>;
+  return steps.some(({ id }) => id === step) && typeof property === 'string' && typeof reason === 'string';
+}

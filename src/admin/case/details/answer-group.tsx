@@ -1,0 +1,70 @@
+import { nameOfField } from '../../../../domain/field-names.ts';
+import type { FormStepId } from '../../../../machines/steps.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { AnswerMark } from './answer-mark.tsx';
+import { ChangeTag } from './change-tag.tsx';
+import styles from './details.module.css';
+import type { Answer, Group, Line } from './section-view.ts';
+
+/** Answers that belong together, or an entry of a list, under their heading. */
+export function AnswerGroup({ step, group }: { step: FormStepId; group: Group }) {
+  const { title, entry, isNew, lines } = group;
+  return (
+    <div className={`${styles.group} ${isNew ? styles.isChanged : ''}`}>
+      {title !== '' && (
+        <div className={styles.groupHeader}>
+          <h3 className={styles.groupTitle}>{title}</h3>
+          {isNew && <ChangeTag>New</ChangeTag>}
+          {entry !== null && <AnswerMark step={step} property={entry} label={nameOfField(step, entry)} />}
+        </div>
+      )}
+      <dl className={styles.lines}>
+        {lines.map((line) => (
+          <AnswerLine key={line.answers[0]?.property} step={step} line={line} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function AnswerLine({ step, line: { label, answers } }: { step: FormStepId; line: Line }) {
+  const isPart = answers.length > 1 || answers[0]?.label !== label;
+  return (
+    <div className={`${styles.line} ${isPart ? '' : styles.single}`}>
+      <dt>{label}</dt>
+      {answers.map((answer) => (
+        <dd key={answer.property} className={`${styles.answer} ${answer.isChanged ? styles.isChanged : ''}`}>
+          <span className={styles.value}>
+            <AnswerValue answer={answer} isPart={isPart} />
+            {answer.isChanged && (
+              <>
+                {' '}
+                <ChangeTag>Changed</ChangeTag>
+              </>
+            )}
+          </span>
+          <AnswerMark step={step} property={answer.property} label={nameOfField(step, answer.property)} />
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+/** What was answered. A part of an address carries its own name, to be heard; where it is empty, to be seen too. */
+function AnswerValue({ answer: { label, value }, isPart }: { answer: Answer; isPart: boolean }) {
+  if (value !== '') {
+    return (
+      <>
+        {isPart && <VisuallyHidden>{label}: </VisuallyHidden>}
+        {value}
+      </>
+    );
+  }
+  return (
+    <span className={styles.empty}>
+      {isPart && `${label}: `}
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>Not answered</VisuallyHidden>
+    </span>
+  );
+}

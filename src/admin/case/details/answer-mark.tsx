@@ -1,0 +1,22 @@
+import type { StepId } from '../../../../machines/steps.ts';
+import { MarkButton } from '../decisions/mark-button.tsx';
+import { useMarks } from '../decisions/marks.ts';
+import { useCase } from '../use-case.ts';
+import styles from './details.module.css';
+
+interface AnswerMarkProps {
+  step: StepId;
+  property: string;
+  label: string;
+}
+
+/** The mark of one answer: out of sight until it is pointed at or focused, unless it is set. */
+export function AnswerMark({ step, property, label }: AnswerMarkProps) {
+  const { id } = useCase().summary;
+  const isSet = useMarks(id).has(step, property);
+  return (
+    <span className={`${styles.mark} ${isSet ? styles.markSet : ''}`}>
+      <MarkButton step={step} property={property} label={label} />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { nameOfField } from '../../../../domain/field-names.ts';
+import type { CaseSection } from '../../../api/admin/case.ts';
+import { timeInWords } from '../../../ui/date-text.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { adminPaths } from '../../area/admin-paths.ts';
+import { useIsAdministrator } from '../../area/colleague.ts';
+import { MarkButton } from '../decisions/mark-button.tsx';
+import { useCase } from '../use-case.ts';
+import { AnswerGroup } from './answer-group.tsx';
+import { ChangeTag } from './change-tag.tsx';
+import { inTotal } from './change-words.ts';
+import styles from './details.module.css';
+import type { SectionView } from './section-view.ts';
+import { headingId } from './use-aimed-section.ts';
+
+/** One section: when and by whom it was saved, its answers, and what can be done about them. */
+export function SectionCard({ view }: { view: SectionView }) {
+  const { step, title, saved, groups, shortened, changes } = view;
+  const { id } = useCase().summary;
+  const isAdministrator = useIsAdministrator();
+  return (
+    <section className={styles.section} aria-labelledby={headingId(step)}>
+      <header className={styles.header}>
+        <div className={styles.headerWords}>
+          <h2 id={headingId(step)} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.saved}>{savedInWords(saved)}</p>
+        </div>
+        {changes > 0 && <ChangeTag>{inTotal(changes)}</ChangeTag>}
+        <div className={styles.headerActions}>
+          <MarkButton step={step} property="" label={title} />
+          {isAdministrator && (
+            <Link component={RouterLink} to={adminPaths.editing(id, step)} className={styles.edit}>
+              Edit on the client’s behalf
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </Link>
+          )}
+        </div>
+      </header>
+      {saved.record === null && <p className={styles.quiet}>There is nothing to read here yet.</p>}
+      {shortened.map((list) => (
+        <p key={list} className={styles.shortened}>
+          <ChangeTag>Changed</ChangeTag> {nameOfField(step, list)}: an entry was taken out.
+        </p>
+      ))}
+      {groups.map((group, index) => (
+        // A person may be named twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is the record's own
+        <AnswerGroup key={index} step={step} group={group} />
+      ))}
+    </section>
+  );
+}
+
+/** 'Saved 12 March 2026, 14:05 by an administrator'. */
+function savedInWords({ savedAt, savedBy }: CaseSection): string {
+  if (savedAt === null) return 'Never saved';
+  return `Saved ${timeInWords(savedAt)} by ${savedBy === 'administrator' ? 'an administrator' : 'the client'}`;
+}

@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router-dom';
+import { inTotal } from './change-words.ts';
+import styles from './details.module.css';
+import type { SectionView } from './section-view.ts';
+
+/** The sections of the page, each a way to it; only where there is room beside them. */
+export function SectionLinks({ views }: { views: readonly SectionView[] }) {
+  const { search } = useLocation();
+  return (
+    <nav aria-label="Sections" className={styles.links}>
+      <ul>
+        {views.map(({ step, title, changes, groups }) => (
+          <li key={step}>
+            <Link to={{ search, hash: step }} className={styles.link}>
+              {title}
+              {changes > 0 && <span className={styles.linkNote}>{inTotal(changes)}</span>}
+              {groups.length === 0 && <span className={styles.linkNote}>Not saved yet</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

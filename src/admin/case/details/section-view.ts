@@ -1,0 +1,134 @@
+import {
+  type AnswerGroup,
+  type AnswerRow,
+  readBack,
+  type SavedRecords,
+} from '../../../../domain/read-back.ts';
+import { physicalAddressFields } from '../../../../domain/records/company-details.ts';
+import { type FormStepId, stepOf } from '../../../../machines/steps.ts';
+import type { Case, CaseSection } from '../../../api/admin/case.ts';
+import { hasChanged, isNewEntry, lostOne } from './changed.ts';
+
+/** One answer as it is read; '' was left empty. */
+export type Answer = AnswerRow & { isChanged: boolean };
+
+/** What stands on one line of a section: an answer, or the parts of an address, which belong together. */
+export type Line = { label: string; answers: readonly Answer[] };
+
+/** Answers under one heading: a part of a record, or one entry of a list. */
+export type Group = {
+  /** '' where the section's own title says it all. */
+  title: string;
+  /** Dotted path of the entry, such as `directors.2`; null where the group is none. */
+  entry: string | null;
+  /** An entry that the version before did not have. */
+  isNew: boolean;
+  lines: readonly Line[];
+  changes: number;
+};
+
+/** A section as a reviewer reads it. */
+export type SectionView = {
+  step: FormStepId;
+  title: string;
+  saved: CaseSection;
+  /** Empty while nothing was saved. */
+  groups: readonly Group[];
+  /** Dotted paths of lists that an entry was taken out of. */
+  shortened: readonly string[];
+  /** How many changes are marked in it. */
+  changes: number;
+};
+
+/** Every section in the wizard's order, with what differs from the version before. */
+export function sectionViews(sections: Case['sections']): SectionView[] {
+  // The contract leaves the shape of each record to its section, which a list of them cannot say.
+  const records = Object.fromEntries(
+    sections.map(({ section, record }) => [section, record]),
+  ) as SavedRecords;
+  return readBack(records).flatMap(({ step, section, groups }) => {
+    const saved = sections.find((each) => each.section === section);
+    return saved ? [toView(step, saved, groups)] : [];
+  });
+}
+
+function toView(step: FormStepId, saved: CaseSection, read: readonly AnswerGroup[]): SectionView {
+  const groups = read.map((group) => toGroup(group, saved.changed, read.length > 1));
+  const shortened = lostOne(
+    saved.changed,
+    groups.map(({ entry }) => entry).filter((entry) => entry !== null),
+  );
+  const changes = groups.reduce((sum, group) => sum + group.changes, shortened.length);
+  return { step, title: stepOf(step).title, saved, groups, shortened, changes };
+}
+
+function toGroup({ title, rows }: AnswerGroup, changed: readonly string[], isOneOfSeveral: boolean): Group {
+  const entry = /^\w+\.\d+(?=\.)/.exec(rows[0]?.property ?? '')?.[0] ?? null;
+  const isNew = entry !== null && isNewEntry(changed, entry);
+  const answers = rows
+    .map((row) => ({ ...row, isChanged: !isNew && isChanged(row, rows.length, changed) }))
+    // Only who is a citizen of two countries was asked for the second.
+    .filter(
+      (answer) => answer.value !== '' || answer.isChanged || !answer.property.endsWith(secondCitizenship),
+    );
+  const changes = isNew ? 1 : answers.filter(({ isChanged }) => isChanged).length;
+  // An empty list is named by its only row.
+  const hasTitle = entry !== null || (isOneOfSeveral && rows[0]?.label !== title);
+  return { title: hasTitle ? title : '', entry, isNew, lines: toLines(answers), changes };
+}
+
+const secondCitizenship = '.secondaryCountryCitizenship';
+
+function isChanged({ property }: AnswerRow, among: number, changed: readonly string[]): boolean {
+  // A physical address that is the registered one is a single row: it has changed where the two did not change alike.
+  const isTheSame = property === 'countryPhysical' && among === 1;
+  if (!isTheSame || changed.includes('')) return hasChanged(changed, property);
+  return physicalAddressFields.some(
+    (field) => changed.includes(field) !== changed.includes(field.replace('Physical', 'Registered')),
+  );
+}
+
+const addressParts = ['street', 'city', 'state', 'zip', 'country'] as const;
+
+/** The part of an address that a dotted path names. */
+function addressPart(property: string): (typeof addressParts)[number] | undefined {
+  const field = property
+    .split('.')
+    .at(-1)
+    ?.replace(/(Registered|Physical)$/, '');
+  return addressParts.find((part) => part === field);
+}
+
+/** One line an answer; an address is one line, in the order in which addresses are written. */
+function toLines(answers: readonly Answer[]): Line[] {
+  const isWhole = addressParts.every((part) =>
+    answers.some(({ property }) => addressPart(property) === part),
+  );
+  const plain = answers
+    .filter(({ property }) => !isWhole || addressPart(property) === undefined)
+    .map((answer) => ({ label: answer.label, answers: [answer] }));
+  if (!isWhole) return plain;
+  const parts = addressParts.flatMap((part) =>
+    answers.filter(({ property }) => addressPart(property) === part),
+  );
+  return [...plain, { label: 'Address', answers: parts }];
+}
+
+/** The same sections with nothing left but what changed. */
+export function onlyChanges(views: readonly SectionView[]): SectionView[] {
+  return views
+    .filter(({ changes }) => changes > 0)
+    .map((view) => ({
+      ...view,
+      groups: view.groups
+        .filter(({ changes }) => changes > 0)
+        .map((group) => (group.isNew ? group : { ...group, lines: group.lines.flatMap(changedLine) })),
+    }));
+}
+
+/** A part of an address that stands alone goes by its own name. */
+function changedLine({ answers }: Line): Line[] {
+  return answers
+    .filter(({ isChanged }) => isChanged)
+    .map((answer) => ({ label: answer.label, answers: [answer] }));
+}

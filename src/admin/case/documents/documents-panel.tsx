@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useCase } from '../use-case.ts';
+import { Viewer } from '../viewer/viewer.tsx';
+import { DocumentList } from './document-list.tsx';
+import styles from './documents.module.css';
+import { groupOf, groupsOfCase, toViewerFile } from './groups.ts';
+import { ProvenData } from './proven-data.tsx';
+
+/** The parameter of the address that names the file to show. */
+const fileParameter = 'file';
+
+/** The documents of a case: their list, the one that is looked at, and the answers that it proves. */
+export default function DocumentsPanel() {
+  const { documents } = useCase();
+  const [parameters, setParameters] = useSearchParams();
+  const stage = useRef<HTMLDivElement>(null);
+  const wanted = parameters.get(fileParameter);
+  // In the order of the list, whatever the answer's.
+  const all = groupsOfCase(documents).flatMap((group) => group.documents);
+  const shown = wanted === null ? all[0] : all.find(({ id }) => id === wanted);
+  const show = (id: string) => setParameters({ [fileParameter]: id }, { replace: true });
+  useAimedStage(wanted, stage);
+
+  const group = shown && groupOf(shown);
+  const files = all.map(toViewerFile);
+  const file = files.find(({ id }) => id === shown?.id);
+  return (
+    <div className={styles.panel}>
+      <h2>
+        <VisuallyHidden>Documents</VisuallyHidden>
+      </h2>
+      <div className={styles.columns}>
+        <DocumentList
+          shown={shown?.id}
+          onChoose={(id) => {
+            show(id);
+            bringIntoSight(stage.current);
+            stage.current?.focus({ preventScroll: true });
+          }}
+        />
+        <div className={styles.viewer}>
+          {file ? (
+            <Viewer label="Document viewer" files={files} shown={file} onShow={show} stage={stage} />
+          ) : (
+            <NothingShown hasFiles={all.length > 0} />
+          )}
+        </div>
+        {shown && group && <ProvenData document={shown} group={group} />}
+      </div>
+    </div>
+  );
+}
+
+/** A link that names a file brings its picture into sight. */
+function useAimedStage(wanted: string | null, stage: React.RefObject<HTMLDivElement | null>): void {
+  const isAimed = useRef(wanted !== null);
+  useEffect(() => {
+    if (!isAimed.current) return;
+    isAimed.current = false;
+    bringIntoSight(stage.current);
+  }, [stage]);
+}
+
+/** With its name and tools. */
+function bringIntoSight(stage: HTMLElement | null): void {
+  stage?.closest('section')?.scrollIntoView({ block: 'nearest' });
+}
+
+function NothingShown({ hasFiles }: { hasFiles: boolean }) {
+  if (!hasFiles) {
+    return (
+      <FormAlert severity="info" title="No documents yet">
+        They show here as soon as the client has uploaded and saved them.
+      </FormAlert>
+    );
+  }
+  return (
+    <FormAlert severity="info" title="This file is not among the documents of this case">
+      It may have been taken out since the link was made. Choose another one from the list.
+    </FormAlert>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  type DocumentGroupKey,
+  documentGroupKeys,
+  documentGroups,
+} from '../../../../domain/catalogues/document-groups.ts';
+import type { CaseDocument } from '../../../api/admin/case.ts';
+import type { ViewerFile } from '../viewer/picture.tsx';
+
+/** A group of documents with what the case has of it. */
+export type GroupOfCase = (typeof documentGroups)[number] & { documents: readonly CaseDocument[] };
+
+/** Every group in the catalogue's order. */
+export function groupsOfCase(documents: readonly CaseDocument[]): GroupOfCase[] {
+  return documentGroups.map((group) => ({
+    ...group,
+    documents: documents.filter((document) => document.group === group.key),
+  }));
+}
+
+/** Whether a required group has nothing in it now: what was removed does not count. */
+export function isMissing({ need, documents }: GroupOfCase): boolean {
+  return need === 'required' && documents.every(({ state }) => state === 'removed');
+}
+
+/** The group that a document stands in. */
+export function groupOf({ group }: CaseDocument): DocumentGroupKey | undefined {
+  return documentGroupKeys.find((key) => key === group);
+}
+
+/** A document as the viewer takes it. */
+export function toViewerFile({ id, name, width, height, state }: CaseDocument): ViewerFile {
+  return {
+    id,
+    name,
+    size: width > 0 && height > 0 ? { width, height } : null,
+    goneBecause:
+      state === 'removed'
+        ? 'The client has taken this file out, and it is not in storage any more.'
+        : 'This file is not in storage any more.',
+  };
+}

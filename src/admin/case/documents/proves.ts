@@ -1,0 +1,109 @@
+import type { DocumentGroupKey } from '../../../../domain/catalogues/document-groups.ts';
+import type { ControlOwnership, Person } from '../../../../domain/records/control-ownership.ts';
+import type { SectionRecords } from '../../../../domain/records/sections.ts';
+
+type Field<Record> = keyof Record & string;
+
+/** Fields of one record. */
+type FieldsOf<Section extends keyof SectionRecords> = {
+  section: Section;
+  fields: readonly Field<SectionRecords[Section]>[];
+};
+/** People of one list, each with these fields beside the name. */
+type PeopleOf = {
+  section: 'control-ownership-and-related-parties';
+  list: keyof ControlOwnership;
+  fields: readonly Field<Person>[];
+};
+/** Answers that a document is compared with. */
+export type Proof =
+  | FieldsOf<'contact-details'>
+  | FieldsOf<'company-details'>
+  | FieldsOf<'activity-funding-revenue'>
+  | FieldsOf<'customer-type'>
+  | PeopleOf;
+
+type Company = Field<SectionRecords['company-details']>;
+
+const company = (...fields: Company[]): Proof => ({ section: 'company-details', fields });
+const funding = (...fields: Field<SectionRecords['activity-funding-revenue']>[]): Proof => ({
+  section: 'activity-funding-revenue',
+  fields,
+});
+const customer = (...fields: Field<SectionRecords['customer-type']>[]): Proof => ({
+  section: 'customer-type',
+  fields,
+});
+const people = (list: keyof ControlOwnership, ...fields: Field<Person>[]): Proof => ({
+  section: 'control-ownership-and-related-parties',
+  list,
+  fields,
+});
+
+const registered: Company[] = [
+  'streetRegistered',
+  'cityRegistered',
+  'stateRegistered',
+  'zipRegistered',
+  'countryRegistered',
+];
+const physical: Company[] = [
+  'streetPhysical',
+  'cityPhysical',
+  'statePhysical',
+  'zipPhysical',
+  'countryPhysical',
+];
+
+/** What a document of each group proves: the answers that a reviewer holds beside it. */
+export const proves: Record<DocumentGroupKey, readonly Proof[]> = {
+  boardResolution: [
+    company('legalName', 'registrationNumber'),
+    { section: 'contact-details', fields: ['firstName', 'middleName', 'lastName', 'roleAtCompany'] },
+    people('directors', 'roleAtCompany'),
+  ],
+  certificateIncorporation: [
+    company(
+      'legalName',
+      'registrationNumber',
+      'dateOfIncorporation',
+      'countryOfLegalFormation',
+      ...registered,
+    ),
+    customer('companyType'),
+  ],
+  operatingAgreement: [
+    company('legalName', 'countryOfLegalFormation'),
+    customer('companyType', 'bearedShares'),
+    people('directors', 'roleAtCompany'),
+    people('beneficialOwners', 'roleAtCompany'),
+  ],
+  ownershipStructure: [
+    company('legalName'),
+    customer('bearedShares'),
+    people('beneficialOwners', 'roleAtCompany', 'countryCitizenship', 'country'),
+    people('relatedParties', 'roleAtCompany', 'countryCitizenship', 'country'),
+  ],
+  directorOrManager: [
+    company('legalName', 'registrationNumber'),
+    people('directors', 'roleAtCompany', 'dateOfBirth', 'countryCitizenship'),
+  ],
+  shareholderRegisterCap: [
+    company('legalName', 'registrationNumber'),
+    customer('bearedShares'),
+    people('beneficialOwners', 'roleAtCompany', 'countryCitizenship', 'country'),
+  ],
+  proofOfAddress: [company('legalName', ...registered, ...physical)],
+  certificateOfIncumbency: [
+    company('legalName', 'registrationNumber', 'countryOfLegalFormation'),
+    people('directors', 'roleAtCompany'),
+  ],
+  sourceOfFunds: [company('legalName'), funding('fundSource', 'businessNature', 'netValue')],
+  sourceOfWealth: [
+    company('legalName'),
+    funding('wealthSource', 'netValue'),
+    people('beneficialOwners', 'roleAtCompany'),
+  ],
+  taxForm: [company('legalName', 'taxIdentificationNumber', 'countryOfLegalFormation', ...registered)],
+  additionalDocumentation: [company('legalName', 'registrationNumber')],
+};

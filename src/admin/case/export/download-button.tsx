@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { Download } from '../../../api/admin/download.ts';
+import { BusyLabel } from '../../../ui/busy-label.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { DownloadIcon } from '../../../ui/icons/icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './export.module.css';
+import { useDownload } from './use-download.ts';
+
+interface DownloadButtonProps {
+  label: string;
+  /** Words for assistive technology alone that tell one button from another. */
+  of?: ReactNode;
+  /** What is said when it fails, such as "The PDF could not be downloaded". */
+  failed: string;
+  fetchFile(): Promise<Download>;
+}
+
+/** Downloads one file; what went wrong is said beneath it. */
+export function DownloadButton({ label, of, failed, fetchFile }: DownloadButtonProps) {
+  const { busy, failure, download } = useDownload(fetchFile);
+  return (
+    <div className={styles.download}>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={busy}
+        startIcon={<DownloadIcon size={16} />}
+        onClick={download}
+      >
+        <BusyLabel busy={busy} label={label} busyLabel="Preparing…" />
+        {of && <VisuallyHidden> {of}</VisuallyHidden>}
+      </Button>
+      {failure !== null && (
+        <FormAlert severity="error" title={failed}>
+          {failure}
+        </FormAlert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react';
+import { messageOf } from '../../../../machines/outcomes.ts';
+import type { Download } from '../../../api/admin/download.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+
+/** Fetching a file and handing it to the browser. `failure`: why that did not work the last time. */
+export function useDownload(fetchFile: () => Promise<Download>) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const download = useCallback(async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { content, name } = await fetchFile();
+      saveFile(content, name);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    setBusy(false);
+  }, [fetchFile]);
+  return { busy, failure, download };
+}

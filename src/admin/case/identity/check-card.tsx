@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { type RefObject, useState } from 'react';
+import { identityDocuments } from '../../../../domain/catalogues/identity-documents.ts';
+import { timeInWords } from '../../../ui/date-text.ts';
+import { Viewer } from '../viewer/viewer.tsx';
+import { IdentityBadge } from '../words/identity-badge.tsx';
+import { waitsForUs } from '../words/identity-words.ts';
+import type { Decision } from './decide-dialog.tsx';
+import styles from './identity.module.css';
+import { photographsOf } from './photographs.ts';
+import type { Subject } from './subjects.ts';
+
+interface CheckCardProps {
+  subject: Subject;
+  /** The photographs of the one that is next are there at once; the others' are asked for. */
+  isNext: boolean;
+  title?: RefObject<HTMLHeadingElement | null> | undefined;
+  onAsk(decision: Decision): void;
+}
+
+/** One person's identity check: how it stands, the photographs side by side, and the data that was entered. */
+export function CheckCard({ subject, isNext, title, onAsk }: CheckCardProps) {
+  const { id, name, about, state, handedIn } = subject;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = handedIn !== null && (chosen ?? isNext);
+  return (
+    <section className={styles.card} aria-labelledby={`check-${id}`}>
+      <div className={styles.head}>
+        <div className={styles.who}>
+          <h3 id={`check-${id}`} ref={title} tabIndex={-1} className={styles.name}>
+            {name}
+          </h3>
+          <p className={styles.quiet}>{about}</p>
+        </div>
+        <IdentityBadge check={state} />
+      </div>
+      <p className={styles.state}>{stateWords(subject)}</p>
+      {state.status === 'refused' && subject.reason && (
+        <p className={styles.state}>
+          The person was told: <q>{subject.reason}</q>
+        </p>
+      )}
+      {handedIn && !isOpen && (
+        <div>
+          <Button variant="outlined" size="small" aria-expanded={false} onClick={() => setChosen(true)}>
+            Show the photographs
+          </Button>
+        </div>
+      )}
+      {isOpen && handedIn && (
+        <div className={styles.compare}>
+          <div className={styles.photographs}>
+            {photographsOf(handedIn).map((file) => (
+              <div key={file.id} className={styles.photograph}>
+                <Viewer label={`${file.name} of ${name}`} files={[file]} shown={file} />
+              </div>
+            ))}
+          </div>
+          <div className={styles.given}>
+            <h4 className={styles.givenTitle}>As it was entered</h4>
+            <GivenData subject={subject} />
+            {waitsForUs(state) && (
+              <div className={styles.deeds}>
+                <Button variant="contained" onClick={() => onAsk('approve')}>
+                  Approve identity
+                </Button>
+                <Button variant="outlined" color="error" onClick={() => onAsk('refuse')}>
+                  Refuse identity
+                </Button>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function GivenData({ subject: { given } }: { subject: Subject }) {
+  return (
+    <dl className={styles.answers}>
+      {given.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How the check stands, in a sentence. */
+function stateWords({ state: { status, provider }, handedIn, updatedAt }: Subject): string {
+  const at = updatedAt === null ? '' : `, ${timeInWords(updatedAt)}`;
+  if (provider === 'sumsub') {
+    if (status === 'pending') return `Sumsub is checking and decides by itself${at}.`;
+    if (status === 'not_started') return 'Sumsub checks and decides by itself, once the person has begun.';
+    return `Decided by Sumsub${at}.`;
+  }
+  if (!handedIn) return 'Nothing was handed in yet.';
+  const kind = identityDocuments.find(({ key }) => key === handedIn.documentKind)?.label ?? 'Document';
+  const words = `${kind}, handed in ${timeInWords(handedIn.handedInAt)}.`;
+  return status === 'pending' ? words : `${words} Decided${at}.`;
+}

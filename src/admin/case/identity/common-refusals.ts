@@ -1,0 +1,8 @@
+/** Why photographs are refused most often, in words for the person; a press on one fills it in. */
+export const commonRefusals: readonly string[] = [
+  'The photograph is blurred or has glare. Take it again in good light.',
+  'A part of the document is cut off. All four corners must be in the picture.',
+  'The document has expired. Use one that is valid.',
+  'The face cannot be compared with the document. Look straight into the camera, without glasses or a hat.',
+  'The name or the date of birth differs from what was entered. Have the entry mended, or use the right document.',
+];

@@ -1,0 +1,153 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { maxReasonLength } from '../../../../domain/rules/limits.ts';
+import { decideIdentity, type IdentityDecision } from '../../../api/admin/identity.ts';
+import { ApiError, unexpectedError } from '../../../api/api-error.ts';
+import { BusyLabel } from '../../../ui/busy-label.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import frame from '../decisions/decisions.module.css';
+import { LongText, tooLong } from '../decisions/long-text.tsx';
+import { commonRefusals } from './common-refusals.ts';
+import styles from './identity.module.css';
+import type { Subject } from './subjects.ts';
+
+export type Decision = IdentityDecision['decision'];
+
+interface DecideDialogProps {
+  subject: Subject;
+  decision: Decision;
+  /** What was typed for this person, and is kept until it is sent. */
+  reason: string;
+  onReason(reason: string): void;
+  onCancel(): void;
+  onDecided(): Promise<void>;
+  /** The check is another than the page showed: somebody else has decided it, or it is gone. */
+  onStale(message: string): void;
+}
+
+const words = {
+  approve: { deed: 'Approve identity', busy: 'Approving…' },
+  refuse: { deed: 'Refuse identity', busy: 'Refusing…' },
+};
+
+/** Asks before an identity is approved or refused; refusing needs a reason, which the person reads. */
+export default function DecideDialog(props: DecideDialogProps) {
+  const { subject, decision, reason, onReason, onCancel, onDecided, onStale } = props;
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const isRefusal = decision === 'refuse';
+  const { deed, busy } = words[decision];
+
+  const decide = async () => {
+    const sent = reason.trim();
+    const wrong = !isRefusal
+      ? undefined
+      : sent === ''
+        ? 'Say why, in words for the person'
+        : tooLong(sent, maxReasonLength);
+    setError(wrong);
+    setFailure(null);
+    if (wrong !== undefined) return;
+    setBusy(true);
+    try {
+      await decideIdentity({ id: subject.id, decision, ...(isRefusal && { reason: sent }) });
+      await onDecided();
+    } catch (cause) {
+      if (cause instanceof ApiError && (cause.status === 409 || cause.status === 404)) onStale(cause.message);
+      else if (cause instanceof ApiError && cause.fields.length > 0) setError(cause.message);
+      else setFailure(cause instanceof Error ? cause.message : unexpectedError);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onCancel}
+      aria-labelledby={id}
+      slotProps={{ paper: { className: frame.medium } }}
+    >
+      <DialogTitle id={id}>
+        {isRefusal ? 'Refuse' : 'Approve'} the identity of {subject.name}?
+      </DialogTitle>
+      <DialogContent className={frame.content}>
+        {failure !== null && (
+          <FormAlert severity="error" title="Not decided">
+            {failure}
+          </FormAlert>
+        )}
+        {isRefusal ? (
+          <RefusalReason
+            reason={reason}
+            error={error}
+            onReason={(text) => {
+              onReason(text);
+              setError(undefined);
+            }}
+          />
+        ) : (
+          <p>The person counts as verified, and is told by mail. This cannot be taken back.</p>
+        )}
+      </DialogContent>
+      <DialogActions className={frame.actions}>
+        <Button variant="outlined" autoFocus={!isRefusal} disabled={isBusy} onClick={onCancel}>
+          Not yet
+        </Button>
+        <Button
+          variant="contained"
+          color={isRefusal ? 'error' : 'primary'}
+          disabled={isBusy}
+          onClick={() => void decide()}
+        >
+          <BusyLabel busy={isBusy} label={deed} busyLabel={busy} />
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type RefusalReasonProps = { reason: string; error: string | undefined; onReason(reason: string): void };
+
+function RefusalReason({ reason, error, onReason }: RefusalReasonProps) {
+  return (
+    <>
+      <LongText
+        name="reason"
+        label="Reason"
+        help="The person reads this in a mail, and can hand in new photographs."
+        value={reason}
+        max={maxReasonLength}
+        error={error}
+        hasFocus
+        onChange={onReason}
+      />
+      <ul className={frame.common} aria-label="Common reasons">
+        {commonRefusals.map((common) => (
+          <li key={common} className={styles.common}>
+            <button
+              type="button"
+              className={frame.reason}
+              onClick={() => onReason(withReason(reason, common))}
+            >
+              {common}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What stands there stays: the common reason follows it. */
+function withReason(before: string, common: string): string {
+  const typed = before.trim();
+  if (typed === '' || typed.includes(common)) return typed || common;
+  return `${typed} ${common}`;
+}

@@ -1,0 +1,139 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { refreshCase } from '../../../api/admin/case.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { useCase } from '../use-case.ts';
+import { waitsForUs } from '../words/identity-words.ts';
+import { CheckCard } from './check-card.tsx';
+import type { Decision } from './decide-dialog.tsx';
+import styles from './identity.module.css';
+import { type Subject, subjectsOf } from './subjects.ts';
+
+const DecideDialog = lazy(() => import('./decide-dialog.tsx'));
+
+/** Why a decision was not made, and what was typed for it. */
+type Stale = { name: string; message: string; unsent: string };
+
+/** Whose identity is checked, those first who wait for a decision. */
+export default function IdentityPanel() {
+  const shown = useCase();
+  const caseId = shown.summary.id;
+  const notify = useNotify();
+  const subjects = subjectsOf(shown);
+  const waiting = subjects.filter(({ state }) => waitsForUs(state));
+  const others = subjects.filter(({ state }) => !waitsForUs(state));
+  const [asked, setAsked] = useState<{ subject: Subject; decision: Decision } | null>(null);
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [stale, setStale] = useState<Stale | null>(null);
+  const { title, next, aim } = useFocusAfter(asked !== null);
+
+  const setReason = (id: string, reason: string) => setReasons((before) => ({ ...before, [id]: reason }));
+  const close = () => {
+    aim();
+    setAsked(null);
+  };
+  const card = (subject: Subject, index: number, isWaiting: boolean) => (
+    <CheckCard
+      key={subject.id}
+      subject={subject}
+      isNext={isWaiting && index === 0}
+      title={isWaiting && index === 0 ? next : undefined}
+      onAsk={(decision) => {
+        setStale(null);
+        setAsked({ subject, decision });
+      }}
+    />
+  );
+  return (
+    <div className={styles.panel}>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        {inSum(waiting.length)}
+      </h2>
+      {stale && <NotDecided stale={stale} onClose={() => setStale(null)} />}
+      {waiting.map((subject, index) => card(subject, index, true))}
+      {waiting.length > 0 && others.length > 0 && <h2 className={styles.title}>The other checks</h2>}
+      {others.map((subject, index) => card(subject, index, false))}
+      {asked && (
+        <Suspense fallback={null}>
+          <DecideDialog
+            {...asked}
+            reason={reasons[asked.subject.id] ?? ''}
+            onReason={(reason) => setReason(asked.subject.id, reason)}
+            onCancel={() => setAsked(null)}
+            onDecided={async () => {
+              await refreshCase(caseId);
+              const { subject, decision } = asked;
+              setReason(subject.id, '');
+              notify(
+                `The identity of ${subject.name} is ${decision === 'approve' ? 'approved' : 'refused'}.`,
+                {
+                  type: 'success',
+                },
+              );
+              close();
+            }}
+            onStale={(message) => {
+              const { subject, decision } = asked;
+              const unsent = decision === 'refuse' ? (reasons[subject.id] ?? '').trim() : '';
+              setStale({ name: subject.name, message, unsent });
+              close();
+              void refreshCase(caseId);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function NotDecided({ stale: { name, message, unsent }, onClose }: { stale: Stale; onClose(): void }) {
+  return (
+    <FormAlert
+      severity="error"
+      title={`${name}: not decided`}
+      action={
+        <Button variant="outlined" size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>{message}</p>
+      {unsent !== '' && (
+        <p>
+          Your reason was not sent: <q>{unsent}</q>
+        </p>
+      )}
+    </FormAlert>
+  );
+}
+
+/**
+ * After a decision the button that asked for it is gone: the focus goes to the next person who waits, or to the top.
+ *
+ * @param isAsking whether the dialog is open
+ */
+function useFocusAfter(isAsking: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const next = useRef<HTMLHeadingElement>(null);
+  const isAimed = useRef(false);
+  useEffect(() => {
+    if (isAsking || !isAimed.current) return;
+    isAimed.current = false;
+    (next.current ?? title.current)?.focus();
+  }, [isAsking]);
+  return {
+    title,
+    next,
+    aim: () => {
+      isAimed.current = true;
+    },
+  };
+}
+
+function inSum(waiting: number): string {
+  if (waiting === 0) return 'No identity check waits for a decision';
+  return waiting === 1
+    ? '1 identity check waits for a decision'
+    : `${waiting} identity checks wait for a decision`;
+}

@@ -1,0 +1,21 @@
+import type { IdentityDocumentKind } from '../../../../domain/catalogues/identity-documents.ts';
+import type { IdentityCheck } from '../../../api/admin/case.ts';
+import type { ViewerFile } from '../viewer/picture.tsx';
+
+type HandedIn = NonNullable<IdentityCheck['handedIn']>;
+
+const goneBecause = 'This photograph is not in storage any more.';
+
+/** The photographs in the order in which they are compared: the face stands beside the document's front. */
+export function photographsOf({ documentKind, ...handedIn }: HandedIn): ViewerFile[] {
+  const { frontFileId, backFileId, selfieFileId } = handedIn;
+  const photograph = (id: string, name: string): ViewerFile => ({ id, name, size: null, goneBecause });
+  return [
+    photograph(frontFileId, frontWords(documentKind)),
+    photograph(selfieFileId, 'Face'),
+    ...(backFileId === null ? [] : [photograph(backFileId, 'Back of the document')]),
+  ];
+}
+
+const frontWords = (kind: IdentityDocumentKind) =>
+  kind === 'passport' ? 'Page with the photograph' : 'Front of the document';

@@ -1,0 +1,140 @@
+import { fullName } from '../../../../domain/read-back.ts';
+import type { ContactDetails } from '../../../../domain/records/contact-details.ts';
+import type { Person } from '../../../../domain/records/control-ownership.ts';
+import type { Case, IdentityCheck } from '../../../api/admin/case.ts';
+import type { PersonStatus } from '../../../api/admin/identity.ts';
+import { dateInWords } from '../../../ui/date-text.ts';
+import { type CasePerson, casePeople, listsOf, listWords, valuesOf } from '../people/case-people.ts';
+import type { CheckState } from '../words/identity-words.ts';
+
+/** What somebody entered about a person: the answer, and how it is called. */
+type Given = { label: string; value: string };
+
+/** Somebody whose identity is checked. */
+export type Subject = {
+  /** The check's id, before it has begun too; 'self' while the representative has not begun. */
+  id: string;
+  name: string;
+  /** What they are to the company, such as "Director, Beneficial owner". */
+  about: string;
+  state: CheckState;
+  /** Why it was refused, in the words that the person has read. */
+  reason: string | null;
+  updatedAt: string | null;
+  handedIn: IdentityCheck['handedIn'];
+  /** Beside what the photographs are compared with. */
+  given: readonly Given[];
+};
+
+/** The representative first, then everybody whom the case names or named, each once. */
+export function subjectsOf(shown: Case): Subject[] {
+  const { checks } = shown.verification;
+  const people = casePeople(shown) ?? [];
+  const asked = people.flatMap((person) => {
+    if (!person.check) return [];
+    return [ofPerson(person, person.check, checks)];
+  });
+  const known = new Set(asked.map(({ id }) => id));
+  const former = checks.filter(({ id, subject }) => subject === 'person' && !known.has(id)).map(ofFormer);
+  return [representative(shown, people), ...asked, ...former];
+}
+
+function representative({ sections, verification, summary }: Case, people: readonly CasePerson[]): Subject {
+  const check = verification.checks.find(({ subject }) => subject === 'self');
+  const contact = sections.find(({ section }) => section === 'contact-details')?.record as
+    | ContactDetails
+    | null
+    | undefined;
+  const name = contact ? fullName({ salutation: '', suffix: '', ...contact }) : summary.email;
+  const asPerson = people.find((person) => isSameName(person, contact));
+  return {
+    id: check?.id ?? 'self',
+    name,
+    about: 'Representative of the client',
+    state: { status: verification.self.status, provider: check?.provider ?? null },
+    reason: verification.self.reason,
+    updatedAt: verification.self.updatedAt,
+    handedIn: check?.handedIn ?? null,
+    given: answered([
+      { label: 'Name', value: contact ? name : '' },
+      { label: 'Role at company', value: contact?.roleAtCompany ?? '' },
+      { label: 'E-mail', value: contact?.email ?? summary.email },
+      ...(asPerson ? birthAndCitizenship(asPerson) : []),
+    ]),
+  };
+}
+
+function isSameName({ places: [{ record }] }: CasePerson, contact: ContactDetails | null | undefined) {
+  const bare = (text: string) => text.normalize('NFC').trim().toLowerCase();
+  return (
+    bare(record.firstName) === bare(contact?.firstName ?? '') &&
+    bare(record.lastName) === bare(contact?.lastName ?? '')
+  );
+}
+
+function ofPerson(person: CasePerson, status: PersonStatus, checks: readonly IdentityCheck[]): Subject {
+  const check = checks.find(({ id }) => id === status.id);
+  return {
+    id: status.id,
+    name: person.name,
+    about: listsOf(person)
+      .map((list) => listWords[list])
+      .join(', '),
+    state: { status: status.status, provider: check?.provider ?? null },
+    reason: status.reason,
+    updatedAt: check?.updatedAt ?? status.requestedAt,
+    handedIn: check?.handedIn ?? null,
+    given: answered([
+      { label: 'Name', value: inEvery(person, fullName) },
+      ...birthAndCitizenship(person),
+      { label: 'Country of residence', value: inEvery(person, ({ country }) => country) },
+      { label: 'E-mail', value: status.email },
+    ]),
+  };
+}
+
+/** Somebody who was asked, and whom the record names no more. */
+function ofFormer({
+  id,
+  name,
+  email,
+  status,
+  provider,
+  reason,
+  updatedAt,
+  handedIn,
+}: IdentityCheck): Subject {
+  return {
+    id,
+    name,
+    about: 'No longer named in the case',
+    state: { status, provider },
+    reason,
+    updatedAt,
+    handedIn,
+    given: answered([
+      { label: 'Name', value: name },
+      { label: 'E-mail', value: email },
+    ]),
+  };
+}
+
+function birthAndCitizenship(person: CasePerson): Given[] {
+  const days = (record: Person) => (record.dateOfBirth === '' ? '' : dateInWords(record.dateOfBirth));
+  const countries = ({ countryCitizenship, secondaryCountryCitizenship }: Person) =>
+    [countryCitizenship, secondaryCountryCitizenship].filter((country) => country !== '').join(' and ');
+  return [
+    { label: 'Date of birth', value: inEvery(person, days) },
+    { label: 'Citizenship', value: inEvery(person, countries) },
+  ];
+}
+
+/** What the lists say of the person; where they differ, each with the list that says so. */
+function inEvery(person: CasePerson, read: (record: Person) => string): string {
+  const values = valuesOf(person, read);
+  if (values.length < 2) return values[0]?.value ?? '';
+  const saidBy = (lists: (typeof values)[number]['lists']) => lists.map((list) => listWords[list]).join(', ');
+  return values.map(({ value, lists }) => `${value || 'Nothing'} (${saidBy(lists)})`).join('; ');
+}
+
+const answered = (rows: readonly Given[]) => rows.filter(({ value }) => value !== '');

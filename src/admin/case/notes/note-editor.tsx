@@ -1,0 +1,31 @@
+import type { Note } from '../../../api/admin/notes.ts';
+import { NoteForm } from './note-form.tsx';
+import { changedNoteKey, forgetDraft, useNoteDraft } from './use-note-draft.ts';
+
+type NoteEditorProps = {
+  note: Note;
+  isSaving: boolean;
+  onSave(text: string): void;
+  onCancel(): void;
+};
+
+/** A note that its author changes. What was typed is kept until it is saved or given up. */
+export function NoteEditor({ note, isSaving, onSave, onCancel }: NoteEditorProps) {
+  const key = changedNoteKey(note.id);
+  const [text, setText] = useNoteDraft(key, note.text);
+  return (
+    <NoteForm
+      label="Change the note"
+      text={text}
+      onChange={setText}
+      submitLabel="Save note"
+      isSaving={isSaving}
+      onSubmit={() => onSave(text)}
+      onCancel={() => {
+        forgetDraft(key);
+        onCancel();
+      }}
+      hasFocus
+    />
+  );
+}

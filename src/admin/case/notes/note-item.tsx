@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { Note } from '../../../api/admin/notes.ts';
+import { timeInWords } from '../../../ui/date-text.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useColleague } from '../../area/colleague.ts';
+import { roleWords } from '../../area/role-words.ts';
+import styles from './notes.module.css';
+
+type NoteItemProps = {
+  note: Note;
+  onEdit(): void;
+  onDelete(): void;
+  /** The form, while it is being changed. */
+  editor?: ReactNode;
+};
+
+/** One note: who wrote it and when, and what may be done to it by who reads it. */
+export function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
+  const { author, text, createdAt, updatedAt } = note;
+  const { id, role } = useColleague();
+  const isMine = author.id === id;
+  const which = (
+    <VisuallyHidden>
+      {' '}
+      the note of {author.name}, {timeInWords(createdAt)}
+    </VisuallyHidden>
+  );
+  return (
+    <li className={styles.item}>
+      <p className={styles.by}>
+        <strong className={styles.author}>{author.name}</strong>
+        <span>{roleWords[author.role]}</span>
+        <time dateTime={createdAt}>{timeInWords(createdAt)}</time>
+        {updatedAt !== createdAt && (
+          <span>
+            Edited <time dateTime={updatedAt}>{timeInWords(updatedAt)}</time>
+          </span>
+        )}
+      </p>
+      {editor || (
+        <>
+          <p className={styles.text}>{text}</p>
+          {(isMine || role === 'administrator') && (
+            <div className={styles.quietDeeds}>
+              {isMine && (
+                <Button size="small" onClick={onEdit}>
+                  Edit{which}
+                </Button>
+              )}
+              <Button size="small" onClick={onDelete}>
+                Delete{which}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Note, NotePages } from '../../../api/admin/notes.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FormSkeleton } from '../../../ui/form-skeleton.tsx';
+import { NoteEditor } from './note-editor.tsx';
+import { NoteItem } from './note-item.tsx';
+import styles from './notes.module.css';
+
+type NoteListProps = {
+  notes: UseInfiniteQueryResult<NotePages>;
+  /** The note that is being changed. */
+  editing: Note | null;
+  isSaving: boolean;
+  onEdit(note: Note | null): void;
+  onSave(note: Note, text: string): void;
+  onDelete(note: Note): void;
+};
+
+/** The notes, the latest first, as many as were asked for. */
+export function NoteList({ notes, editing, isSaving, onEdit, onSave, onDelete }: NoteListProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = notes;
+  const retry = (
+    <Button variant="outlined" size="small" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  if (!data) {
+    return error ? (
+      <FormAlert severity="error" title="The notes could not be loaded" action={retry}>
+        {error.message}
+      </FormAlert>
+    ) : (
+      <FormSkeleton rows={3} hasHeading />
+    );
+  }
+  const listed = eachOnce(data.pages.flatMap(({ items }) => items));
+  // Somebody may have deleted it meanwhile: what is being typed stays until its author has seen so.
+  const isOrphan = editing !== null && !listed.some(({ id }) => id === editing.id);
+  const shown = isOrphan ? [editing, ...listed] : listed;
+  const total = data.pages.at(-1)?.total ?? 0;
+  return (
+    <>
+      {error && (
+        <FormAlert severity="warning" title="The notes could not be read anew" action={retry}>
+          {error.message}
+        </FormAlert>
+      )}
+      {shown.length === 0 ? (
+        <p className={styles.empty}>Nobody has written a note on this case yet.</p>
+      ) : (
+        <ol className={styles.list} aria-label="Notes, the latest first">
+          {shown.map((note) => (
+            <NoteItem
+              key={note.id}
+              note={note}
+              onEdit={() => onEdit(note)}
+              onDelete={() => onDelete(note)}
+              editor={
+                editing?.id === note.id && (
+                  <NoteEditor
+                    note={note}
+                    isSaving={isSaving}
+                    onSave={(text) => onSave(note, text)}
+                    onCancel={() => onEdit(null)}
+                  />
+                )
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="outlined" size="small" onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </Button>
+          <span className={styles.count}>
+            {listed.length} of {total}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A note that was written between two pages moves the others on by one. */
+function eachOnce(notes: readonly Note[]): Note[] {
+  return [...new Map(notes.map((note) => [note.id, note])).values()];
+}

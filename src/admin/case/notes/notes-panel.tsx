@@ -1,0 +1,155 @@
+import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { type Note, notesQuery } from '../../../api/admin/notes.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { useColleague } from '../../area/colleague.ts';
+import { useCase } from '../use-case.ts';
+import { NoteForm } from './note-form.tsx';
+import { NoteList } from './note-list.tsx';
+import styles from './notes.module.css';
+import { useNoteDeeds } from './use-note-deeds.ts';
+import { changedNoteKey, forgetDraft, newNoteKey, useNoteDraft } from './use-note-draft.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
+
+type Trouble = { title: string; message: string };
+
+/** What colleagues write on a case for each other. */
+export default function NotesPanel() {
+  const { id } = useCase().summary;
+  const notify = useNotify();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const notes = useInfiniteQuery(notesQuery(id));
+  const draftKey = newNoteKey(useColleague().id, id);
+  const { write, change, remove } = useNoteDeeds(id, draftKey);
+  const [draft, setDraft] = useNoteDraft(draftKey);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [editing, setEditing] = useState<Note | null>(null);
+  const [deleting, setDeleting] = useState<Note | null>(null);
+
+  const add = () => {
+    setTrouble(null);
+    const sent = draft;
+    write.mutate(
+      { text: sent },
+      {
+        onSuccess: () => {
+          // More may have been typed meanwhile.
+          setDraft((now) => (now === sent ? '' : now));
+          notify('The note was added', { type: 'success' });
+        },
+        onError: (error) => setTrouble({ title: 'The note was not added', message: wordsOf(error) }),
+      },
+    );
+  };
+
+  const save = (note: Note, text: string) => {
+    setTrouble(null);
+    const finished = () => {
+      forgetDraft(changedNoteKey(note.id));
+      setEditing(null);
+    };
+    change.mutate(
+      { id: note.id, text },
+      {
+        onSuccess: finished,
+        onError: (error) => {
+          if (!isGone(error)) {
+            setTrouble({ title: 'The note was not changed', message: wordsOf(error) });
+            return;
+          }
+          finished();
+          setDraft((before) => [before, text].filter(Boolean).join('\n\n'));
+          setTrouble({
+            title: 'Somebody has deleted this note meanwhile',
+            message: 'What you had typed stands in the new note below.',
+          });
+        },
+      },
+    );
+  };
+
+  const drop = (note: Note) => {
+    setTrouble(null);
+    setDeleting(null);
+    remove.mutate(
+      { id: note.id },
+      {
+        onSuccess: () => heading.current?.focus(),
+        onError: (error) =>
+          setTrouble(
+            isGone(error)
+              ? { title: 'Somebody has deleted this note meanwhile', message: 'The list is up to date now.' }
+              : { title: 'The note was not deleted', message: wordsOf(error) },
+          ),
+      },
+    );
+  };
+
+  return (
+    <div className={styles.panel}>
+      <div>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          Notes
+        </h2>
+        <p className={styles.why}>For colleagues alone: the client never sees them.</p>
+      </div>
+      {trouble && (
+        <FormAlert
+          severity="error"
+          title={trouble.title}
+          action={
+            <Button variant="outlined" size="small" onClick={() => setTrouble(null)}>
+              Close
+            </Button>
+          }
+        >
+          {trouble.message}
+        </FormAlert>
+      )}
+      <NoteForm
+        label="New note"
+        text={draft}
+        onChange={setDraft}
+        submitLabel="Add note"
+        isSaving={write.isPending}
+        onSubmit={add}
+      />
+      <NoteList
+        notes={notes}
+        editing={editing}
+        isSaving={change.isPending}
+        onEdit={setEditing}
+        onSave={save}
+        onDelete={setDeleting}
+      />
+      {deleting && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            title="Delete this note?"
+            confirmLabel="Delete note"
+            cancelLabel="Keep it"
+            onConfirm={() => drop(deleting)}
+            onCancel={() => setDeleting(null)}
+          >
+            Its text is gone for good. That it was there stays in the timeline.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
+
+/** The server's words, and that nothing typed is lost. */
+function wordsOf(error: Error): string {
+  const said = error instanceof ApiError ? error.messages.join(' ') : error.message;
+  return `${/[.!?]$/.test(said) ? said : `${said}.`} Nothing you typed is lost.`;
+}

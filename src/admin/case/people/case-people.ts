@@ -1,0 +1,134 @@
+import { personLabels } from '../../../../domain/catalogues/field-labels.ts';
+import type { ControlOwnership, Person } from '../../../../domain/records/control-ownership.ts';
+import { type RiskFlag, riskFlags } from '../../../../domain/rules/risk-flags.ts';
+import type { Case } from '../../../api/admin/case.ts';
+import type { PersonStatus } from '../../../api/verification.ts';
+
+export type PersonList = keyof ControlOwnership;
+
+/** The lists of the record, in its order. */
+export const personLists: readonly PersonList[] = ['directors', 'beneficialOwners', 'relatedParties'];
+
+/** What somebody on a list is. */
+export const listWords: Record<PersonList, string> = {
+  directors: 'Director',
+  beneficialOwners: 'Beneficial owner',
+  relatedParties: 'Related party',
+};
+
+/** Where the record names somebody, and what it says of them there. */
+export type Place = { list: PersonList; index: number; record: Person };
+
+/** One person, however many lists name them. */
+export type CasePerson = {
+  /** Where they are named first, such as `directors-0`; an id on the page. */
+  id: string;
+  /** First and last name, as a mail names them. */
+  name: string;
+  /** In the record's order, at least one. */
+  places: readonly [Place, ...Place[]];
+  /** How their identity check stands; null for related parties, whom nobody asks. */
+  check: PersonStatus | null;
+  flags: readonly PersonFlag[];
+  /** What differs from what was submitted, in words; empty where nothing does. */
+  changes: readonly string[];
+};
+
+/** What of one person alone makes a case need a closer look. */
+export type PersonFlag = Extract<RiskFlag, 'dual_citizenship' | 'foreign_owners'>;
+
+/**
+ * Everybody whom the saved record names, each once: the same name and e-mail address are one person, as for the identity
+ * checks. Null before the record is saved.
+ */
+export function casePeople({ sections, verification }: Case): CasePerson[] | null {
+  const section = sections.find((each) => each.section === 'control-ownership-and-related-parties');
+  if (!section?.record) return null;
+  // Kept by this product's server, which checks it by the record's own rule.
+  const record = section.record as ControlOwnership;
+  const isRisky = riskOf(sections);
+  const people = new Map<string, CasePerson>();
+  for (const list of personLists) {
+    const checks = verification.people.filter(({ role }) => role === list);
+    for (const [index, each] of record[list].entries()) {
+      const key = `${comparable(each.email)} ${comparable(nameOf(each))}`;
+      const place: Place = { list, index, record: each };
+      const before = people.get(key);
+      people.set(key, {
+        id: before?.id ?? `${list}-${index}`,
+        name: before?.name ?? nameOf(each),
+        places: before ? [...before.places, place] : [place],
+        // The server lists them in the record's order.
+        check: before?.check ?? checks[index] ?? null,
+        flags: [...new Set([...(before?.flags ?? []), ...isRisky(list, each)])],
+        changes: [...new Set([...(before?.changes ?? []), ...changesOf(section.changed, place)])],
+      });
+    }
+  }
+  return [...people.values()];
+}
+
+/** The lists that lost somebody since the case was submitted. */
+export function shortenedLists({ sections }: Case): PersonList[] {
+  const section = sections.find((each) => each.section === 'control-ownership-and-related-parties');
+  return personLists.filter((list) => section?.changed.includes(list));
+}
+
+/** Which lists name the person, each once. */
+export function listsOf({ places }: CasePerson): PersonList[] {
+  return personLists.filter((each) => places.some(({ list }) => list === each));
+}
+
+/** What the record says of the person, each different value once with the lists that say so. */
+export function valuesOf(
+  { places }: CasePerson,
+  read: (record: Person) => string,
+): { value: string; lists: PersonList[] }[] {
+  const values = new Map<string, PersonList[]>();
+  for (const { list, record } of places) {
+    const value = read(record);
+    values.set(value, [...new Set([...(values.get(value) ?? []), list])]);
+  }
+  return [...values].map(([value, lists]) => ({ value, lists }));
+}
+
+/** First and last name joined, as the server compares them. */
+function nameOf({ firstName, lastName }: Person): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** The server takes people of the same name and address for one (`server/identity/check-id.ts`). */
+function comparable(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}
+
+/** The flags that one person alone raises, by the rule for the whole case. */
+function riskOf(sections: Case['sections']) {
+  const company = sections.find((each) => each.section === 'company-details')?.record ?? null;
+  const nobody: ControlOwnership = { directors: [], beneficialOwners: [], relatedParties: [] };
+  return (list: PersonList, person: Person): PersonFlag[] => {
+    const records = {
+      'company-details': company,
+      'customer-type': null,
+      'control-ownership-and-related-parties': { ...nobody, [list]: [person] },
+    } as Parameters<typeof riskFlags>[0]['records'];
+    // No flag of a person's depends on the day.
+    return riskFlags({ records, isIdentityRefused: false }, { today: '9999-12-31' }).filter(isOfPerson);
+  };
+}
+
+const isOfPerson = (flag: RiskFlag): flag is PersonFlag =>
+  flag === 'dual_citizenship' || flag === 'foreign_owners';
+
+function changesOf(changed: readonly string[], { list, index }: Place): string[] {
+  const place = `${list}.${index}`;
+  if (changed.includes(place)) return [`added as ${listWords[list].toLowerCase()}`];
+  return changed
+    .filter((path) => path.startsWith(`${place}.`))
+    .map((path) => fieldInSentence(path.slice(place.length + 1)));
+}
+
+function fieldInSentence(field: string): string {
+  const label = Object.entries(personLabels).find(([name]) => name === field)?.[1] ?? field;
+  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}

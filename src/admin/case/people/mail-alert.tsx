@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import type { MailRefusal } from './use-person-mail.ts';
+
+/** Why a mail was not sent, in the server's words; it stays until it is closed or the next try begins. */
+export function MailAlert({ refusal, onClose }: { refusal: MailRefusal; onClose(): void }) {
+  const { name, message } = refusal;
+  return (
+    <FormAlert
+      severity="error"
+      title={`The e-mail to ${name} was not sent`}
+      action={
+        <Button variant="outlined" size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {/[.!?]$/.test(message) ? message : `${message}.`}
+    </FormAlert>
+  );
+}

@@ -1,0 +1,97 @@
+import { type CSSProperties, useId, useMemo } from 'react';
+import { WarningIcon } from '../../../ui/icons/icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useCase } from '../use-case.ts';
+import { type CasePerson, listsOf, listWords, personLists } from './case-people.ts';
+import { type Box, chartLayout, type Line } from './chart-layout.ts';
+import { ChartNode } from './chart-node.tsx';
+import styles from './ownership-chart.module.css';
+
+/** CSS pixels that a page of paper has room for. */
+const paperWidth = 680;
+
+/** Who controls and who owns the company: everybody once, with a line for each list that names them. */
+export function OwnershipChart({ people }: { people: readonly CasePerson[] }) {
+  const { summary } = useCase();
+  const id = useId();
+  const layout = useMemo(() => chartLayout(people.map((person) => ({ lists: listsOf(person) }))), [people]);
+  const { width, height, company, nodes, lines } = layout;
+  const zoom = { '--print-zoom': Math.min(1, paperWidth / width) };
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <figcaption className={styles.caption}>
+        <h2 id={id} className={styles.title}>
+          Control and ownership
+        </h2>
+        <Legend people={people} />
+      </figcaption>
+      <div ref={centreCompany} className={styles.frame}>
+        <div className={styles.canvas} style={{ ...sizeOf(width, height), ...zoom }}>
+          <svg
+            className={styles.lines}
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden="true"
+            focusable="false"
+          >
+            {lines.map((line) => (
+              <path key={`${line.list} ${pathOf(line)}`} d={pathOf(line)} className={styles[line.list]} />
+            ))}
+          </svg>
+          <p className={styles.company} style={placeOf(company)} data-company="">
+            <VisuallyHidden>The company: </VisuallyHidden>
+            <strong className={styles.companyName}>{summary.company || summary.email}</strong>
+            <span className={styles.line}>{summary.country}</span>
+          </p>
+          <ul>
+            {people.map((person, index) => (
+              <ChartNode key={person.id} person={person} style={placeOf(nodes[index] ?? company)} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** What the lines mean; read aloud, every person says so themselves. */
+function Legend({ people }: { people: readonly CasePerson[] }) {
+  const used = personLists.filter((list) => people.some((person) => listsOf(person).includes(list)));
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {used.map((list) => (
+        <li key={list} className={styles.legendItem}>
+          <svg width={28} height={8} viewBox="0 0 28 8" aria-hidden="true" focusable="false">
+            <path d="M0 4H28" className={styles[list]} />
+          </svg>
+          {listWords[list]}
+        </li>
+      ))}
+      {people.some(({ flags }) => flags.includes('foreign_owners')) && (
+        <li className={styles.legendItem}>
+          <span className={styles.flagged}>
+            <WarningIcon size={14} />
+          </span>
+          Lives elsewhere than where the company was formed
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Where the chart is wider than its frame, the company is seen first. */
+function centreCompany(frame: HTMLDivElement | null): void {
+  const company = frame?.querySelector('[data-company]')?.getBoundingClientRect();
+  if (!frame || !company) return;
+  const { left, width } = frame.getBoundingClientRect();
+  frame.scrollLeft += company.left + company.width / 2 - (left + width / 2);
+}
+
+/** Lengths grow with the reader's size of text. */
+const rem = (pixels: number) => `${pixels / 16}rem`;
+const sizeOf = (width: number, height: number): CSSProperties => ({ width: rem(width), height: rem(height) });
+const placeOf = ({ x, y, width, height }: Box): CSSProperties => ({
+  left: rem(x),
+  top: rem(y),
+  ...sizeOf(width, height),
+});
+const pathOf = ({ x1, y1, x2, y2 }: Line) => `M${x1} ${y1}L${x2} ${y2}`;

@@ -1,0 +1,78 @@
+import { type ComponentType, Fragment } from 'react';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { CasePerson } from './case-people.ts';
+import { MailAlert } from './mail-alert.tsx';
+import styles from './people.module.css';
+import { BirthCell, CitizenshipCell, CountryCell, IdentityCell, RoleCell, WhoCell } from './person-facts.tsx';
+import { SendMailButton } from './send-mail-button.tsx';
+import type { MailRefusal } from './use-person-mail.ts';
+
+const columns: readonly { header: string; Cell: ComponentType<{ person: CasePerson }> }[] = [
+  { header: 'Person', Cell: WhoCell },
+  { header: 'Role', Cell: RoleCell },
+  { header: 'Citizenship', Cell: CitizenshipCell },
+  { header: 'Date of birth', Cell: BirthCell },
+  { header: 'Country', Cell: CountryCell },
+  { header: 'Identity', Cell: IdentityCell },
+];
+
+type PeopleTableProps = {
+  people: readonly CasePerson[];
+  /** Why a person's last mail was not sent, by the id of their check. */
+  refusals: Readonly<Record<string, MailRefusal | null>>;
+  onRefused(id: string, refusal: MailRefusal | null): void;
+};
+
+/** Everybody whom the record names, once each; a card each where there is no room for columns. */
+export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
+  return (
+    <div className={styles.frame}>
+      <table className={`${styles.table} tabular`}>
+        <caption>
+          <VisuallyHidden>Directors, beneficial owners and related parties</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ header }) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+            <th scope="col">
+              <VisuallyHidden>Verification e-mail</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => {
+            const { id, check } = person;
+            // Places in the lists move when somebody is taken off; a person's check is their own.
+            const key = check?.id ?? id;
+            const refusal = refusals[key] ?? null;
+            return (
+              <Fragment key={key}>
+                <tr id={id} tabIndex={-1} className={styles.row}>
+                  {columns.map(({ header, Cell }) => (
+                    <td key={header} data-label={header}>
+                      <Cell person={person} />
+                    </td>
+                  ))}
+                  <td className={styles.actions}>
+                    {check && <SendMailButton check={check} onRefused={(why) => onRefused(key, why)} />}
+                  </td>
+                </tr>
+                {refusal && (
+                  <tr className={styles.refused}>
+                    <td colSpan={columns.length + 1}>
+                      <MailAlert refusal={refusal} onClose={() => onRefused(key, null)} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router-dom';
+import type { Person } from '../../../../domain/records/control-ownership.ts';
+import { dayInWords } from '../../../../domain/words.ts';
+import { timeInWords } from '../../../ui/date-text.ts';
+import { WarningIcon } from '../../../ui/icons/icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { adminPaths } from '../../area/admin-paths.ts';
+import { useCase } from '../use-case.ts';
+import { identityWords } from '../words/identity-words.ts';
+import { type CasePerson, listsOf, listWords, type PersonFlag, valuesOf } from './case-people.ts';
+import { CheckBadge } from './check-badge.tsx';
+import styles from './people.module.css';
+
+/** Their name and address, and what changed since the case was submitted. */
+export function WhoCell({ person }: { person: CasePerson }) {
+  const { changes } = person;
+  return (
+    <>
+      <Fact person={person} read={fullName} className={styles.name} />
+      <Fact person={person} read={({ email }) => email} className={styles.email} />
+      {changes.length > 0 && (
+        <p className={styles.note}>
+          <strong className={styles.changed}>Changed</strong> {changes.join(', ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What they are to the company. */
+export function RoleCell({ person }: { person: CasePerson }) {
+  return (
+    <>
+      {listsOf(person).map((list) => (
+        <p key={list}>{listWords[list]}</p>
+      ))}
+      <Fact person={person} read={({ roleAtCompany }) => roleAtCompany} className={styles.note} />
+    </>
+  );
+}
+
+/** Where they are citizens. */
+export function CitizenshipCell({ person }: { person: CasePerson }) {
+  const read = ({ countryCitizenship, secondaryCountryCitizenship }: Person) =>
+    [countryCitizenship, secondaryCountryCitizenship].filter(Boolean).join(' and ');
+  return (
+    <>
+      <Fact person={person} read={read} />
+      <Flag person={person} flag="dual_citizenship" words="Dual citizenship" />
+    </>
+  );
+}
+
+/** When they were born. */
+export function BirthCell({ person }: { person: CasePerson }) {
+  return <Fact person={person} read={({ dateOfBirth }) => dayInWords(dateOfBirth)} />;
+}
+
+/** Where they live. */
+export function CountryCell({ person }: { person: CasePerson }) {
+  return (
+    <>
+      <Fact person={person} read={({ country }) => country} />
+      <Flag person={person} flag="foreign_owners" words="Not the company’s country" />
+    </>
+  );
+}
+
+/** How far their identity check is, and when they were asked. */
+export function IdentityCell({ person: { check, name } }: { person: CasePerson }) {
+  const { summary, verification } = useCase();
+  if (!check) return <p className={styles.note}>Related parties are not asked</p>;
+  const { status, reason, requestedAt } = check;
+  return (
+    <div className={styles.identity}>
+      <CheckBadge status={status} />
+      {status !== 'verified' && (
+        <p className={styles.note}>
+          {identityWords({ status, provider: verification.provider })}
+          {status === 'refused' && reason && `: ${reason}`}
+        </p>
+      )}
+      <p className={styles.note}>
+        {requestedAt ? `Asked last ${timeInWords(requestedAt)}` : 'Not asked by e-mail yet'}
+      </p>
+      <Link to={adminPaths.case(summary.id, 'identity')} className={styles.link}>
+        Identity check<VisuallyHidden> of {name}</VisuallyHidden>
+      </Link>
+    </div>
+  );
+}
+
+/** One fact, or each version of it where the lists contradict each other. */
+function Fact({
+  person,
+  read,
+  className,
+}: {
+  person: CasePerson;
+  read(record: Person): string;
+  className?: string | undefined;
+}) {
+  const values = valuesOf(person, read);
+  if (values.length === 1) return <p className={className}>{values[0]?.value || '—'}</p>;
+  return (
+    <ul className={styles.versions}>
+      {values.map(({ value, lists }) => (
+        <li key={value} className={className}>
+          {value || '—'}{' '}
+          <span className={styles.as}>
+            (as {lists.map((list) => listWords[list].toLowerCase()).join(', ')})
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Flag({ person, flag, words }: { person: CasePerson; flag: PersonFlag; words: string }) {
+  if (!person.flags.includes(flag)) return null;
+  return (
+    <p className={styles.flag}>
+      <WarningIcon size={16} />
+      {words}
+    </p>
+  );
+}
+
+function fullName({ salutation, firstName, middleName, lastName, suffix }: Person): string {
+  return [salutation, firstName, middleName, lastName, suffix].filter(Boolean).join(' ');
+}

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import { isDecided } from '../../../../machines/submission.machine.ts';
+import type { PersonStatus } from '../../../api/verification.ts';
+import { timeInWords } from '../../../ui/date-text.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useCase } from '../use-case.ts';
+import styles from './people.module.css';
+import { type MailRefusal, usePersonMail } from './use-person-mail.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+/** Keeps its width while it says that it is busy. */
+const steady = { minWidth: 144 };
+
+type SendMailButtonProps = {
+  check: PersonStatus;
+  onRefused(refusal: MailRefusal | null): void;
+};
+
+/** Asks a director or beneficial owner by mail to verify their identity, also once more. */
+export function SendMailButton({ check, onRefused }: SendMailButtonProps) {
+  const { summary } = useCase();
+  const id = useId();
+  const { send, isPending, waitUntil } = usePersonMail(onRefused);
+  const wait = useSecondsUntil(waitUntil);
+  const { firstName, lastName, email, role, verified, requestedAt } = check;
+  const name = `${firstName} ${lastName}`;
+  const why = verified
+    ? 'Verified: no e-mail is needed.'
+    : isDecided(summary.status)
+      ? 'The case is decided: nobody is asked any more.'
+      : '';
+  // The day's last mail; a minute is counted down on the button instead.
+  const later =
+    waitUntil !== null && wait > 60
+      ? `Possible again ${timeInWords(new Date(waitUntil).toISOString())}.`
+      : '';
+  // Not disabled by the browser while it waits: that would take the focus away.
+  const isWaiting = isPending || wait > 0;
+  return (
+    <div className={styles.send}>
+      <Button
+        variant="outlined"
+        size="small"
+        sx={steady}
+        className={isWaiting ? styles.waiting : undefined}
+        disabled={why !== ''}
+        aria-disabled={isWaiting || undefined}
+        aria-describedby={id}
+        onClick={() => {
+          if (isWaiting) return;
+          send({ mail: { name, email, role, userId: summary.userId }, caseId: summary.id });
+        }}
+      >
+        {wordsOn({ isPending, wait, isAgain: requestedAt !== null })}
+      </Button>
+      <p id={id} className={styles.note}>
+        <VisuallyHidden>To {name}. </VisuallyHidden>
+        {why || later}
+      </p>
+    </div>
+  );
+}
+
+function wordsOn({
+  isPending,
+  wait,
+  isAgain,
+}: {
+  isPending: boolean;
+  wait: number;
+  isAgain: boolean;
+}): string {
+  if (isPending) return 'Sending…';
+  if (wait > 0 && wait <= 60) return `Send again in ${wait} s`;
+  return isAgain ? 'Send again' : 'Send e-mail';
+}

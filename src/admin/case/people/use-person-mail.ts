@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { refreshCase } from '../../../api/admin/case.ts';
+import { type PersonMail, sendPersonMail } from '../../../api/admin/people-mails.ts';
+import { ApiError } from '../../../api/api-error.ts';
+
+/** Why a mail was not sent. */
+export type MailRefusal = {
+  /** To whom. */
+  name: string;
+  message: string;
+};
+
+/**
+ * Sends one person their verification e-mail; what came of it is told, and the case is read anew. `waitUntil` is when the
+ * server sends them another, in milliseconds since 1970; null where nothing is known to be waited for.
+ *
+ * @param onRefused told null when a new try begins
+ */
+export function usePersonMail(onRefused: (refusal: MailRefusal | null) => void) {
+  const notify = useNotify();
+  const { mutate, isPending, error, submittedAt } = useMutation({
+    mutationFn: ({ mail }: { mail: PersonMail; caseId: string }) => sendPersonMail(mail),
+    onMutate: () => onRefused(null),
+    onSuccess: (_, { mail, caseId }) => {
+      // The specification's own words (section 2).
+      notify(`Success! Verification required email was successfully sent to ${mail.name}.`, {
+        type: 'success',
+      });
+      return refreshCase(caseId);
+    },
+    onError: (error, { mail, caseId }) => {
+      const refused = error instanceof ApiError ? error : null;
+      onRefused({ name: mail.name, message: refused?.messages.join(' ') ?? error.message });
+      // The page may be stale: the person gone from the record, or verified meanwhile.
+      if (refused && !refused.isPassing) return refreshCase(caseId);
+    },
+  });
+  const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return { send: mutate, isPending, waitUntil: wait === null ? null : submittedAt + wait * 1000 };
+}

@@ -1,0 +1,12 @@
+import { type ComponentType, lazy } from 'react';
+import type { CaseTab } from '../area/admin-paths.ts';
+
+/** What each tab of a case shows. A new tab is one entry here and one in `admin-paths.ts`. */
+export const tabPanels: Record<CaseTab, ComponentType> = {
+  details: lazy(() => import('./details/details-panel.tsx')),
+  people: lazy(() => import('./people/people-panel.tsx')),
+  documents: lazy(() => import('./documents/documents-panel.tsx')),
+  identity: lazy(() => import('./identity/identity-panel.tsx')),
+  notes: lazy(() => import('./notes/notes-panel.tsx')),
+  timeline: lazy(() => import('./timeline/timeline-panel.tsx')),
+};

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '../../../api/admin/timeline.ts';
+import { dayOfTimeInWords } from '../../../ui/date-text.ts';
+import type { NameOf } from '../words/event-words.ts';
+import styles from './timeline.module.css';
+import { TimelineEntry } from './timeline-entry.tsx';
+
+/** Entries day by day, the latest day first. */
+export function TimelineDays({ entries, nameOf }: { entries: readonly AuditEntry[]; nameOf: NameOf }) {
+  const days = new Map<string, AuditEntry[]>();
+  for (const entry of entries) {
+    const day = dayOfTimeInWords(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className={styles.day} aria-label={day}>
+      <h3 className={styles.date}>{day}</h3>
+      <ol className={styles.entries}>
+        {ofDay.map((entry) => (
+          <TimelineEntry key={entry.seq} entry={entry} nameOf={nameOf} />
+        ))}
+      </ol>
+    </section>
+  ));
+}

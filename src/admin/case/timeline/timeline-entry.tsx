@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react';
+import type { AuditEntry } from '../../../api/admin/timeline.ts';
+import {
+  CheckIcon,
+  DocumentIcon,
+  IdentityIcon,
+  KeyIcon,
+  NoteIcon,
+  PencilIcon,
+} from '../../../ui/icons/icons.tsx';
+import {
+  type EventKind,
+  eventDetails,
+  eventKinds,
+  eventWords,
+  kindOfEvent,
+  type NameOf,
+} from '../words/event-words.ts';
+import styles from './timeline.module.css';
+
+const icons: Record<EventKind, ComponentType<{ size?: number }>> = {
+  answers: PencilIcon,
+  documents: DocumentIcon,
+  identity: IdentityIcon,
+  decisions: CheckIcon,
+  work: NoteIcon,
+  account: KeyIcon,
+};
+
+/** One entry in plain words, when it was, and what more is known of it. */
+export function TimelineEntry({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
+  const { at } = entry;
+  const kind = kindOfEvent(entry);
+  const Icon = icons[kind];
+  const { who, did } = eventWords(entry, nameOf);
+  const details = eventDetails(entry);
+  return (
+    <li className={styles.entry} data-kind={kind}>
+      <span className={styles.icon} title={eventKinds[kind]}>
+        <Icon size={16} />
+      </span>
+      <div className={styles.body}>
+        <p className={styles.words}>
+          <strong>{who}</strong> {did}
+        </p>
+        {details.length > 0 && (
+          <details className={styles.details}>
+            <summary>Details</summary>
+            <dl>
+              {details.map(({ term, text }) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+      <time className={`${styles.time} tabular`} dateTime={at} title={exactly.format(new Date(at))}>
+        {timeOfDay.format(new Date(at))}
+      </time>
+    </li>
+  );
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const exactly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long' });

@@ -1,0 +1,24 @@
+import styles from './timeline.module.css';
+import { filterNames, filters, type TimelineFilter } from './timeline-filter.ts';
+
+type TimelineFilterBarProps = { chosen: TimelineFilter; onChoose(filter: TimelineFilter): void };
+
+/** Narrows the timeline to one kind of entry. */
+export function TimelineFilterBar({ chosen, onChoose }: TimelineFilterBarProps) {
+  return (
+    <fieldset className={styles.filter}>
+      <legend className={styles.legend}>Show</legend>
+      {filterNames.map((name) => (
+        <label key={name} className={styles.choice}>
+          <input
+            type="radio"
+            name="timeline-filter"
+            checked={name === chosen}
+            onChange={() => onChoose(name)}
+          />
+          {filters[name].label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Case } from '../../../api/admin/case.ts';
+import type { Colleague } from '../../../api/admin/colleagues.ts';
+import type { AuditEntry } from '../../../api/admin/timeline.ts';
+import type { NameOf } from '../words/event-words.ts';
+
+/** Whom the ids in entries stand for: people by their checks, colleagues, and whoever did something to the case. */
+export function namesFrom(
+  { verification }: Case,
+  colleagues: readonly Colleague[],
+  entries: readonly AuditEntry[],
+): NameOf {
+  const names = new Map<string, string>();
+  for (const { actorId, actor } of entries) if (actorId && actor) names.set(actorId, actor);
+  for (const { id, subject, name, email } of verification.checks) {
+    names.set(id, subject === 'self' ? 'the representative' : name || email);
+  }
+  for (const { id, firstName, lastName } of verification.people) names.set(id, `${firstName} ${lastName}`);
+  for (const { id, name } of colleagues) names.set(id, name);
+  return (id) => names.get(id);
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { colleaguesQuery } from '../../../api/admin/colleagues.ts';
+import { timelineQuery } from '../../../api/admin/timeline.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FormSkeleton } from '../../../ui/form-skeleton.tsx';
+import { useCase } from '../use-case.ts';
+import styles from './timeline.module.css';
+import { TimelineDays } from './timeline-days.tsx';
+import { filters, useTimelineFilter } from './timeline-filter.ts';
+import { TimelineFilterBar } from './timeline-filter-bar.tsx';
+import { namesFrom } from './timeline-names.ts';
+
+/** What happened to the case, from the audit trail, the latest first. */
+export default function TimelinePanel() {
+  const shown = useCase();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    timelineQuery(shown.summary.id),
+  );
+  const [filter, setFilter] = useTimelineFilter();
+  const entries = useMemo(
+    // An entry that was written between two pages moves the others on by one.
+    () => [...new Map(data?.pages.flatMap(({ items }) => items).map((entry) => [entry.seq, entry])).values()],
+    [data],
+  );
+  // Without them an assignment says "a colleague".
+  const { data: colleagues } = useQuery(colleaguesQuery);
+  const nameOf = useMemo(() => namesFrom(shown, colleagues ?? [], entries), [shown, colleagues, entries]);
+  const passing = entries.filter(filters[filter].isShown);
+  const total = data?.pages.at(-1)?.total ?? 0;
+  const retry = (
+    <Button variant="outlined" size="small" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Timeline</h2>
+        <TimelineFilterBar chosen={filter} onChoose={setFilter} />
+      </div>
+      {error && (
+        <FormAlert
+          severity={data ? 'warning' : 'error'}
+          title={data ? 'The timeline could not be read anew' : 'The timeline could not be loaded'}
+          action={retry}
+        >
+          {error.message}
+        </FormAlert>
+      )}
+      {!data && !error && <FormSkeleton rows={6} hasHeading />}
+      {data && passing.length === 0 && (
+        <p className={styles.empty}>
+          {hasNextPage
+            ? `None of the latest ${entries.length} entries is about this. Show more to look further back.`
+            : 'Nothing of this kind has happened yet.'}
+        </p>
+      )}
+      <TimelineDays entries={passing} nameOf={nameOf} />
+      {data && (
+        <div className={styles.more}>
+          {hasNextPage && (
+            <Button variant="outlined" size="small" onClick={() => void fetchNextPage()}>
+              {isFetchingNextPage ? 'Loading…' : 'Show more'}
+            </Button>
+          )}
+          <p className={styles.count} role="status">
+            {countInWords({ shown: passing.length, read: entries.length, total, isAll: filter === 'all' })}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Counts = { shown: number; read: number; total: number; isAll: boolean };
+
+function countInWords({ shown, read, total, isAll }: Counts): string {
+  const scope = read < total ? `the latest ${read} of ${total} entries` : `${total} entries`;
+  if (isAll) return read < total ? `You see ${scope}.` : `${total} ${total === 1 ? 'entry' : 'entries'}.`;
+  return `${shown} among ${scope}.`;
+}

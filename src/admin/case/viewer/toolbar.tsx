@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import {
+  DownloadIcon,
+  ExpandIcon,
+  MinusIcon,
+  PlusIcon,
+  RotateLeftIcon,
+  RotateRightIcon,
+  ShrinkIcon,
+} from '../../../ui/icons/icons.tsx';
+import styles from './viewer.module.css';
+
+interface ToolProps {
+  label: string;
+  /** What does the same on the keyboard. */
+  keys?: string;
+  isPressed?: boolean;
+  /** It keeps the focus, and does nothing. */
+  isOff?: boolean;
+  onPress(): void;
+  children: ReactNode;
+}
+
+/** A button of the viewer, named by what it does. */
+export function Tool({ label, keys, isPressed, isOff = false, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      aria-pressed={isPressed}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onPress()}
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface ToolbarProps {
+  /** The present zoom, 1 for 100 %; null while there is no picture. */
+  zoom: number | null;
+  isFitted: boolean;
+  isFull: boolean;
+  onZoom(direction: 1 | -1): void;
+  onFit(): void;
+  onActualSize(): void;
+  onTurn(quarters: 1 | -1): void;
+  onFullScreen(): void;
+  onDownload(): void;
+}
+
+/** How the picture is looked at, and how to take it along. */
+export function Toolbar(props: ToolbarProps) {
+  const { zoom, isFitted, isFull } = props;
+  const percent = zoom === null ? null : Math.round(zoom * 100);
+  return (
+    <fieldset className={styles.tools} aria-label="Look at the picture">
+      <div className={styles.toolGroup}>
+        <Tool label="Zoom out" keys="-" onPress={() => props.onZoom(-1)}>
+          <MinusIcon />
+        </Tool>
+        <span role="status" aria-label="Zoom" className={`${styles.percent} tabular`}>
+          {percent === null ? '' : `${percent}%`}
+        </span>
+        <Tool label="Zoom in" keys="+" onPress={() => props.onZoom(1)}>
+          <PlusIcon />
+        </Tool>
+        <Tool label="Fit to the window" keys="0" isPressed={isFitted} onPress={props.onFit}>
+          Fit
+        </Tool>
+        <Tool
+          label="100%, actual size"
+          keys="1"
+          isPressed={percent === 100 && !isFitted}
+          onPress={props.onActualSize}
+        >
+          100%
+        </Tool>
+      </div>
+      <div className={styles.toolGroup}>
+        <Tool label="Rotate left" keys="Shift+R" onPress={() => props.onTurn(-1)}>
+          <RotateLeftIcon />
+        </Tool>
+        <Tool label="Rotate right" keys="R" onPress={() => props.onTurn(1)}>
+          <RotateRightIcon />
+        </Tool>
+        <Tool
+          label={isFull ? 'Leave full screen' : 'Full screen'}
+          keys={isFull ? 'Esc' : 'F'}
+          onPress={props.onFullScreen}
+        >
+          {isFull ? <ShrinkIcon /> : <ExpandIcon />}
+        </Tool>
+        <Tool label="Download" onPress={props.onDownload}>
+          <DownloadIcon />
+        </Tool>
+      </div>
+    </fieldset>
+  );
+}

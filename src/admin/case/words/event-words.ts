@@ -1,0 +1,217 @@
+import { identityDocuments } from '../../../../domain/catalogues/identity-documents.ts';
+import { nameOfField } from '../../../../domain/field-names.ts';
+import { steps } from '../../../../machines/steps.ts';
+import type { components } from '../../../api/schema.d.ts';
+import { roleWords } from '../../area/role-words.ts';
+
+/** An entry of the audit trail, as far as its words go. */
+export type AuditEvent = Pick<
+  components['schemas']['AuditEntry'],
+  'actorId' | 'actor' | 'actorRole' | 'action' | 'subjectId' | 'details'
+>;
+
+/** What entries are about, in the order of the filter. */
+export const eventKinds = {
+  answers: 'Answers',
+  documents: 'Documents',
+  identity: 'Identity',
+  decisions: 'Decisions',
+  work: 'Case work',
+  account: 'Accounts and sign-ins',
+} as const;
+
+export type EventKind = keyof typeof eventKinds;
+
+/** Whom an id stands for, where the page knows: a check's person, a colleague. */
+export type NameOf = (id: string) => string | undefined;
+
+/** What follows who did it: `saved Company Details`. */
+type Deed = string | ((event: AuditEvent, nameOf: NameOf) => string);
+
+/** Every action that the server writes down; a test compares them with the server's source. */
+const deeds: Readonly<Record<string, { kind: EventKind; deed: Deed }>> = {
+  'onboarding.started': { kind: 'answers', deed: 'started the onboarding' },
+  'onboarding.moved': {
+    kind: 'answers',
+    deed: ({ details }) => `went to ${titleOf(({ id }) => id === details.currentStep) ?? 'another step'}`,
+  },
+  'onboarding.deleted': { kind: 'work', deed: 'took the case out of the lists' },
+  'section.saved': {
+    kind: 'answers',
+    deed: (event) =>
+      `saved ${stepOfSection(event)?.title ?? 'answers'}${isColleague(event) ? ' on the client’s behalf' : ''}`,
+  },
+  'documents.created': { kind: 'documents', deed: 'saved the documents for the first time' },
+  'documents.saved': { kind: 'documents', deed: 'saved the documents' },
+  'documents.deleted': { kind: 'documents', deed: 'deleted the list of documents' },
+  'file.uploaded': { kind: 'documents', deed: 'uploaded a file' },
+  'file.deleted': { kind: 'documents', deed: 'deleted a file' },
+  'file.abandoned': { kind: 'documents', deed: 'removed an uploaded file that was never saved' },
+  'verification.requested': {
+    kind: 'identity',
+    deed: ({ subjectId, details }, nameOf) =>
+      `had a verification e-mail sent to ${nameOf(subjectId) ?? asPersonRole(details.role)}`,
+  },
+  'verification.requested-of-all': {
+    kind: 'identity',
+    deed: ({ details }) => `asked ${counted(details.mails, 'client')} by e-mail to verify their identity`,
+  },
+  'verification.widget-opened': { kind: 'identity', deed: 'opened the identity provider’s check' },
+  'verification.handed-in': {
+    kind: 'identity',
+    deed: ({ details }) => `handed in photographs of ${documentOf(details.documentKind)}`,
+  },
+  'verification.decided': {
+    kind: 'identity',
+    deed: ({ subjectId, details }, nameOf) =>
+      `${details.decision === 'approve' ? 'approved' : 'refused'} the identity check${of(nameOf(subjectId))}`,
+  },
+  'verification.reviewed': {
+    kind: 'identity',
+    deed: ({ subjectId, details }, nameOf) =>
+      `took over the identity provider’s result${of(nameOf(subjectId))}: ${resultOf(details.status)}`,
+  },
+  'submission.submit': { kind: 'decisions', deed: 'submitted the case' },
+  'submission.withdraw': { kind: 'decisions', deed: 'withdrew the submission' },
+  'submission.takeIntoReview': { kind: 'decisions', deed: 'took the case into review' },
+  'submission.requestChanges': { kind: 'decisions', deed: 'asked for changes' },
+  'submission.approve': { kind: 'decisions', deed: 'approved the case' },
+  'submission.reject': { kind: 'decisions', deed: 'rejected the case' },
+  'submission.reopen': { kind: 'decisions', deed: 'reopened the case' },
+  'case.assigned': { kind: 'work', deed: assigned },
+  'case.exported': { kind: 'work', deed: 'exported the case' },
+  'note.written': { kind: 'work', deed: 'wrote a note' },
+  'note.changed': { kind: 'work', deed: 'changed a note' },
+  'note.deleted': { kind: 'work', deed: 'deleted a note' },
+  'user.created': {
+    kind: 'account',
+    deed: ({ details }) =>
+      details.cause === 'sign-in' ? 'got an account by signing in' : 'made an account for somebody',
+  },
+  'user.changed': {
+    kind: 'account',
+    deed: ({ details }) =>
+      Array.isArray(details.fields) && details.fields.includes('disabled')
+        ? `${details.disabled === true ? 'disabled' : 'enabled'} an account`
+        : 'changed an account',
+  },
+  'user.role-changed': {
+    kind: 'account',
+    deed: ({ details }) => `was made ${roleOf(details.to).toLowerCase()} by the server’s settings`,
+  },
+  'session.started': { kind: 'account', deed: 'signed in' },
+  'session.ended': { kind: 'account', deed: 'signed out' },
+  'audit.checked': {
+    kind: 'work',
+    deed: ({ details }) =>
+      details.ok === false
+        ? `checked the audit trail: entry ${String(details.firstBad)} is not as it was written`
+        : 'checked the audit trail: it is unbroken',
+  },
+};
+
+/** The actions that have words. */
+export const knownActions: readonly string[] = Object.keys(deeds);
+
+const nobody: NameOf = () => undefined;
+
+/**
+ * An entry in plain words: who, such as `Ada Lovelace (client)`, and what they did, such as `saved Company Details`. An
+ * action without words says its own name.
+ */
+export function eventWords(event: AuditEvent, nameOf: NameOf = nobody): { who: string; did: string } {
+  const known = Object.hasOwn(deeds, event.action) ? deeds[event.action] : undefined;
+  const did = typeof known?.deed === 'function' ? known.deed(event, nameOf) : known?.deed;
+  return { who: whoDid(event, nameOf), did: did ?? event.action };
+}
+
+/** What an entry is about; an action without words is case work. */
+export function kindOfEvent({ action }: Pick<AuditEvent, 'action'>): EventKind {
+  return (Object.hasOwn(deeds, action) ? deeds[action]?.kind : undefined) ?? 'work';
+}
+
+/** Whether one of the firm's own people did it. */
+export function isColleague({ actorRole }: Pick<AuditEvent, 'actorRole'>): boolean {
+  return actorRole === 'administrator' || actorRole === 'reviewer';
+}
+
+/** What is known beyond the sentence, as terms and their descriptions. The audit trail names fields, never values. */
+export function eventDetails(event: AuditEvent): { term: string; text: string }[] {
+  const { details } = event;
+  const known: Record<string, string | undefined> = {
+    Changed: fieldNames(event, details.changed) ?? fieldNames(event, details.fields),
+    Version: numberIn(details.version ?? details.versions),
+    Attempt: numberIn(details.attempt),
+    'Marked for change': numberIn(details.changes),
+    Role: typeof details.role === 'string' ? roleOf(details.role) : undefined,
+  };
+  return Object.entries(known).flatMap(([term, text]) => (text ? [{ term, text }] : []));
+}
+
+function whoDid({ actor, actorId, actorRole }: AuditEvent, nameOf: NameOf): string {
+  if (actorRole === 'system') return 'The portal';
+  if (actorRole === 'anonymous') return 'Somebody who was not signed in';
+  if (actorRole === 'person') return `${(actorId && nameOf(actorId)) || 'A person'} (by their e-mailed link)`;
+  return `${actor ?? 'A former account'} (${roleOf(actorRole).toLowerCase()})`;
+}
+
+function assigned({ actorId, details }: AuditEvent, nameOf: NameOf): string {
+  const named = (id: unknown) => (typeof id === 'string' && nameOf(id)) || 'a colleague';
+  if (details.to === null) {
+    return details.from === actorId ? 'gave the case back' : `took the case from ${named(details.from)}`;
+  }
+  return details.to === actorId ? 'took the case on' : `gave the case to ${named(details.to)}`;
+}
+
+type AnyStep = { id: string; title: string; section: string | null };
+
+const titleOf = (isIt: (step: AnyStep) => boolean) => steps.find(isIt)?.title;
+
+function stepOfSection({ subjectId }: AuditEvent): AnyStep | undefined {
+  const section = subjectId.split('/').at(-1);
+  return steps.find((step) => step.section === section);
+}
+
+const accountFields: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  role: 'Role',
+  disabled: 'Whether it is disabled',
+};
+
+function fieldNames(event: AuditEvent, names: unknown): string | undefined {
+  if (!Array.isArray(names)) return undefined;
+  const nameOfOne = (name: string) => {
+    if (event.action === 'user.changed') return accountFields[name];
+    const step = event.action.startsWith('documents.') ? 'onboardingDocuments' : stepOfSection(event)?.id;
+    return nameOfField(step ?? '', name);
+  };
+  return names.map((name) => nameOfOne(String(name)) || String(name)).join(', ');
+}
+
+function roleOf(role: unknown): string {
+  const known = Object.entries({ ...roleWords, ...personRoles }).find(([key]) => key === role);
+  return known?.[1] ?? String(role);
+}
+
+const personRoles = { directors: 'Director', beneficialOwners: 'Beneficial owner' };
+
+const asPersonRole = (role: unknown) =>
+  role === 'directors' ? 'a director' : role === 'beneficialOwners' ? 'a beneficial owner' : 'a person';
+
+function documentOf(kind: unknown): string {
+  const label = identityDocuments.find(({ key }) => key === kind)?.label.toLowerCase();
+  return label ? `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}` : 'a document';
+}
+
+const results: Readonly<Record<string, string>> = {
+  verified: 'verified',
+  refused: 'refused',
+  pending: 'still under way',
+  not_started: 'not begun',
+};
+const resultOf = (status: unknown) => results[String(status)] ?? String(status);
+
+const of = (name: string | undefined) => (name ? ` of ${name}` : '');
+const numberIn = (value: unknown) => (typeof value === 'number' && value > 0 ? String(value) : undefined);
+const counted = (count: unknown, what: string) => `${String(count)} ${what}${count === 1 ? '' : 's'}`;

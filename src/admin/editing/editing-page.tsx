@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { type FormStepId, stepOf } from '../../../machines/steps.ts';
+import { type Case, caseQuery } from '../../api/admin/case.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import { AdministratorsOnly } from '../area/administrators-only.tsx';
+import { NotFoundPage } from '../area/not-found-page.tsx';
+import { Page } from '../area/page.tsx';
+import { CaseMissing, CaseTrouble } from '../case/case-states.tsx';
+import { BackToCase } from './back-to-case.tsx';
+import { formStepNamed } from './editors.ts';
+import { OnBehalf } from './on-behalf.tsx';
+import { SectionForm } from './section-form.tsx';
+
+/** A step's form, filled in by an administrator in the client's place. */
+export default function EditingPage() {
+  useEffect(() => {
+    // It has the case's address before its own, which the layout takes for the same page.
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <AdministratorsOnly>
+      <Editing />
+    </AdministratorsOnly>
+  );
+}
+
+function Editing() {
+  const { id = '', step: name } = useParams();
+  const step = formStepNamed(name);
+  const { data, error, refetch } = useQuery(caseQuery(id));
+  if (!step) return <NotFoundPage />;
+  if (data) return <Form shown={data} step={step} />;
+  if (error instanceof ApiError && error.status === 404) return <CaseMissing />;
+  if (error) return <CaseTrouble error={error} onRetry={refetch} />;
+  return (
+    <Page title={editingTitle(step)}>
+      <FormSkeleton rows={6} hasHeading />
+    </Page>
+  );
+}
+
+const editingTitle = (step: FormStepId) => `Edit ${stepOf(step).title}`;
+
+function Form({ shown, step }: { shown: Case; step: FormStepId }) {
+  return (
+    <Page title={editingTitle(step)} actions={<BackToCase id={shown.summary.id} step={step} />}>
+      <OnBehalf of={shown.summary} />
+      <SectionForm key={step} shown={shown} step={step} />
+    </Page>
+  );
+}

@@ -1,0 +1,133 @@
+import Button from '@mui/material/Button';
+import { getIn, useFormikContext } from 'formik';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { messagesWithin, withoutRow } from '../../onboarding/form/field-error-tree.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PlusIcon } from '../../ui/icons/icons.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import styles from './editing.module.css';
+
+const entryIsOpen = 'entry is open';
+
+/** Whether the form's status says that an entry is being filled in, which the form's own values do not hold yet. */
+export const hasOpenEntry = (status: unknown) => status === entryIsOpen;
+
+interface EntryListProps<Entry> {
+  /** The field of the form that holds the entries. */
+  list: string;
+  caption: string;
+  columns: readonly { key: string; header: string; render(entry: Entry): ReactNode }[];
+  /** What an added entry begins as. */
+  empty: Entry;
+  emptyTitle: string;
+  /** Tells the rows apart for those who hear the page: "wallet 0x5aAe…". */
+  nameOf(entry: Entry, index: number): string;
+  /** What is deleted: "wallet". */
+  one: string;
+  /** The form of one entry. */
+  renderForm(form: EntryFormProps<Entry>): ReactNode;
+}
+
+/** The form of one entry: what it opens with and how it ends. */
+export interface EntryFormProps<Entry> {
+  entry: Entry;
+  isNew: boolean;
+  /** Formik's messages about the entry. */
+  errors: unknown;
+  onDone(entry: Entry): void;
+  onCancel(): void;
+}
+
+/** A list of the surrounding Formik form: its entries are added, changed and deleted here, and saved with the form. */
+export function EntryList<Entry>(props: EntryListProps<Entry>) {
+  const { list, one, nameOf } = props;
+  const { values, errors, setFieldValue, setErrors, setStatus } =
+    useFormikContext<Record<string, readonly Entry[]>>();
+  const entries = values[list] ?? [];
+  const [opened, setOpened] = useState<{ index: number | null } | null>(null);
+  const [deleting, setDeleting] = useState<number | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    setStatus(opened ? entryIsOpen : undefined);
+  }, [opened, setStatus]);
+
+  const change = (next: readonly Entry[], index: number, gone: boolean) => {
+    void setFieldValue(list, next, false);
+    setErrors({ ...errors, [list]: withoutRow(errors[list], index, gone) as undefined });
+  };
+  const finish = (entry: Entry) => {
+    const index = opened?.index ?? null;
+    if (index === null) void setFieldValue(list, [...entries, entry], false);
+    else change(entries.with(index, entry), index, false);
+    setOpened(null);
+  };
+  const remove = () => {
+    if (deleting !== null) change(entries.toSpliced(deleting, 1), deleting, true);
+    setDeleting(null);
+    // The button that asked is gone with its row.
+    requestAnimationFrame(() => add.current?.focus());
+  };
+  const rowErrors = (index: number): unknown => getIn(errors, `${list}.${index}`);
+
+  return (
+    <>
+      <RecordTable
+        caption={props.caption}
+        columns={props.columns}
+        rows={entries}
+        rowKey={(entry, index) => `${index} ${nameOf(entry, index)}`}
+        rowErrors={(index) => messagesWithin(rowErrors(index))}
+        emptyTitle={props.emptyTitle}
+        emptyText="An empty list can be saved."
+        actions={(entry, index) => (
+          <div className={styles.rowActions}>
+            <Button
+              size="small"
+              aria-label={`Edit ${nameOf(entry, index)}`}
+              onClick={() => setOpened({ index })}
+            >
+              Edit
+            </Button>
+            <Button
+              size="small"
+              color="error"
+              aria-label={`Delete ${nameOf(entry, index)}`}
+              onClick={() => setDeleting(index)}
+            >
+              Delete
+            </Button>
+          </div>
+        )}
+      />
+      <div className={styles.addNew}>
+        <Button
+          ref={add}
+          variant="outlined"
+          startIcon={<PlusIcon />}
+          onClick={() => setOpened({ index: null })}
+        >
+          Add New
+        </Button>
+      </div>
+      {opened &&
+        props.renderForm({
+          entry: (opened.index === null ? undefined : entries[opened.index]) ?? props.empty,
+          isNew: opened.index === null,
+          errors: opened.index === null ? undefined : rowErrors(opened.index),
+          onDone: finish,
+          onCancel: () => setOpened(null),
+        })}
+      <ConfirmDialog
+        open={deleting !== null}
+        title={`Are you sure you want to delete this ${one}?`}
+        confirmLabel={`Delete ${one}`}
+        cancelLabel="Keep it"
+        onConfirm={remove}
+        onCancel={() => setDeleting(null)}
+      >
+        It goes from the list now, and for good when you save.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CaseSummary } from '../../api/admin/cases.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import styles from './editing.module.css';
+
+/** Says in whose place the form is filled in, and what becomes of a save. */
+export function OnBehalf({ of: { company, email } }: { of: CaseSummary }) {
+  return (
+    <div className={styles.onBehalf}>
+      <FormAlert severity="info" title={`You are filling this in for ${company || email}`}>
+        {company && `${email} is the client. `}What you save replaces the client’s answers, and the client
+        sees it. The audit trail records it as done by you, an administrator, on the client’s behalf.
+      </FormAlert>
+    </div>
+  );
+}

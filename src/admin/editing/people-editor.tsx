@@ -1,0 +1,61 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useState } from 'react';
+import {
+  type ControlOwnership,
+  emptyPerson,
+  type Person,
+} from '../../../domain/records/control-ownership.ts';
+import { peopleTabs, tabOf, tabOfList } from '../../onboarding/control-ownership/people-lists.ts';
+import { personColumns } from '../../onboarding/control-ownership/person-columns.ts';
+import { TabNav, TabPanel } from '../../ui/tab-nav.tsx';
+import styles from './editing.module.css';
+import { EntryList } from './entry-list.tsx';
+import { PersonForm } from './person-form.tsx';
+import { useRefusals } from './refusals.ts';
+
+const tabsId = 'people';
+
+/** The three lists of people, one a tab. */
+export function PeopleEditor() {
+  const { values } = useFormikContext<ControlOwnership>();
+  const [chosen, choose] = useState<string | null>(null);
+  const refused = useRefusals();
+  useEffect(() => {
+    // After a refusal the tab with the first refused person comes to the front.
+    const tab = tabOfList(refused[0]?.property ?? '');
+    if (tab) choose(tab);
+  }, [refused]);
+  const { value: current, list, title, one, emptyTitle } = tabOf(chosen);
+  return (
+    <>
+      <TabNav
+        id={tabsId}
+        label="Lists of people"
+        value={current}
+        tabs={peopleTabs.map((tab) => ({
+          value: tab.value,
+          label: tab.title,
+          badge: values[tab.list].length > 0 ? values[tab.list].length : undefined,
+        }))}
+        onChange={choose}
+      />
+      <TabPanel id={tabsId} value={current}>
+        <div className={styles.list}>
+          <EntryList<Person>
+            key={list}
+            list={list}
+            caption={title}
+            columns={personColumns}
+            empty={emptyPerson}
+            emptyTitle={emptyTitle}
+            nameOf={(person, index) =>
+              `${person.firstName} ${person.lastName}`.trim() || `person ${index + 1}`
+            }
+            one="person"
+            renderForm={(form) => <PersonForm {...form} title={one} />}
+          />
+        </div>
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Form, useFormikContext } from 'formik';
+import { type ReactNode, useRef } from 'react';
+import type { CaseSection } from '../../api/admin/case.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { SavedNote } from '../../onboarding/form/saved-note.tsx';
+import { UnplacedRefusals, useShownRefusals } from '../../onboarding/form/shown-refusals.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import styles from './editing.module.css';
+import { hasOpenEntry } from './entry-list.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { noRefusals, RefusalsContext } from './refusals.ts';
+import { SaveFailure } from './save-failure.tsx';
+
+interface SectionFormBodyProps {
+  isList: boolean;
+  /** What the form is based on. */
+  saved: CaseSection;
+  busy: boolean;
+  /** It has been saved: what is typed may go. */
+  isSaved: boolean;
+  failure: Error | null;
+  /** Told at each change whether something would be lost. */
+  onUnsaved(unsaved: boolean): void;
+  onOverwrite(values: object): void;
+  onLoadTheirs(): void;
+  children: ReactNode;
+}
+
+/** The form inside its Formik: what went wrong, the client's fields, and the save bar. */
+export function SectionFormBody(props: SectionFormBodyProps) {
+  const { isList, saved, busy, isSaved, failure, children } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const { dirty, status, values, submitForm } = useFormikContext<object>();
+  const refused = failure instanceof ApiError ? failure.fields : noRefusals;
+  const unsaved = (dirty || hasOpenEntry(status)) && !isSaved;
+  props.onUnsaved(unsaved);
+  useShownRefusals(refused, container);
+
+  const alerts = (
+    <>
+      {failure && refused.length === 0 && (
+        <SaveFailure
+          error={failure}
+          onRetry={() => void submitForm()}
+          onOverwrite={() => props.onOverwrite(values)}
+          onLoadTheirs={props.onLoadTheirs}
+        />
+      )}
+      <UnplacedRefusals errors={refused} values={values} />
+    </>
+  );
+  const saveBar = (
+    <SaveBar
+      label="Save for the client"
+      busy={busy}
+      disabled={isSaved}
+      note={<SavedNote savedAt={saved.savedAt} />}
+    />
+  );
+  return (
+    <RefusalsContext value={refused}>
+      <div ref={container}>
+        {isList ? (
+          <>
+            <div className={styles.alerts}>{alerts}</div>
+            {children}
+            <Form noValidate className={styles.foot}>
+              {saveBar}
+            </Form>
+          </>
+        ) : (
+          <Form noValidate>
+            <FormColumn>
+              {alerts}
+              {children}
+            </FormColumn>
+            {saveBar}
+          </Form>
+        )}
+      </div>
+      <LeaveQuestion isDirty={unsaved} />
+    </RefusalsContext>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { Formik } from 'formik';
+import { useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { type FormStepId, sectionOf, stepOf } from '../../../machines/steps.ts';
+import { type Case, type CaseSection, caseQuery, refreshCase } from '../../api/admin/case.ts';
+import { type ClientSave, saveForClient } from '../../api/admin/sections.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import type { SectionName } from '../../api/sections.ts';
+import { detailsOf } from './back-to-case.tsx';
+import { editorOf } from './editors.ts';
+import { SectionFormBody } from './section-form-body.tsx';
+
+interface SectionFormProps {
+  shown: Case;
+  step: FormStepId;
+}
+
+/** The form of one step: what was saved, what is typed over it, and the save in the client's place. */
+export function SectionForm({ shown, step }: SectionFormProps) {
+  const { Fields, isList, toValues, toRecord } = editorOf(step);
+  const { summary } = shown;
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const saved = sectionIn(shown, step);
+  // What the form is based on. It follows the server for as long as nothing typed would be overwritten.
+  const [base, setBase] = useState(saved);
+  const unsaved = useRef(false);
+  useEffect(() => {
+    if (saved.etag !== base.etag && !unsaved.current) setBase(saved);
+  }, [saved, base]);
+
+  const save = useMutation({
+    mutationFn: (wanted: { values: object; basedOn: string | null }) =>
+      saveForClient(summary, {
+        section: sectionOf(step),
+        record: toRecord(wanted.values),
+        basedOn: wanted.basedOn,
+      } as ClientSave<SectionName>),
+    networkMode: 'always',
+    onError: (error) => {
+      const isStale = error instanceof ApiError && [404, 409, 412].includes(error.status);
+      if (isStale) void refreshCase(summary.id);
+    },
+  });
+
+  const isSaved = save.isSuccess;
+  useEffect(() => {
+    if (!isSaved) return;
+    // Not earlier: the question about leaving is taken back first.
+    notify(`${stepOf(step).title} saved on the client’s behalf.`, { type: 'success' });
+    navigate(detailsOf(summary.id, step), { replace: true });
+  }, [isSaved, step, summary.id, notify, navigate]);
+
+  const loadTheirs = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...caseQuery(summary.id), staleTime: 0 }),
+    networkMode: 'always',
+    onSuccess: (fresh) => {
+      save.reset();
+      setBase(sectionIn(fresh, step));
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+
+  return (
+    <Formik
+      // Another version is another form, with nothing left of what was typed over the earlier one.
+      key={base.etag}
+      initialValues={toValues(base.record)}
+      // Nothing is checked before a save (specification section 5).
+      validateOnChange={false}
+      validateOnBlur={false}
+      onSubmit={(values) => save.mutate({ values, basedOn: base.etag })}
+    >
+      <SectionFormBody
+        isList={isList}
+        saved={base}
+        busy={save.isPending || loadTheirs.isPending}
+        isSaved={isSaved}
+        failure={save.error}
+        onUnsaved={(now) => {
+          unsaved.current = now;
+        }}
+        onOverwrite={(values) => save.mutate({ values, basedOn: 'any' })}
+        onLoadTheirs={() => loadTheirs.mutate()}
+      >
+        <Fields />
+      </SectionFormBody>
+    </Formik>
+  );
+}
+
+function sectionIn({ sections }: Case, step: FormStepId): CaseSection {
+  const found = sections.find((section) => section.step === step);
+  if (!found) throw new Error(`The case has no section for ${step}`);
+  return found;
+}

@@ -1,0 +1,49 @@
+import { useActorRef } from '@xstate/react';
+import { Formik, type FormikErrors } from 'formik';
+import { blockchainsByAsset } from '../../../domain/catalogues/assets.ts';
+import { emptyWallet, type Wallet } from '../../../domain/records/wallets.ts';
+import { addWalletMachine } from '../../../machines/add-wallet.machine.ts';
+import { walletColumns } from '../../onboarding/wallet/wallet-columns.ts';
+import { WalletFields } from '../../onboarding/wallet/wallet-fields.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { type EntryFormProps, EntryList } from './entry-list.tsx';
+
+/** The wallets, each in a form of its own. */
+export function WalletsEditor() {
+  return (
+    <EntryList<Wallet>
+      list="wallets"
+      caption="Wallets"
+      columns={walletColumns}
+      empty={emptyWallet}
+      emptyTitle="No wallets yet"
+      nameOf={({ walletAddress }) => `wallet ${walletAddress}`}
+      one="wallet"
+      renderForm={(form) => <WalletForm {...form} />}
+    />
+  );
+}
+
+/** Its machine, the client's own, keeps asset and blockchain fitting; Formik holds the rest. */
+function WalletForm({ entry, isNew, errors, onDone, onCancel }: EntryFormProps<Wallet>) {
+  const actor = useActorRef(addWalletMachine, { input: { blockchains: blockchainsByAsset, wallet: entry } });
+  const refused = (typeof errors === 'object' && errors !== null ? errors : {}) as FormikErrors<Wallet>;
+  const { walletAddress, provider } = entry;
+  return (
+    <Formik
+      initialValues={{ walletAddress, provider }}
+      initialErrors={{ walletAddress: refused.walletAddress, provider: refused.provider }}
+      validateOnChange={false}
+      validateOnBlur={false}
+      onSubmit={(values) => {
+        actor.send({ type: 'add', ...values });
+        const { output } = actor.getSnapshot();
+        if (output?.kind === 'added') onDone(output.entry);
+      }}
+    >
+      <EntryDialog title={isNew ? 'New wallet' : 'Wallet'} isNew={isNew} onCancel={onCancel}>
+        <WalletFields actor={actor} errors={refused} />
+      </EntryDialog>
+    </Formik>
+  );
+}

@@ -1,0 +1,10 @@
+import { fetchWaitingChecks } from '../../api/admin/identity-checks.ts';
+import type { ResourceCalls } from '../area/resource-calls.ts';
+
+/** Manual identity checks that wait for a decision. */
+export const identityChecksResource: ResourceCalls = {
+  async list({ page, pageSize, signal }) {
+    const { items, total } = await fetchWaitingChecks({ page, pageSize }, signal);
+    return { data: items, total };
+  },
+};

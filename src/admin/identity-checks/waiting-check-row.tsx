@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import type { WaitingCheck } from '../../api/admin/identity-checks.ts';
+import { timeInWords } from '../../ui/date-text.ts';
+import { adminPaths } from '../area/admin-paths.ts';
+import list from '../area/list/list.module.css';
+import { daysInWords, daysSince, longWaitDays } from '../case/words/age.ts';
+
+/** One waiting check: a link to it in its case. */
+export function WaitingCheckRow({ row }: { row: WaitingCheck }) {
+  const days = daysSince(row.handedInAt);
+  const isOwn = row.subject === 'self';
+  return (
+    <tr className={list.row}>
+      <td data-label="Person">
+        <div>
+          <Link to={adminPaths.case(row.onboardingId, 'identity')} className={list.link}>
+            {row.name || 'Representative'}
+          </Link>
+          {row.name && <p className={list.beneath}>{isOwn ? 'Representative' : 'Of the company'}</p>}
+        </div>
+      </td>
+      <td data-label="Company">{row.company || 'No company name yet'}</td>
+      <td data-label="E-mail">{row.email}</td>
+      <td data-label="Handed in">
+        <div>
+          <p className={days >= longWaitDays ? list.old : undefined}>
+            {days === 0 ? daysInWords(days) : `${daysInWords(days)} ago`}
+          </p>
+          <time className={list.beneath} dateTime={row.handedInAt}>
+            {timeInWords(row.handedInAt)}
+          </time>
+        </div>
+      </td>
+    </tr>
+  );
+}

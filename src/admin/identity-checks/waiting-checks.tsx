@@ -1,0 +1,71 @@
+import { useListContext } from 'react-admin';
+import type { WaitingCheck } from '../../api/admin/identity-checks.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import list from '../area/list/list.module.css';
+import { ListEmpty } from '../area/list/list-empty.tsx';
+import { ListPager } from '../area/list/list-pager.tsx';
+import { ListSkeleton } from '../area/list/list-skeleton.tsx';
+import { ListTrouble } from '../area/list/list-trouble.tsx';
+import { numberInWords } from '../area/list/number-in-words.ts';
+import { useShortcuts } from '../area/shortcuts.tsx';
+import styles from './identity-checks.module.css';
+import { WaitingCheckRow } from './waiting-check-row.tsx';
+
+const noRows: WaitingCheck[] = [];
+
+/** The list of waiting checks, as far as it could be read. */
+export function WaitingChecks() {
+  const checks = useListContext<WaitingCheck>();
+  const { data: rows = noRows, isPending, error, page, setPage, total = 0 } = checks;
+  useShortcuts([
+    { keys: 'n', label: 'Next page', run: () => checks.hasNextPage && setPage(page + 1) },
+    { keys: 'p', label: 'Previous page', run: () => checks.hasPreviousPage && setPage(page - 1) },
+  ]);
+  // A page beyond the end: react-admin goes to the first one by itself.
+  if (isPending || (rows.length === 0 && page > 1 && !error)) {
+    return <ListSkeleton rows={6} isOffline={checks.isPaused} />;
+  }
+  return (
+    <>
+      {error && (
+        <div className={styles.notice}>
+          <ListTrouble title="The identity checks could not be loaded" />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <>
+          <p role="status" className={`${styles.total} tabular`}>
+            {numberInWords(total)} {total === 1 ? 'check waits' : 'checks wait'}
+          </p>
+          <div className={list.frame}>
+            <table className={`${list.table} ${styles.table} tabular`}>
+              <caption>
+                <VisuallyHidden>Waiting identity checks</VisuallyHidden>
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">Person</th>
+                  <th scope="col">Company</th>
+                  <th scope="col">E-mail</th>
+                  <th scope="col">Handed in</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <WaitingCheckRow key={row.id} row={row} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <ListPager total={numberInWords(total)} />
+        </>
+      )}
+      {rows.length === 0 && !error && (
+        <ListEmpty
+          title="No identity check waits"
+          text="A check comes here when a client, or a person who was sent a link, has handed in their photographs."
+        />
+      )}
+    </>
+  );
+}

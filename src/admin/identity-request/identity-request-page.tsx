@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { noticesQuery, requestIdentityVerification } from '../../api/admin/notices.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { BusyLabel } from '../../ui/busy-label.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Page } from '../area/page.tsx';
+import styles from './identity-request.module.css';
+import { LastRequest } from './last-request.tsx';
+
+/** The specification's own words (section 8). */
+const success = 'Success! All users have been notified for Identity Verification.';
+
+/** One button that asks every client who is not verified yet (specification section 2). For administrators. */
+export default function IdentityRequestPage() {
+  const queryClient = useQueryClient();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: requestIdentityVerification,
+    // Offline is a failure to be told, not a reason to wait in silence.
+    networkMode: 'always',
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+  });
+  return (
+    <Page
+      title="Send Identity Verification Request"
+      why="Asks every client whose identity is not verified yet, by mail, to verify it. Whoever was asked in the last hour is left in peace."
+    >
+      <div className={styles.column}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isPending) mutate();
+          }}
+        >
+          <Button type="submit" variant="contained" size="large" disabled={isPending}>
+            <BusyLabel busy={isPending} label="Submit" busyLabel="Sending…" />
+          </Button>
+        </form>
+        {data && (
+          <FormAlert severity="success" title={success}>
+            {queuedInWords(data.queued)}
+          </FormAlert>
+        )}
+        {error && (
+          <FormAlert severity="error" title="The request was not sent to everybody">
+            <p>{wordsOf(error)}</p>
+            <p>Press Submit again to reach the others: nobody is asked twice within an hour.</p>
+          </FormAlert>
+        )}
+        <LastRequest isSending={isPending} />
+      </div>
+    </Page>
+  );
+}
+
+function queuedInWords(queued: number): string {
+  if (queued === 0) return 'No mail was needed: everybody is verified, or was asked in the last hour.';
+  return queued === 1 ? '1 mail is on its way.' : `${queued.toLocaleString('en-US')} mails are on their way.`;
+}
+
+function wordsOf(error: Error): string {
+  return error instanceof ApiError && error.status === 401 ? 'Your session had ended.' : error.message;
+}

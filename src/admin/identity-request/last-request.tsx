@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type Notices, noticesQuery } from '../../api/admin/notices.ts';
+import { timeInWords } from '../../ui/date-text.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import styles from './identity-request.module.css';
+
+/** Milliseconds between two looks while the mails are being written. */
+const lookEvery = 2000;
+
+/** When clients were asked last, and how many of the mails have left. */
+export function LastRequest({ isSending }: { isSending: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...noticesQuery,
+    ...(isSending && { refetchInterval: lookEvery }),
+  });
+  return (
+    <section aria-labelledby="last-request" className={styles.last}>
+      <h2 id="last-request">Last request</h2>
+      {!data && !error && <FormSkeleton rows={1} hasHeading />}
+      {error && !isFetching && (
+        <FormAlert
+          severity="error"
+          title="How far the mails are could not be read"
+          action={
+            <Button variant="outlined" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </FormAlert>
+      )}
+      {data && <Progress notices={data} />}
+    </section>
+  );
+}
+
+function Progress({ notices }: { notices: Notices }) {
+  const { lastAt, notified, sent, waiting, gaveUp } = notices;
+  if (lastAt === null) {
+    return <p className={styles.quiet}>No request was sent lately.</p>;
+  }
+  return (
+    <>
+      <p className={styles.quiet}>{timeInWords(lastAt)}</p>
+      {notified > 0 && (
+        <ProgressBar value={sent} max={notified} label={`${count(sent)} of ${count(notified)} sent`} />
+      )}
+      {notified === 0 && <p>No mail was needed.</p>}
+      {waiting > 0 && (
+        <p className={styles.quiet}>
+          The mails leave little by little, so that no login code waits behind them. You may leave this page
+          meanwhile.
+        </p>
+      )}
+      {gaveUp > 0 && (
+        <FormAlert severity="warning">
+          {gaveUp === 1 ? '1 mail' : `${count(gaveUp)} mails`} could not be delivered within a day and will
+          not be tried again.
+        </FormAlert>
+      )}
+    </>
+  );
+}
+
+const count = (mails: number) => mails.toLocaleString('en-US');

@@ -1,0 +1,98 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CaseSummary } from '../../api/admin/cases.ts';
+import { colleaguesQuery } from '../../api/admin/colleagues.ts';
+import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useColleague } from '../area/colleague.ts';
+import styles from './case-table.module.css';
+import { type Assignee, nameOf } from './use-assign.ts';
+
+interface AssigneeMenuProps {
+  row: CaseSummary;
+  onAssign(to: Assignee): void;
+}
+
+/** Who has the case; pressed, it gives the case to another. */
+export function AssigneeMenu({ row, onAssign }: AssigneeMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { id: ownId } = useColleague();
+  const { assignee } = row;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.assignee}
+        data-nobody={assignee === null || undefined}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className={styles.assigneeName}>
+          {assignee === null ? 'Nobody' : assignee.id === ownId ? 'Me' : assignee.name}
+        </span>
+        <VisuallyHidden>, assignee of {nameOf(row)}</VisuallyHidden>
+        <ChevronDownIcon size={16} />
+      </button>
+      {anchor && (
+        <Choices
+          anchor={anchor}
+          assignee={assignee}
+          onClose={() => setAnchor(null)}
+          onChoose={(to) => {
+            setAnchor(null);
+            onAssign(to);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  anchor: HTMLElement;
+  assignee: Assignee;
+  onClose(): void;
+  onChoose(to: Assignee): void;
+}
+
+function Choices({ anchor, assignee, onClose, onChoose }: ChoicesProps) {
+  const me = useColleague();
+  const { data: colleagues, error } = useQuery(colleaguesQuery);
+  const others = (colleagues ?? []).filter(({ id }) => id !== me.id);
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxHeight: 400 } }, list: { 'aria-label': 'Assign to' } }}
+    >
+      <MenuItem
+        disabled={assignee?.id === me.id}
+        onClick={() => onChoose({ id: me.id, name: me.firstName || me.email })}
+      >
+        Assign to me
+      </MenuItem>
+      <MenuItem disabled={assignee === null} onClick={() => onChoose(null)}>
+        Assign to nobody
+      </MenuItem>
+      <Divider component="li" />
+      {!colleagues && (
+        <MenuItem disabled>{error ? 'The colleagues could not be loaded' : 'Loading colleagues…'}</MenuItem>
+      )}
+      {others.map((colleague) => (
+        <MenuItem
+          key={colleague.id}
+          disabled={colleague.id === assignee?.id}
+          onClick={() => onChoose(colleague)}
+        >
+          {colleague.name}
+        </MenuItem>
+      ))}
+      {colleagues && others.length === 0 && <MenuItem disabled>No other colleagues</MenuItem>}
+    </Menu>
+  );
+}

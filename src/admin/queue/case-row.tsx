@@ -1,0 +1,109 @@
+import Checkbox from '@mui/material/Checkbox';
+import { Link } from 'react-router-dom';
+import { stepOf } from '../../../machines/steps.ts';
+import type { CaseSummary } from '../../api/admin/cases.ts';
+import { dayOfTimeInWords, timeInWords } from '../../ui/date-text.ts';
+import { adminPaths } from '../area/admin-paths.ts';
+import list from '../area/list/list.module.css';
+import { daysInWords, daysSince, longWaitDays } from '../case/words/age.ts';
+import { RiskFlags } from '../case/words/risk-flags.tsx';
+import { StatusBadge } from '../case/words/status-badge.tsx';
+import { AssigneeMenu } from './assignee-menu.tsx';
+import styles from './case-table.module.css';
+import { type Assignee, nameOf } from './use-assign.ts';
+
+interface CaseRowProps {
+  row: CaseSummary;
+  isChosen: boolean;
+  onChoose(): void;
+  onAssign(to: Assignee): void;
+}
+
+/** One case of the queue: a link to it, all that one chooses the next case by, and who has it. */
+export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
+  return (
+    <tr className={list.row} data-case={row.id} data-chosen={isChosen || undefined}>
+      <td className={styles.choice}>
+        <Checkbox
+          className={list.above}
+          checked={isChosen}
+          onChange={onChoose}
+          slotProps={{ input: { 'aria-label': `Choose ${nameOf(row)}` } }}
+        />
+      </td>
+      <th scope="row" className={styles.company}>
+        <Link to={adminPaths.case(row.id)} className={list.link}>
+          {nameOf(row)}
+        </Link>
+        <p className={list.beneath}>{row.company ? row.email : 'No company name yet'}</p>
+      </th>
+      <td data-label="Status" className={styles.status}>
+        <div>
+          <StatusBadge status={row.status} />
+          {row.status === 'draft' && (
+            <p className={`${list.beneath} ${styles.step}`}>At {stepOf(row.currentStep).title}</p>
+          )}
+        </div>
+      </td>
+      <td data-label="Waiting since" className={styles.wait}>
+        <Wait since={row.waitingSince} />
+      </td>
+      <td data-label="Risk flags" className={styles.flags}>
+        {row.riskFlags.length > 0 ? (
+          <div className={list.above}>
+            <RiskFlags flags={row.riskFlags} />
+          </div>
+        ) : (
+          <None words="None" />
+        )}
+      </td>
+      <td data-label="Assignee" className={styles.whose}>
+        <div className={list.above}>
+          <AssigneeMenu row={row} onAssign={onAssign} />
+        </div>
+      </td>
+      <td data-label="Country" className={styles.country}>
+        {row.country || <None words="Not known yet" />}
+      </td>
+      <td data-label="Submitted" className={styles.submitted}>
+        {row.submittedAt ? <Day time={row.submittedAt} /> : <None words="Not yet" />}
+      </td>
+      <td data-label="Changed" className={styles.changed}>
+        <Day time={row.updatedAt} />
+      </td>
+      <td data-label="Started" className={styles.started}>
+        <Day time={row.createdAt} />
+      </td>
+    </tr>
+  );
+}
+
+function Wait({ since }: { since: string | null }) {
+  if (since === null) return <None words="Not waiting for us" />;
+  const days = daysSince(since);
+  return (
+    <div>
+      <p className={days >= longWaitDays ? list.old : undefined}>{daysInWords(days)}</p>
+      <p className={list.beneath}>
+        <Day time={since} />
+      </p>
+    </div>
+  );
+}
+
+function Day({ time }: { time: string }) {
+  return (
+    <time dateTime={time} title={timeInWords(time)}>
+      {dayOfTimeInWords(time)}
+    </time>
+  );
+}
+
+/** A dash for the eye, words for who hears the page. */
+function None({ words }: { words: string }) {
+  return (
+    <span className={list.beneath} role="img" aria-label={words}>
+      —
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useId, useState } from 'react';
+import { riskFlagNames } from '../../../domain/rules/risk-flags.ts';
+import { colleaguesQuery } from '../../api/admin/colleagues.ts';
+import { useColleague } from '../area/colleague.ts';
+import { numberInWords } from '../area/list/number-in-words.ts';
+import { daysInWords } from '../case/words/age.ts';
+import { riskWords } from '../case/words/risk-words.ts';
+import { FilterSelect } from './filter-select.tsx';
+import styles from './filters.module.css';
+import { isFiltered } from './queue-filter.ts';
+import { SearchBox } from './search-box.tsx';
+import { useQueue } from './use-queue.ts';
+
+const ages = [1, 3, 7, 14, 30].map((days) => ({
+  value: String(days),
+  label: `${daysInWords(days)} or longer`,
+}));
+const risks = riskFlagNames.map((flag) => ({ value: flag, label: riskWords[flag].label }));
+
+/** All that the queue can be narrowed down by beside the status. */
+export function FilterBar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
+  const { filter, setFilter, replaceFilter } = useQueue();
+  const moreId = useId();
+  const { assignee, waitingDays, risk } = filter;
+  // On a phone they are out of the way, unless one of them is set.
+  const [isOpen, setIsOpen] = useState(Boolean(assignee || waitingDays || risk));
+  return (
+    <div className={styles.filters}>
+      <SearchBox
+        value={filter.search ?? ''}
+        inputRef={searchRef}
+        onSearch={(search) => setFilter({ search })}
+      />
+      <Whose />
+      <Button
+        size="small"
+        variant="outlined"
+        className={styles.moreButton}
+        aria-expanded={isOpen}
+        aria-controls={moreId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        More filters
+      </Button>
+      <div id={moreId} className={styles.more} data-open={isOpen || undefined}>
+        <AssigneeFilter />
+        <FilterSelect
+          label="Waiting"
+          value={String(filter.waitingDays ?? '')}
+          options={withOwn([{ value: '', label: 'Any time' }, ...ages], filter.waitingDays)}
+          onChange={(days) => setFilter({ waitingDays: days === '' ? undefined : Number(days) })}
+        />
+        <FilterSelect
+          label="Risk flag"
+          value={filter.risk ?? ''}
+          options={[{ value: '', label: 'Any or none' }, ...risks]}
+          onChange={(risk) => setFilter({ risk: riskFlagNames.find((flag) => flag === risk) })}
+        />
+      </div>
+      {isFiltered(filter) && (
+        <Button size="small" className={styles.clearAll} onClick={() => replaceFilter({})}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A saved filter or a sent link may hold another number of days than the list offers. */
+function withOwn(offered: { value: string; label: string }[], days: number | undefined) {
+  const isOffered = days === undefined || offered.some(({ value }) => value === String(days));
+  return isOffered ? offered : [...offered, { value: String(days), label: `${daysInWords(days)} or longer` }];
+}
+
+/** The two questions asked most. They count among the cases that wait for us, and so show those. */
+function Whose() {
+  const { filter, setFilter, meta } = useQueue();
+  const choices = [
+    { assignee: 'me', label: 'Mine', count: meta?.counts.mine },
+    { assignee: 'nobody', label: 'Unassigned', count: meta?.counts.unassigned },
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend draws a form; these are switches of a list
+    <div role="group" aria-label="Whose" className={styles.whose}>
+      {choices.map(({ assignee, label, count }) => {
+        const isSet = filter.assignee === assignee;
+        return (
+          <button
+            key={assignee}
+            type="button"
+            aria-pressed={isSet}
+            className={styles.who}
+            onClick={() => setFilter(isSet ? { assignee: undefined } : { assignee, status: undefined })}
+          >
+            {label}
+            {count !== undefined && <span className={`${styles.count} tabular`}>{numberInWords(count)}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function AssigneeFilter() {
+  const { id: ownId } = useColleague();
+  const { filter, setFilter } = useQueue();
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const { assignee = '' } = filter;
+  const value = assignee === ownId ? 'me' : assignee;
+  const options = [
+    { value: '', label: 'Anyone' },
+    { value: 'me', label: 'Me' },
+    { value: 'nobody', label: 'Nobody' },
+    ...colleagues.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  // The account may be disabled by now, or its name not have come yet.
+  const isKnown = options.some((option) => option.value === value);
+  return (
+    <FilterSelect
+      label="Assignee"
+      value={value}
+      options={isKnown ? options : [...options, { value, label: 'Somebody else' }]}
+      onChange={(next) => setFilter({ assignee: next === '' ? undefined : next })}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { CaseSummary } from '../../api/admin/cases.ts';
+import { adminPaths } from '../area/admin-paths.ts';
+import { useColleague } from '../area/colleague.ts';
+import { ListPager } from '../area/list/list-pager.tsx';
+import { ListSkeleton } from '../area/list/list-skeleton.tsx';
+import { ListTrouble } from '../area/list/list-trouble.tsx';
+import { type Shortcut, useShortcuts } from '../area/shortcuts.tsx';
+import { CaseTable } from './case-table.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './queue.module.css';
+import { QueueBar, totalInWords } from './queue-bar.tsx';
+import { QueueEmpty } from './queue-empty.tsx';
+import { RefusalsNotice } from './refusals-notice.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { useAssign } from './use-assign.ts';
+import { useQueue } from './use-queue.ts';
+import { type RowFocus, useRowFocus } from './use-row-focus.ts';
+
+const noRows: CaseSummary[] = [];
+
+/** An address that somebody has written by hand may hold what the server refuses. */
+const toWholeQueue = (
+  <Button size="small" component={Link} to={adminPaths.cases}>
+    Show what waits for us
+  </Button>
+);
+
+/** The queue with its filters, and what can be done from the list. */
+export function Queue() {
+  const { data: rows = noRows, page, isPending, error, meta, ...queue } = useQueue();
+  const me = useColleague();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const { assign, isAssigning, refusals, forgetRefusals } = useAssign();
+  const focus = useRowFocus(rows, page);
+  const chosen = rows.filter(({ id }) => queue.selectedIds.includes(id));
+  const assignToMe = (cases: readonly CaseSummary[]) =>
+    assign(cases, { id: me.id, name: me.firstName || me.email });
+  useShortcuts(useQueueShortcuts(focus, searchRef, assignToMe));
+  useStartOfPage(page);
+  // A page beyond the end: react-admin goes to the first one by itself.
+  const isBeyond = rows.length === 0 && page > 1 && !error;
+
+  return (
+    <>
+      <StatusTabs />
+      <FilterBar searchRef={searchRef} />
+      {refusals && <RefusalsNotice refusals={refusals} onClose={forgetRefusals} />}
+      {error && (
+        <div className={styles.notice}>
+          <ListTrouble title="The cases could not be loaded" wayOut={toWholeQueue} />
+        </div>
+      )}
+      {isPending || isBeyond ? (
+        <ListSkeleton rows={8} isOffline={queue.isPaused} />
+      ) : rows.length > 0 ? (
+        <>
+          <QueueBar
+            chosen={chosen}
+            isAssigning={isAssigning}
+            onAssignToMe={() => void assignToMe(chosen).then(() => queue.onSelect([]))}
+          />
+          <CaseTable rows={rows} focus={focus} onAssign={(row, to) => void assign([row], to)} />
+          <ListPager total={meta ? totalInWords(meta) : ''} />
+        </>
+      ) : (
+        !error && <QueueEmpty />
+      )}
+    </>
+  );
+}
+
+function useQueueShortcuts(
+  focus: RowFocus,
+  searchRef: React.RefObject<HTMLInputElement | null>,
+  assignToMe: (cases: readonly CaseSummary[]) => Promise<void>,
+): Shortcut[] {
+  const { onToggleItem, setPage, page, hasNextPage, hasPreviousPage } = useQueue();
+  const navigate = useNavigate();
+  const withRow = (act: (row: CaseSummary) => void) => () => {
+    const row = focus.current();
+    if (row) act(row);
+  };
+  const open = withRow(({ id }) => navigate(adminPaths.case(id)));
+  return [
+    { keys: '/', label: 'Search', run: () => searchRef.current?.focus() },
+    { keys: 'j', label: 'Next case', run: () => focus.move(1) },
+    { keys: 'k', label: 'Previous case', run: () => focus.move(-1) },
+    { keys: 'o', label: 'Open the case', run: open },
+    // On the row's link Enter opens it by itself.
+    { keys: 'enter', label: 'Open the case', run: open },
+    { keys: 'a', label: 'Assign the case to me', run: withRow((row) => void assignToMe([row])) },
+    { keys: 'x', label: 'Choose the case', run: withRow(({ id }) => onToggleItem(id)) },
+    { keys: 'n', label: 'Next page', run: () => hasNextPage && setPage(page + 1) },
+    { keys: 'p', label: 'Previous page', run: () => hasPreviousPage && setPage(page - 1) },
+  ];
+}
+
+/** Another page of the list begins at its top, and nothing of it is chosen. */
+function useStartOfPage(page: number): void {
+  const { onSelect } = useQueue();
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    onSelect([]);
+    window.scrollTo(0, 0);
+  }, [page, onSelect]);
+}

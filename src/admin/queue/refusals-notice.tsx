@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import styles from './queue.module.css';
+import type { Refusals } from './use-assign.ts';
+
+/** Which cases were not given to anybody, and why; the rows below are as they are now. */
+export function RefusalsNotice({ refusals, onClose }: { refusals: Refusals; onClose(): void }) {
+  const { done, refused } = refusals;
+  const all = done + refused.length;
+  return (
+    <div className={styles.notice}>
+      <FormAlert
+        severity="warning"
+        title={
+          all === 1
+            ? 'The case was not assigned'
+            : `${refused.length} of ${all} cases ${refused.length === 1 ? 'was' : 'were'} not assigned`
+        }
+        action={
+          <Button variant="outlined" size="small" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <ul className={styles.refused}>
+          {refused.map(({ id, company, message }) => (
+            <li key={id}>
+              {company}: {message}
+            </li>
+          ))}
+        </ul>
+      </FormAlert>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { caseFiltersQuery, createCaseFilter } from '../../api/admin/case-filters.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { TextControl } from '../../ui/text-control.tsx';
+import { type QueueSort, savedQueryOf } from './queue-filter.ts';
+import { useQueue } from './use-queue.ts';
+
+/** Asks for a name and keeps filter and order under it. What the server says of the name stands beside it. */
+export default function SaveFilterDialog({ onClose }: { onClose(): void }) {
+  const id = useId();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { filter, sort } = useQueue();
+  const [name, setName] = useState('');
+  const save = useMutation({
+    mutationFn: () => createCaseFilter({ name, query: savedQueryOf(filter, sort as QueueSort) }),
+    async onSuccess(saved) {
+      notify(`The filter “${saved.name}” is saved.`, { type: 'success' });
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: caseFiltersQuery.queryKey });
+    },
+  });
+  const ofName = save.error ? nameError(save.error) : undefined;
+  return (
+    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={id}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate();
+        }}
+      >
+        <DialogTitle id={id}>Save this filter</DialogTitle>
+        <DialogContent>
+          <TextControl
+            name="name"
+            label="Name"
+            value={name}
+            error={ofName}
+            help="For example: Mine and old. Filters and order are kept, and only you see them."
+            autoComplete="off"
+            inputRef={focusOnce}
+            onChange={(next) => {
+              setName(next);
+              save.reset();
+            }}
+          />
+          {save.error && !ofName && (
+            <FormAlert severity="error" title="The filter was not saved">
+              {save.error.message}
+            </FormAlert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save filter'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
+/** What is wrong with the name; undefined where it is something else. */
+function nameError(error: Error): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 409) return error.message;
+  return error.fields.find(({ property }) => property === 'name')?.message;
+}

@@ -1,0 +1,63 @@
+import type { SubmissionStatus } from '../../../machines/submission.machine.ts';
+import type { CasePage } from '../../api/admin/cases.ts';
+import { numberInWords } from '../area/list/number-in-words.ts';
+import { statusWords } from '../case/words/status-words.ts';
+import { statusesOf } from './queue-filter.ts';
+import styles from './status-tabs.module.css';
+import { useQueue } from './use-queue.ts';
+
+type Counts = CasePage['counts'];
+type Tab = { status: string | undefined; label: string; count(counts: Counts): number };
+
+const one = (status: SubmissionStatus): Tab => ({
+  status,
+  label: statusWords[status],
+  count: (counts) => counts[status],
+});
+
+const tabs: readonly Tab[] = [
+  { status: undefined, label: 'Open', count: ({ submitted, in_review }) => submitted + in_review },
+  one('submitted'),
+  one('in_review'),
+  one('changes_requested'),
+  one('draft'),
+  one('approved'),
+  one('rejected'),
+  one('withdrawn'),
+  {
+    status: 'all',
+    label: 'All',
+    count: (counts) =>
+      statusesOf(Object.keys(counts).join(',')).reduce((sum, status) => sum + counts[status], 0),
+  },
+];
+
+/** The statuses with how many cases of the whole queue stand there. */
+export function StatusTabs() {
+  const { filter, setFilter, meta } = useQueue();
+  const isKnown = tabs.some(({ status }) => status === filter.status);
+  // A saved filter or a sent link may name several.
+  const several = filter.status && !isKnown ? statusesOf(filter.status) : [];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend draws a form; these are switches of a list
+    <div role="group" aria-label="Status" className={styles.tabs}>
+      {tabs.map(({ status, label, count }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={status === filter.status}
+          className={styles.tab}
+          onClick={() => setFilter({ status })}
+        >
+          {label}
+          {meta && <span className={`${styles.count} tabular`}>{numberInWords(count(meta.counts))}</span>}
+        </button>
+      ))}
+      {several.length > 0 && (
+        <button type="button" aria-pressed className={styles.tab}>
+          {several.map((status) => statusWords[status]).join(', ')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { assignCase, type CaseSummary } from '../../api/admin/cases.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useColleague } from '../area/colleague.ts';
+
+/** Who is to have a case; null for nobody. */
+export type Assignee = { id: string; name: string } | null;
+/** What could not be given to somebody, and what the server said. */
+type Refusal = { id: string; company: string; message: string };
+/** What was tried last, as far as it was refused. */
+export type Refusals = { done: number; refused: readonly Refusal[] };
+
+export const nameOf = ({ company, email }: Pick<CaseSummary, 'company' | 'email'>) => company || email;
+
+/**
+ * Gives cases to somebody, one call each. What went well is a toast; what was refused stays on the page until it is closed.
+ * Either way the queue is read anew.
+ */
+export function useAssign() {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { id: ownId } = useColleague();
+  const [refusals, setRefusals] = useState<Refusals | null>(null);
+  const [isAssigning, setIsAssigning] = useState(false);
+
+  const assign = async (cases: readonly CaseSummary[], to: Assignee): Promise<void> => {
+    const toId = to?.id ?? null;
+    const concerned = cases.filter(({ assignee }) => (assignee?.id ?? null) !== toId);
+    if (concerned.length === 0) {
+      notify(`Nothing to do: ${sentence(cases, to, ownId)}`, { type: 'info' });
+      return;
+    }
+    setIsAssigning(true);
+    const answers = await Promise.all(concerned.map((each) => assignOne(each, toId)));
+    const refused = answers.filter((answer) => answer !== null);
+    const done = concerned.filter(({ id }) => !refused.some((each) => each.id === id));
+    setRefusals(refused.length > 0 ? { done: done.length, refused } : null);
+    if (done.length > 0) notify(sentence(done, to, ownId), { type: 'success' });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['cases'] }),
+      queryClient.invalidateQueries({ queryKey: ['admin', 'case'] }),
+    ]);
+    setIsAssigning(false);
+  };
+
+  return { assign, isAssigning, refusals, forgetRefusals: () => setRefusals(null) };
+}
+
+/** Null when it went well. */
+async function assignOne(
+  { id, assignee, ...named }: CaseSummary,
+  to: string | null,
+): Promise<Refusal | null> {
+  try {
+    await assignCase(id, { to, from: assignee?.id ?? null });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { id, company: nameOf(named), message: error.message };
+  }
+}
+
+function sentence(cases: readonly CaseSummary[], to: Assignee, ownId: string): string {
+  const [only] = cases;
+  const what = cases.length === 1 && only ? nameOf(only) : `${cases.length} cases`;
+  const are = cases.length === 1 ? 'is' : 'are';
+  if (to === null) return `${what} ${are} nobody’s now.`;
+  return to.id === ownId ? `${what} ${are} yours now.` : `${what} ${are} with ${to.name} now.`;
+}

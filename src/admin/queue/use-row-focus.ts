@@ -1,0 +1,63 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import type { CaseSummary } from '../../api/admin/cases.ts';
+
+export type RowFocus = {
+  bodyRef: RefObject<HTMLTableSectionElement | null>;
+  onFocus(event: FocusEvent): void;
+  /** The row that the keyboard is in; undefined while it is elsewhere. */
+  current(): CaseSummary | undefined;
+  /** Goes on by so many rows; from elsewhere to the row one was in last, or to the first. */
+  move(by: 1 | -1): void;
+};
+
+/** The case whose row had the focus last: who comes back from a case goes on there. */
+let lastRow: string | null = null;
+
+/**
+ * The row in focus is the one that the shortcuts act on. When it leaves the list, because it was given to somebody or
+ * decided, the focus goes to the row that takes its place.
+ */
+export function useRowFocus(rows: readonly CaseSummary[], page: number): RowFocus {
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const place = useRef<{ id: string; index: number } | null>(null);
+  const shownPage = useRef(page);
+
+  const focusRow = (index: number) =>
+    bodyRef.current?.querySelectorAll<HTMLElement>('[data-case] a')[index]?.focus();
+  const current = () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-case]')?.dataset.case;
+    return rows.find((row) => row.id === id);
+  };
+
+  useEffect(() => {
+    const left = place.current;
+    const isOtherPage = shownPage.current !== page;
+    shownPage.current = page;
+    if (!left || rows.length === 0 || document.activeElement !== document.body) return;
+    if (!isOtherPage && rows.some(({ id }) => id === left.id)) return;
+    const index = isOtherPage ? 0 : Math.min(left.index, rows.length - 1);
+    bodyRef.current?.querySelectorAll<HTMLElement>('[data-case] a')[index]?.focus({ preventScroll: true });
+  }, [rows, page]);
+
+  return {
+    bodyRef,
+    current,
+    onFocus(event) {
+      const id = event.target.closest<HTMLElement>('[data-case]')?.dataset.case;
+      const index = rows.findIndex((row) => row.id === id);
+      if (id === undefined || index < 0) return;
+      place.current = { id, index };
+      lastRow = id;
+    },
+    move(by) {
+      const now = current();
+      if (now) return focusRow(Math.min(rows.length - 1, Math.max(0, rows.indexOf(now) + by)));
+      focusRow(
+        Math.max(
+          0,
+          rows.findIndex(({ id }) => id === lastRow),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate';
+import type { SendCodeOutcome } from '../../../machines/outcomes.ts';
+import { requestCodeMachine } from '../../../machines/request-code.machine.ts';
+import { requestColleagueCode } from '../../api/admin/session.ts';
+import { ApiError } from '../../api/api-error.ts';
+
+/** A malformed address or a limit reached is an expected refusal. */
+const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input }) => {
+  try {
+    await requestColleagueCode(input.email);
+    return { kind: 'sent' };
+  } catch (error) {
+    if (error instanceof ApiError && !error.isPassing) {
+      return { kind: 'refused', message: error.message, retryAfterSeconds: error.retryAfterSeconds };
+    }
+    throw error;
+  }
+});
+
+/** The asking for a code as the clients' sign-in has it, without any token. */
+export const colleagueCodeMachine = requestCodeMachine.provide({ actors: { sendCode } });

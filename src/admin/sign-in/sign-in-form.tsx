@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { signInColleague } from '../../api/admin/session.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { RefusedCode } from '../../sign-in/refused-code.tsx';
+import { RequestCodeForm } from '../../sign-in/request-code-form.tsx';
+import styles from '../../sign-in/sign-in.module.css';
+import { CODE_LENGTH, CodeBoxes } from '../../ui/code-boxes.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import type { MailedCode } from './mailed-code.ts';
+import { colleagueCodeMachine } from './send-code.ts';
+
+type SignInFormProps = {
+  /** A mailed link's code, which is tried at once. */
+  mailed: MailedCode | null;
+  /** What stands in the field at first, where there is no mailed link. */
+  initialEmail?: string | undefined;
+};
+
+/** Asks for a code by e-mail and takes it. Whoever shows it hears of the success by the stored token. */
+export function SignInForm({ mailed, initialEmail = '' }: SignInFormProps) {
+  const codeActor = useActorRef(colleagueCodeMachine);
+  const [email, setEmail] = useState(mailed?.email ?? initialEmail);
+  const [code, setCode] = useState(mailed?.code.slice(0, CODE_LENGTH) ?? '');
+  const [state, setState] = useState<'asking' | 'checking' | 'refused' | 'client'>('asking');
+  const [message, setMessage] = useState<string | null>(null);
+  const errorId = useId();
+  const complete = /^\d{6}$/.test(code) && email.trim() !== '';
+  const triedLink = useRef(false);
+
+  const check = async () => {
+    setState('checking');
+    try {
+      setState((await signInColleague(email, code)) ? 'asking' : 'client');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setMessage(error.message);
+      setState('refused');
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mailed code is tried once, when the page opens
+  useEffect(() => {
+    if (triedLink.current || mailed?.code.length !== CODE_LENGTH) return;
+    triedLink.current = true;
+    void check();
+  }, []);
+
+  return (
+    <>
+      <RequestCodeForm actor={codeActor} initialEmail={email} onEmail={setEmail} />
+      <form
+        noValidate
+        className={styles.part}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (complete && state !== 'checking') void check();
+        }}
+      >
+        <CodeBoxes
+          value={code}
+          disabled={state === 'checking'}
+          invalid={state === 'refused'}
+          describedBy={state === 'refused' ? errorId : undefined}
+          onChange={(next) => {
+            setCode(next);
+            setState('asking');
+          }}
+        />
+        {state === 'refused' && <RefusedCode id={errorId} message={message} />}
+        {state === 'client' && (
+          <FormAlert
+            severity="warning"
+            title="This address belongs to a client"
+            action={
+              <Button variant="outlined" size="small" href="/verify">
+                Go to the clients’ sign-in
+              </Button>
+            }
+          >
+            Administrators and reviewers sign in here. Ask an administrator for an invitation if you are one.
+          </FormAlert>
+        )}
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          disabled={!complete || state === 'checking'}
+        >
+          Verify and Proceed
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { countInWords } from '../number-words.ts';
+import styles from './charts.module.css';
+import { Legend } from './legend.tsx';
+import { type Paint, paints } from './paints.tsx';
+
+export type CountsSeries = { id: string; label: string; paint: Paint; counts: readonly number[] };
+
+interface CountsChartProps {
+  labels: readonly string[];
+  series: readonly CountsSeries[];
+}
+
+const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
+/** The thickness of a bar in pixels. */
+const BAR = 16;
+/** Pixels from one label to the next: where all fit in a line each, and where some take two. */
+const [ROW, TWO_LINED_ROW] = [30, 40];
+const LINE_HOLDS = 20;
+/** So much wider than the longest bar, for the count behind it. */
+const ROOM = 1.3;
+
+/**
+ * One bar a label and series, from the left, with its count behind it. The labels are text beside the drawing, where they
+ * wrap: the library would cut them off.
+ */
+export default function CountsChart({ labels, series }: CountsChartProps) {
+  const isTwoLined = labels.some(({ length }) => length > LINE_HOLDS);
+  const rowHeight = Math.max(isTwoLined ? TWO_LINED_ROW : ROW, series.length * (BAR + 2) + 12);
+  return (
+    <div className={styles.chart}>
+      {series.length > 1 && <Legend entries={series} />}
+      <div className={styles.counts}>
+        <div className={styles.labels} style={{ gridAutoRows: rowHeight }}>
+          {labels.map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
+        <BarChart
+          layout="horizontal"
+          height={labels.length * rowHeight}
+          margin={NO_MARGIN}
+          skipAnimation
+          hideLegend
+          disableKeyboardNavigation
+          borderRadius={2}
+          axisHighlight={{ x: 'none', y: 'none' }}
+          slotProps={{ tooltip: { trigger: 'none' } }}
+          series={series.map(({ id, label, paint, counts }) => ({
+            id,
+            label,
+            data: counts,
+            color: paints[paint],
+            barLabel: ({ value }) => countInWords(value ?? 0),
+            barLabelPlacement: 'outside',
+          }))}
+          xAxis={[
+            {
+              position: 'none',
+              min: 0,
+              domainLimit: (_min, max) => ({ min: 0, max: Math.max(1, Number(max)) * ROOM }),
+            },
+          ]}
+          yAxis={[
+            {
+              scaleType: 'band',
+              data: labels,
+              position: 'none',
+              categoryGapRatio: 1 - (series.length * (BAR + 2)) / rowHeight,
+              barGapRatio: 0.1,
+            },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * What charts are painted with: variables of the theme, so that both colour schemes hold, and patterns, so that nothing is
+ * told by colour alone. `ChartPaints` has to stand on the page.
+ */
+export const paints = {
+  plain: 'var(--mui-palette-primary-main)',
+  quiet: 'var(--mui-palette-text-secondary)',
+  good: 'var(--mui-palette-success-main)',
+  hatched: 'url(#chart-paint-hatched)',
+  dotted: 'url(#chart-paint-dotted)',
+} as const;
+
+export type Paint = keyof typeof paints;
+
+/** The patterns that the paints name. */
+export function ChartPaints() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" focusable="false" style={{ position: 'absolute' }}>
+      <defs>
+        <pattern
+          id="chart-paint-hatched"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="6" height="6" fill="var(--mui-palette-soft-attention)" />
+          <rect width="3" height="6" fill="var(--mui-palette-warning-main)" />
+        </pattern>
+        <pattern id="chart-paint-dotted" width="5" height="5" patternUnits="userSpaceOnUse">
+          <rect width="5" height="5" fill="var(--mui-palette-error-main)" />
+          <circle cx="2.5" cy="2.5" r="1.2" fill="var(--mui-palette-soft-refused)" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}

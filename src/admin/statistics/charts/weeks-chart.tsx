@@ -1,0 +1,97 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import type { StatisticsWeek } from '../../../api/admin/statistics.ts';
+import { countInWords } from '../number-words.ts';
+import { totalsOf, type WeekMeasure, weekInWords, weekWords } from '../statistics-words.ts';
+import styles from './charts.module.css';
+import { Legend } from './legend.tsx';
+import { type Paint, paints } from './paints.tsx';
+
+const HEIGHT = 210;
+const MARGIN = { top: 12, right: 16, bottom: 0, left: 0 };
+/** With more weeks the marks would touch each other. */
+const MARKED_WEEKS = 26;
+
+const arrivals = [
+  { measure: 'started', paint: 'quiet', shape: 'square', isDashed: true },
+  { measure: 'submitted', paint: 'plain', shape: 'circle', isDashed: false },
+] as const;
+const decisions: readonly { measure: WeekMeasure; paint: Paint }[] = [
+  { measure: 'approved', paint: 'good' },
+  { measure: 'changesRequested', paint: 'hatched' },
+  { measure: 'rejected', paint: 'dotted' },
+];
+
+const TICK = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const TICK_WITH_YEAR = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** What came in and what was decided, week by week. */
+export default function WeeksChart({ weeks }: { weeks: readonly StatisticsWeek[] }) {
+  const totals = totalsOf(weeks);
+  const tick = weeks.length > 52 ? TICK_WITH_YEAR : TICK;
+  const withTotal = (measure: WeekMeasure) => `${weekWords[measure]}: ${countInWords(totals[measure])}`;
+  const shared = {
+    height: HEIGHT,
+    margin: MARGIN,
+    skipAnimation: true,
+    hideLegend: true,
+    disableKeyboardNavigation: true,
+    grid: { horizontal: true },
+    yAxis: [{ min: 0, tickMinStep: 1, tickNumber: 4, width: 40, disableLine: true, disableTicks: true }],
+  };
+  const weeksAxis = {
+    data: weeks.map(({ week }) => week),
+    height: 28,
+    disableTicks: true,
+    valueFormatter: (week: string, { location }: { location: string }) =>
+      location === 'tick' ? tick.format(new Date(week)) : `Week of ${weekInWords(week)}`,
+  };
+  return (
+    <div className={styles.weeks}>
+      <div className={styles.chart}>
+        <Legend
+          entries={arrivals.map(({ measure, paint, isDashed }) => ({
+            id: measure,
+            label: withTotal(measure),
+            paint,
+            isLine: true,
+            isDashed,
+          }))}
+        />
+        <LineChart
+          {...shared}
+          xAxis={[{ scaleType: 'point', ...weeksAxis }]}
+          series={arrivals.map(({ measure, paint, shape }) => ({
+            id: measure,
+            label: weekWords[measure],
+            data: weeks.map((week) => week[measure]),
+            color: paints[paint],
+            curve: 'linear',
+            shape,
+            showMark: weeks.length <= MARKED_WEEKS,
+          }))}
+        />
+      </div>
+      <div className={styles.chart}>
+        <Legend
+          entries={decisions.map(({ measure, paint }) => ({
+            id: measure,
+            label: withTotal(measure),
+            paint,
+          }))}
+        />
+        <BarChart
+          {...shared}
+          xAxis={[{ scaleType: 'band', categoryGapRatio: 0.3, ...weeksAxis }]}
+          series={decisions.map(({ measure, paint }) => ({
+            id: measure,
+            label: weekWords[measure],
+            data: weeks.map((week) => week[measure]),
+            color: paints[paint],
+            stack: 'decisions',
+          }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import type { Duration } from '../../api/admin/statistics.ts';
+import { countInWords, durationInWords } from './number-words.ts';
+import styles from './statistics.module.css';
+
+interface DurationCardProps {
+  title: string;
+  /** From when to when. */
+  note: string;
+  duration: Duration;
+}
+
+/** How long something took: half of the cases, nine in ten, and on how many that was measured. */
+export function DurationCard({ title, note, duration: { median, p90, count } }: DurationCardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <h3 id={id} className={styles.cardTitle}>
+        {title}
+      </h3>
+      <p className={styles.note}>{note}</p>
+      {median === null || p90 === null ? (
+        <p className={styles.none}>Nothing was measured in this range yet.</p>
+      ) : (
+        <dl className={`${styles.durations} tabular`}>
+          <div>
+            <dt>Median</dt>
+            <dd className={styles.large}>{durationInWords(median)}</dd>
+          </div>
+          <div>
+            <dt>Nine in ten within</dt>
+            <dd>{durationInWords(p90)}</dd>
+          </div>
+          <div>
+            <dt>Measured</dt>
+            <dd>
+              {countInWords(count)} {count === 1 ? 'case' : 'cases'}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense, useId } from 'react';
+import styles from './statistics.module.css';
+
+interface FigureCardProps {
+  title: string;
+  /** What is counted, where the title leaves that open. */
+  note?: string;
+  /** Said in the place of the chart, where there is nothing to draw. */
+  empty?: string | false;
+  chart: ReactNode;
+  table(isHidden: boolean): ReactNode;
+  asTables: boolean;
+  isWide?: boolean;
+}
+
+/** A chart with the table of the same figures: one for the eye, the other always for a screen reader. */
+export function FigureCard({ title, note, empty, chart, table, asTables, isWide }: FigureCardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${styles.card} ${isWide ? styles.wide : ''}`}>
+      <h3 id={id} className={styles.cardTitle}>
+        {title}
+      </h3>
+      {note && <p className={styles.note}>{note}</p>}
+      {empty && !asTables ? (
+        <p className={styles.none}>{empty}</p>
+      ) : (
+        <div className={styles.figure}>
+          {!asTables && (
+            <div aria-hidden="true">
+              <Suspense fallback={<div className={`${styles.bone} ${styles.chartBone}`} />}>{chart}</Suspense>
+            </div>
+          )}
+          {table(!asTables)}
+        </div>
+      )}
+    </section>
+  );
+}

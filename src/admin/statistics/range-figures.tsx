@@ -1,0 +1,165 @@
+import type { Statistics } from '../../api/admin/statistics.ts';
+import { CountsChart, WeeksChart } from './charts/lazy-charts.tsx';
+import { DurationCard } from './duration-card.tsx';
+import { FigureCard } from './figure-card.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import styles from './statistics.module.css';
+import {
+  groupLabel,
+  isEmptyRange,
+  providerWords,
+  totalsOf,
+  weekInWords,
+  weekMeasures,
+  weekWords,
+} from './statistics-words.ts';
+
+/** What happened between two days. */
+export function RangeFigures({ found, asTables }: { found: Statistics; asTables: boolean }) {
+  if (isEmptyRange(found)) {
+    return (
+      <div className={styles.empty}>
+        <p className={styles.emptyTitle}>Nothing in this range yet</p>
+        <p>No case was started, submitted or decided on these days. Choose an earlier first day.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.cards}>
+      <Weeks weeks={found.weeks} asTables={asTables} />
+      <div className={styles.stack}>
+        <DurationCard
+          title="Time to submit"
+          note="From the start to the first submission."
+          duration={found.timeToSubmit}
+        />
+        <DurationCard
+          title="Time to decide"
+          note="From a submission to the first approval or rejection of it."
+          duration={found.timeToDecide}
+        />
+      </div>
+      <Checks checks={found.checks} asTables={asTables} />
+      <RefusedDocuments groups={found.refusedDocuments} asTables={asTables} />
+    </div>
+  );
+}
+
+function Weeks({ weeks, asTables }: { weeks: Statistics['weeks']; asTables: boolean }) {
+  const totals = totalsOf(weeks);
+  return (
+    <FigureCard
+      title="Cases by week"
+      note="Weeks begin on Monday; the first and the last count only the days of the range."
+      isWide
+      asTables={asTables}
+      chart={<WeeksChart weeks={weeks} />}
+      table={(isHidden) => (
+        <FiguresTable
+          caption="Cases by week"
+          isHidden={isHidden}
+          heads={['Week of', ...weekMeasures.map((measure) => weekWords[measure])]}
+          rows={weeks.map((week) => ({
+            key: week.week,
+            head: weekInWords(week.week),
+            counts: weekMeasures.map((measure) => week[measure]),
+          }))}
+          total={{
+            key: 'total',
+            head: 'All weeks',
+            counts: weekMeasures.map((measure) => totals[measure]),
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function Checks({ checks, asTables }: { checks: Statistics['checks']; asTables: boolean }) {
+  const providers = [...new Set(checks.map(({ provider }) => provider))];
+  const countOf = (provider: string, outcome: string) =>
+    checks.find((each) => each.provider === provider && each.outcome === outcome)?.checks ?? 0;
+  return (
+    <FigureCard
+      title="Identity checks"
+      note="How those ended that were decided in the range."
+      empty={checks.every((each) => each.checks === 0) && 'No check was decided in this range.'}
+      asTables={asTables}
+      chart={
+        <CountsChart
+          labels={providers.map((provider) => providerWords[provider])}
+          series={[
+            {
+              id: 'verified',
+              label: 'Verified',
+              paint: 'good',
+              counts: providers.map((provider) => countOf(provider, 'verified')),
+            },
+            {
+              id: 'refused',
+              label: 'Refused',
+              paint: 'dotted',
+              counts: providers.map((provider) => countOf(provider, 'refused')),
+            },
+          ]}
+        />
+      }
+      table={(isHidden) => (
+        <FiguresTable
+          caption="Identity checks"
+          isHidden={isHidden}
+          heads={['Checked by', 'Verified', 'Refused']}
+          rows={providers.map((provider) => ({
+            key: provider,
+            head: providerWords[provider],
+            counts: [countOf(provider, 'verified'), countOf(provider, 'refused')],
+          }))}
+        />
+      )}
+    />
+  );
+}
+
+function RefusedDocuments({
+  groups,
+  asTables,
+}: {
+  groups: Statistics['refusedDocuments'];
+  asTables: boolean;
+}) {
+  const sorted = groups.toSorted((a, b) => b.requests - a.requests);
+  const asked = sorted.filter(({ requests }) => requests > 0);
+  return (
+    <FigureCard
+      title="Documents sent back"
+      note="In how many requests for changes each group of documents was marked."
+      empty={asked.length === 0 && 'No document was sent back in this range.'}
+      asTables={asTables}
+      chart={
+        <CountsChart
+          labels={asked.map(({ group }) => groupLabel(group))}
+          series={[
+            {
+              id: 'requests',
+              label: 'Requests',
+              paint: 'plain',
+              counts: asked.map(({ requests }) => requests),
+            },
+          ]}
+        />
+      }
+      table={(isHidden) => (
+        <FiguresTable
+          caption="Documents sent back"
+          isHidden={isHidden}
+          heads={['Group of documents', 'Requests']}
+          rows={sorted.map(({ group, requests }) => ({
+            key: group,
+            head: groupLabel(group),
+            counts: [requests],
+          }))}
+        />
+      )}
+    />
+  );
+}

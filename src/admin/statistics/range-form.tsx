@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Form, Formik, type FormikErrors } from 'formik';
+import type { StatisticsRange } from '../../api/admin/statistics.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import styles from './range-form.module.css';
+import { presetOf, presets } from './ranges.ts';
+
+type Dates = { from: string; to: string };
+
+interface RangeFormProps {
+  /** What the address asks for. */
+  asked: StatisticsRange;
+  /** What stands in the fields: the dates asked for, or those that the server chose. */
+  shown: Dates;
+  /** What the server says of the dates asked for. */
+  refused: FormikErrors<Dates>;
+  onChosen(range: StatisticsRange): void;
+}
+
+/** Which days count. The server alone judges the dates; its words stand beside the fields. */
+export function RangeForm({ asked, shown, refused, onChosen }: RangeFormProps) {
+  const now = new Date();
+  return (
+    <Formik
+      initialValues={shown}
+      initialErrors={refused}
+      enableReinitialize
+      onSubmit={({ from, to }, { setErrors }) => {
+        const next = { ...(from && { from }), ...(to && { to }) };
+        if (next.from === asked.from && next.to === asked.to) setErrors(refused);
+        else onChosen(next);
+      }}
+    >
+      <Form noValidate className={styles.form} aria-label="Range">
+        <ToggleButtonGroup
+          exclusive
+          aria-label="Range"
+          className={styles.presets}
+          value={presetOf(asked, now)}
+          onChange={(_event, id: string | null) => {
+            const preset = presets.find((each) => each.id === id);
+            if (preset) onChosen(preset.range(now));
+          }}
+        >
+          {presets.map(({ id, label }) => (
+            <ToggleButton key={id} value={id}>
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <div className={styles.dates}>
+          <DateInput name="from" label="From" />
+          <DateInput name="to" label="To" />
+          <Button type="submit" variant="outlined" className={styles.show}>
+            Show
+          </Button>
+        </div>
+      </Form>
+    </Formik>
+  );
+}

@@ -1,0 +1,44 @@
+import type { StatisticsRange } from '../../api/admin/statistics.ts';
+import { dateInWords } from '../../ui/date-text.ts';
+
+const DAY_MS = 86_400_000;
+
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The Monday of today's week and so many weeks before it, UTC. */
+function mondayBefore(weeks: number, now: Date): string {
+  const sinceMonday = (now.getUTCDay() + 6) % 7;
+  return isoDay(now.getTime() - (sinceMonday + 7 * weeks) * DAY_MS);
+}
+
+/** Ranges that are asked for often. The server's own, the last twelve weeks, is the one without dates. */
+export const presets = [
+  {
+    id: 'four-weeks',
+    label: 'Last 4 weeks',
+    range: (now: Date): StatisticsRange => ({ from: mondayBefore(3, now), to: isoDay(now.getTime()) }),
+  },
+  { id: 'twelve-weeks', label: 'Last 12 weeks', range: (): StatisticsRange => ({}) },
+  {
+    id: 'this-year',
+    label: 'This year',
+    range: (now: Date): StatisticsRange => ({
+      from: `${now.getUTCFullYear()}-01-01`,
+      to: isoDay(now.getTime()),
+    }),
+  },
+] as const;
+
+/** Which of the presets a range is today; null for one of its own. */
+export function presetOf({ from, to }: StatisticsRange, now: Date): string | null {
+  const found = presets.find((preset) => {
+    const range = preset.range(now);
+    return range.from === from && range.to === to;
+  });
+  return found?.id ?? null;
+}
+
+/** `31 August 2026 to 21 November 2026` */
+export function rangeInWords({ from, to }: { from: string; to: string }): string {
+  return from === to ? dateInWords(from) : `${dateInWords(from)} to ${dateInWords(to)}`;
+}

@@ -1,0 +1,78 @@
+import type { Statistics } from '../../api/admin/statistics.ts';
+import { statusWords } from '../case/words/status-words.ts';
+import { CountsChart } from './charts/lazy-charts.tsx';
+import { FigureCard } from './figure-card.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import styles from './statistics.module.css';
+import { stepTitle } from './statistics-words.ts';
+
+const statuses = [
+  'draft',
+  'submitted',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'withdrawn',
+] as const;
+
+/** How cases stand now, whatever the range. */
+export function StandingFigures({ found, asTables }: { found: Statistics; asTables: boolean }) {
+  return (
+    <div className={styles.cards}>
+      <Counts
+        title="Cases by status"
+        heads={['Status', 'Cases']}
+        empty="There is no case yet."
+        asTables={asTables}
+        rows={statuses.map((status) => ({
+          key: status,
+          head: statusWords[status],
+          count: found.now[status],
+        }))}
+      />
+      <Counts
+        title="Where clients stop"
+        note="The steps of drafts that nobody has touched for seven days."
+        heads={['Step', 'Drafts']}
+        empty="No draft stands still."
+        asTables={asTables}
+        rows={found.stops.map(({ step, cases }) => ({ key: step, head: stepTitle(step), count: cases }))}
+      />
+    </div>
+  );
+}
+
+interface CountsProps {
+  title: string;
+  note?: string;
+  heads: [string, string];
+  empty: string;
+  rows: readonly { key: string; head: string; count: number }[];
+  asTables: boolean;
+}
+
+function Counts({ title, note, heads, empty, rows, asTables }: CountsProps) {
+  return (
+    <FigureCard
+      title={title}
+      {...(note && { note })}
+      empty={rows.every(({ count }) => count === 0) && empty}
+      asTables={asTables}
+      chart={
+        <CountsChart
+          labels={rows.map(({ head }) => head)}
+          series={[{ id: 'cases', label: heads[1], paint: 'plain', counts: rows.map(({ count }) => count) }]}
+        />
+      }
+      table={(isHidden) => (
+        <FiguresTable
+          caption={title}
+          isHidden={isHidden}
+          heads={heads}
+          rows={rows.map(({ key, head, count }) => ({ key, head, counts: [count] }))}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { type StatisticsRange, statisticsQuery } from '../../api/admin/statistics.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Page } from '../area/page.tsx';
+import { ChartPaints } from './charts/paints.tsx';
+import { DownloadFigures } from './download-figures.tsx';
+import { RangeFigures } from './range-figures.tsx';
+import { RangeForm } from './range-form.tsx';
+import { rangeInWords } from './ranges.ts';
+import { StandingFigures } from './standing-figures.tsx';
+import styles from './statistics.module.css';
+import { FiguresSkeleton, RangeSkeleton } from './statistics-skeleton.tsx';
+
+const why = 'How onboarding is going. Days are counted in UTC.';
+
+/** How onboarding is going: charts that read as tables too, for a range of days that the address keeps. */
+export default function StatisticsPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = rangeOf(search);
+  const asTables = search.get('view') === 'tables';
+  const { data: found, error, isPlaceholderData, isFetching, refetch } = useQuery(statisticsQuery(asked));
+  const refused = refusedDates(error);
+
+  const choose = ({ from, to }: StatisticsRange) => {
+    const view = search.get('view');
+    setSearch({ ...(from && { from }), ...(to && { to }), ...(view && { view }) });
+  };
+  const chooseView = (_event: unknown, view: 'charts' | 'tables' | null) => {
+    if (view) setSearch({ ...asked, ...(view === 'tables' && { view }) }, { replace: true });
+  };
+  const actions = (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        aria-label="Show figures as"
+        value={asTables ? 'tables' : 'charts'}
+        onChange={chooseView}
+      >
+        <ToggleButton value="charts">Charts</ToggleButton>
+        <ToggleButton value="tables">Tables</ToggleButton>
+      </ToggleButtonGroup>
+      <DownloadFigures range={asked} />
+    </>
+  );
+  const shown = { from: asked.from ?? found?.from ?? '', to: asked.to ?? found?.to ?? '' };
+  // Without dates in the address, the server says which they are.
+  const areDatesKnown = shown.from !== '' || shown.to !== '' || error !== null;
+  return (
+    <Page title="Statistics" why={why} actions={actions}>
+      <ChartPaints />
+      {areDatesKnown ? (
+        <RangeForm asked={asked} shown={shown} refused={refused} onChosen={choose} />
+      ) : (
+        <RangeSkeleton />
+      )}
+      {!found && !error && <FiguresSkeleton />}
+      {found && (
+        <div className={isPlaceholderData ? styles.older : undefined} aria-busy={isPlaceholderData}>
+          <section aria-labelledby="statistics-range" className={styles.section}>
+            <h2 id="statistics-range">{rangeInWords(found)}</h2>
+            <RangeFigures found={found} asTables={asTables} />
+          </section>
+          <section aria-labelledby="statistics-now" className={styles.section}>
+            <h2 id="statistics-now">At this moment</h2>
+            <StandingFigures found={found} asTables={asTables} />
+          </section>
+        </div>
+      )}
+      {!found && error && (
+        <div className={styles.section}>
+          {Object.keys(refused).length > 0 ? (
+            <div className={styles.empty}>
+              <p className={styles.emptyTitle}>No figures for these dates</p>
+              <p>Change the dates above.</p>
+            </div>
+          ) : (
+            <FormAlert
+              severity="error"
+              title="The figures could not be loaded"
+              action={
+                <Button variant="outlined" size="small" disabled={isFetching} onClick={() => refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {error.message}
+            </FormAlert>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function rangeOf(search: URLSearchParams): StatisticsRange {
+  const [from, to] = [search.get('from'), search.get('to')];
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+/** What the server says against the dates, by field. */
+function refusedDates(error: Error | null): { from?: string; to?: string } {
+  if (!(error instanceof ApiError) || error.status !== 400) return {};
+  const messageOf = (name: string) => error.fields.find(({ property }) => property === name)?.message;
+  const [from, to] = [messageOf('from'), messageOf('to')];
+  return { ...(from && { from }), ...(to && { to }) };
+}

@@ -1,0 +1,47 @@
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import type { User } from '../../api/admin/users.ts';
+import { MoreIcon } from '../../ui/icons/icons.tsx';
+import { calledOf } from './account-words.ts';
+
+/** What can be done to an account. */
+export type Deed = 'name' | 'role' | 'access';
+
+/** The button at the end of an account's row, and the menu behind it. */
+export function AccountMenu({ user, onChosen }: { user: User; onChosen(deed: Deed): void }) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (deed: Deed) => () => {
+    setAnchor(null);
+    onChosen(deed);
+  };
+  return (
+    <>
+      <IconButton
+        id={`${id}-button`}
+        aria-label={`Change the account of ${calledOf(user)}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        <MenuItem onClick={choose('name')}>Edit name</MenuItem>
+        <MenuItem onClick={choose('role')}>Change role</MenuItem>
+        <MenuItem onClick={choose('access')}>{user.disabled ? 'Enable account' : 'Disable account'}</MenuItem>
+      </Menu>
+    </>
+  );
+}

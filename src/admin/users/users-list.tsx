@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { Pagination, useListContext } from 'react-admin';
+import type { User } from '../../api/admin/users.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import type { Deed } from './account-menu.tsx';
+import { UserFilters } from './user-filters.tsx';
+import styles from './users.module.css';
+import { UsersTable } from './users-table.tsx';
+
+/** The accounts with their filters, and what is said while there are none to show. */
+export function UsersList({ onChosen }: { onChosen(user: User, deed: Deed): void }) {
+  const { data, total, error, isPending, isFetching, isPlaceholderData, refetch, setFilters } =
+    useListContext<User>();
+  return (
+    <>
+      <UserFilters />
+      <p role="status" className={`${styles.count} tabular`}>
+        {total !== undefined && !isPlaceholderData && countInWords(total)}
+      </p>
+      {error && !isFetching && (
+        <div className={styles.trouble}>
+          <FormAlert
+            severity="error"
+            title="The accounts could not be loaded"
+            action={
+              <Button variant="outlined" size="small" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {error instanceof Error ? error.message : null}
+          </FormAlert>
+        </div>
+      )}
+      {isPending && !error && <FormSkeleton rows={6} hasHeading />}
+      {data?.length === 0 && !isPlaceholderData && (
+        <div className={styles.empty}>
+          <p className={styles.emptyTitle}>No account matches</p>
+          <p>Look for a part of the name or of the address, or list all roles.</p>
+          <Button variant="outlined" size="small" onClick={() => setFilters({}, {}, false)}>
+            Show all accounts
+          </Button>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <div className={styles.frame}>
+          <UsersTable users={data} isStale={isPlaceholderData === true} onChosen={onChosen} />
+          <Pagination rowsPerPageOptions={[25, 50, 100]} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function countInWords(total: number): string {
+  return total === 1 ? '1 account' : `${total.toLocaleString('en-US')} accounts`;
+}

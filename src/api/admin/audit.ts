@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { components, operations } from '../schema.d.ts';
+import { adminAnswerOf, adminClient } from './client.ts';
+import type { Account } from './session.ts';
+import { fetchUsers } from './users.ts';
+
+type Schemas = components['schemas'];
+
+export type AuditEntry = Schemas['AuditEntry'];
+export type AuditVerdict = Schemas['AuditVerdict'];
+/** What is looked for in the trail; whatever is left out does not matter. */
+export type AuditSearch = Omit<
+  NonNullable<operations['listAudit']['parameters']['query']>,
+  'before' | 'pageSize'
+>;
+
+const entriesAtOnce = 50;
+
+/** The trail, the latest entry first, a page at a time. */
+export const auditQuery = (search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', search] as const,
+    queryFn: async ({ pageParam, signal }): Promise<Schemas['AuditSlice']> => {
+      const query = { ...search, pageSize: entriesAtOnce, ...(pageParam !== null && { before: pageParam }) };
+      return (await adminAnswerOf(adminClient.GET('/admin/audit', { params: { query }, signal }))).data;
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next,
+    // Entries never change, and each page that is shown would be asked for again.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Reads the whole chain. @throws ApiError */
+export async function checkAudit(): Promise<AuditVerdict> {
+  return (await adminAnswerOf(adminClient.POST('/admin/audit/check'))).data;
+}
+
+/** The account with that id. */
+export const accountQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'account', id] as const,
+    queryFn: async ({ signal }): Promise<Account> =>
+      (await adminAnswerOf(adminClient.GET('/users/{id}', { params: { path: { id } }, signal }))).data,
+  });
+
+/** The first few accounts with a text in their name or address. */
+export const accountsFoundQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'accounts-found', search] as const,
+    queryFn: async ({ signal }): Promise<readonly Account[]> =>
+      (await fetchUsers({ page: 1, pageSize: 8, ...(search && { search }) }, signal)).items,
+  });

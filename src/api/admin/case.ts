@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import type { components } from '../schema.d.ts';
+import { adminAnswerOf, adminClient } from './client.ts';
+
+type Schemas = components['schemas'];
+
+/** A case, whole, as it was read at one moment. */
+export type Case = Schemas['Case'];
+export type CaseSection = Schemas['CaseSection'];
+export type CaseDocument = Schemas['CaseDocument'];
+
+export type IdentityCheck = Schemas['IdentityCheck'];
+
+/** Milliseconds between two looks at an open case: colleagues and the client move on meanwhile. */
+const lookEvery = 30_000;
+
+/** A case by its id; looked at again on focus and while it is open. */
+export const caseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'case', id] as const,
+    queryFn: async ({ signal }): Promise<Case> =>
+      (await adminAnswerOf(adminClient.GET('/admin/cases/{id}', { params: { path: { id } }, signal }))).data,
+    staleTime: 2000,
+    refetchInterval: lookEvery,
+  });
+
+/**
+ * Reads a case and all that hangs on it (notes, timeline) anew, and the queue with it: after a deed of one's own, and after
+ * a refusal that says that the page is stale.
+ */
+export async function refreshCase(id: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['admin', 'case', id] }),
+    queryClient.invalidateQueries({ queryKey: ['cases'] }),
+    queryClient.invalidateQueries({ queryKey: ['identity-checks'] }),
+  ]);
+}

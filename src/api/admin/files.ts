@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../schema.d.ts';
+import { adminAnswerOf, adminClient } from './client.ts';
+
+type SignedFile = components['schemas']['SignedFile'];
+
+/**
+ * Signs links to a file of a case: a document, or a photograph that was handed in. They need no token, and end after five
+ * minutes.
+ *
+ * @throws ApiError 404 when the file is gone
+ */
+export async function signFile(id: string, signal?: AbortSignal): Promise<SignedFile> {
+  const path = '/upload/onboarding/private/{id}/signed-url';
+  return (await adminAnswerOf(adminClient.GET(path, { params: { path: { id } }, signal }))).data;
+}
+
+/**
+ * Links for the picture that asks. They are forgotten with it, so that nobody comes upon links that have ended; a picture
+ * that has been loaded needs none any more.
+ */
+export const signedFileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'signed-file', id] as const,
+    queryFn: ({ signal }) => signFile(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

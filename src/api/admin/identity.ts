@@ -1,0 +1,16 @@
+import type { components } from '../schema.d.ts';
+import { adminAnswerOf, adminClient } from './client.ts';
+
+type Schemas = components['schemas'];
+
+export type IdentityDecision = Schemas['VerificationDecision'];
+export type PersonStatus = Schemas['PersonStatus'];
+
+/**
+ * Decides a manual identity check; whom it is about is told by mail.
+ *
+ * @throws ApiError 400 with the field that is wrong, 404 for a check that is gone, 409 when it does not wait for a decision
+ */
+export async function decideIdentity(decision: IdentityDecision): Promise<void> {
+  await adminAnswerOf(adminClient.PUT('/sumsub/admin', { body: decision }));
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components } from '../schema.d.ts';
+import { adminAnswerOf, adminClient } from './client.ts';
+import { type Download, downloadOf } from './download.ts';
+
+export type Statistics = components['schemas']['Statistics'];
+export type StatisticsWeek = components['schemas']['StatisticsWeek'];
+export type Duration = components['schemas']['Duration'];
+
+/** Days 'YYYY-MM-DD', UTC, both included; the server chooses what is left out. */
+export type StatisticsRange = { from?: string; to?: string };
+
+/** The figures of a range; those of the range before stay until they are there. */
+export const statisticsQuery = (range: StatisticsRange) =>
+  queryOptions({
+    queryKey: ['admin', 'statistics', range] as const,
+    queryFn: async ({ signal }): Promise<Statistics> =>
+      (await adminAnswerOf(adminClient.GET('/admin/statistics', { params: { query: range }, signal }))).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** The same figures as comma-separated values. @throws ApiError 400 for a range that is refused */
+export async function downloadStatistics(range: StatisticsRange): Promise<Download> {
+  const call = adminClient.GET('/admin/statistics/csv', { params: { query: range }, parseAs: 'blob' });
+  return downloadOf(await adminAnswerOf(call), 'statistics.csv');
+}

@@ -1,0 +1,26 @@
+import { type Theme, ThemeProvider } from '@mui/material/styles';
+import { BrowserRouter } from 'react-router-dom';
+import AdminArea from '../admin/area/admin-area.tsx';
+import { listenBeforeRouter } from '../admin/area/history-gate.ts';
+import { adminComponents } from './theme/admin-components.ts';
+import { Toasts } from './toasts.tsx';
+
+/** The one theme of the product, with the look of the controls that only the area uses. */
+const withAdminComponents = (theme: Theme): Theme => {
+  const components = { ...theme.components, ...adminComponents } as Theme['components'];
+  return { ...theme, components };
+};
+
+listenBeforeRouter();
+
+/** The administrators' area with what it needs of the application: the look of its controls, and toasts. */
+export default function AdminPortal() {
+  return (
+    <ThemeProvider theme={withAdminComponents}>
+      <BrowserRouter>
+        <AdminArea />
+      </BrowserRouter>
+      <Toasts />
+    </ThemeProvider>
+  );
+}

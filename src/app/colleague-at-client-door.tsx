@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { adminPaths } from '../admin/area/admin-paths.ts';
+import { selfQuery } from '../api/session.ts';
+import { clientToken, moveClientTokenToAdmin } from '../api/token-storage.ts';
+
+/**
+ * Leads a colleague who signed in where clients do to the administrators' area: the wizard's calls would all be refused.
+ * Their token becomes the area's, and the area is loaded anew.
+ */
+export function ColleagueAtClientDoor() {
+  const role = useQuery(selfQuery).data?.role;
+  const isColleague = role !== undefined && role !== 'client';
+  useEffect(() => {
+    // Without a client's token it was the area's own that answered: the client has just signed out in another tab.
+    if (!isColleague || clientToken() === null) return;
+    moveClientTokenToAdmin();
+    window.location.replace(adminPaths.cases);
+  }, [isColleague]);
+  return null;
+}

@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Client, OpenOptions, Portal } from './portal.ts';
+import { button } from './wizard.ts';
+
+/** Opens a case as a colleague sees it. */
+export function openCase(
+  portal: Portal,
+  id: string,
+  colleague: Client,
+  { tab = 'details', ...options }: OpenOptions & { tab?: string } = {},
+): Promise<Page> {
+  return portal.open(`/admin/cases/${id}/${tab}`, { colleague, ...options });
+}
+
+/** Where the case stands, as its header says. */
+export function status(page: Page, words: string): Locator {
+  return page.locator('[data-status]').getByText(words, { exact: true }).first();
+}
+
+/** The dialog that is open. */
+export function dialog(page: Page, title: string | RegExp): Locator {
+  return page.getByRole('dialog', { name: title });
+}
+
+/** What can be decided. */
+export function decisions(page: Page): Locator {
+  return page.getByRole('group', { name: 'Decisions' });
+}
+
+/** Presses a decision's button, and waits for its dialog. */
+export async function ask(page: Page, decision: string, title: string | RegExp): Promise<Locator> {
+  await button(decisions(page), decision).click();
+  const opened = dialog(page, title);
+  await opened.waitFor();
+  return opened;
+}
+
+/** Goes to a tab of the case. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link', { name }).click();
+}
+
+/** Asks the client to change a place of the case that is on the page. */
+export async function mark(page: Page, label: string, reason: string): Promise<void> {
+  await button(page, `Ask to change: ${label}`).click();
+  const asked = dialog(page, `Ask to change: ${label}`);
+  await asked.getByLabel('What has to be changed, and why').fill(reason);
+  await button(asked, 'Mark').click();
+  await button(page, `Marked: ${label}`).waitFor();
+}
+
+/** The bar that stands at the bottom while something is marked. */
+export function marksBar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Marked changes' });
+}

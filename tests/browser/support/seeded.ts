@@ -1,0 +1,12 @@
+import { seed } from '../../../scripts/seed/seed.ts';
+import { parseConfig } from '../../../server/config.ts';
+import { prepareDataDir } from '../../../server/data-dir.ts';
+import type { Portal } from './portal.ts';
+
+/** Puts made-up cases of every status into the portal's database. Call it before anybody signs in. */
+export async function seedCases(portal: Portal, cases: number): Promise<void> {
+  await portal.changeAtRest(async (dataDir) => {
+    const config = prepareDataDir(parseConfig({ DATA_DIR: dataDir }));
+    await seed({ config, cases, seed: 1, until: new Date() });
+  });
+}
