@@ -1,14 +1,17 @@
+import type { Transaction } from 'kysely';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { endSessionsOf } from '../auth/sessions.repository.ts';
+import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
 import { changeUser, lockUser, type User, type UserChange } from './users.repository.ts';
 
 /**
  * Changes an account. Disabling it or changing its role ends its sessions in the same transaction, so that no token
- * outlives the right it stood for (safety row 5). Administrators cannot lock themselves out: 409.
+ * outlives the right it stood for (safety row 5). Administrators cannot lock themselves out: 409;
+ * nor two of them each other at the same moment: 403 for the second.
  */
 export async function changeAccount(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -17,7 +20,9 @@ export async function changeAccount(
   change: UserChange,
 ): Promise<User> {
   return inTransaction(db, async (trx) => {
-    const user = await lockUser(trx, { id });
+    const [user, caller] = await lockBoth(trx, id, by.userId);
+    // A colleague may have taken the caller's own right away a moment ago.
+    if (caller?.role !== 'administrator' || caller.disabled === 1) throw forbidden();
     if (!user) throw notFound();
     const losesRole = change.role !== undefined && change.role !== user.role;
     const isDisabled = change.disabled === true && user.disabled === 0;
@@ -42,6 +47,13 @@ export async function changeAccount(
     );
     return changed;
   });
+}
+
+/** In one order whoever asks: two administrators who change each other at once wait, and do not lock each other out. */
+async function lockBoth(trx: Transaction<Database>, id: string, callerId: string) {
+  const locked = new Map<string, User | undefined>();
+  for (const each of [...new Set([id, callerId])].sort()) locked.set(each, await lockUser(trx, { id: each }));
+  return [locked.get(id), locked.get(callerId)] as const;
 }
 
 /** Names only: the audit holds no personal data. */

@@ -273,6 +273,20 @@ describe('a new colleague', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
   });
 
+  test('does not lose the right to a colleague who loses theirs at the same moment', async () => {
+    const { portal, root, rootId } = await openOffice();
+    const id = await create(portal, root, { ...rita, role: 'administrator' });
+    await portal.postman.next(rita.email);
+    const token = await portal.signIn(rita.email);
+    const answers = await Promise.all([
+      portal.call('PATCH', `/users/${id}`, root, { role: 'reviewer' }),
+      portal.call('PATCH', `/users/${rootId}`, token, { role: 'reviewer' }),
+    ]);
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect([401, 403]).toContain(codes.find((code) => code !== 200));
+  });
+
   test('cannot take the role from an address of ADMIN_EMAILS for longer than until it signs in', async () => {
     const { portal, root, rootId, clock } = await openOffice();
     await create(portal, root, { ...rita, role: 'administrator' });
