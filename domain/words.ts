@@ -18,7 +18,7 @@ export function dayInWords(date: string): string {
 const somethingWentWrong = 'Something went wrong';
 
 /** A message that another sentence follows: the server's may end without a full stop. */
-export function asSentence(message: string): string {
+export function asSentence(message: string | null): string {
   const words = message || somethingWentWrong;
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }

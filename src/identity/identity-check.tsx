@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { asSentence } from '../../domain/words.ts';
 import { timeInWords } from '../ui/date-text.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormSkeleton } from '../ui/form-skeleton.tsx';
@@ -8,7 +9,6 @@ import styles from './identity-check.module.css';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { ManualCheck } from './manual-check.tsx';
 import { RetryButton } from './retry-button.tsx';
-import { asSentence } from './sentence.ts';
 import { WidgetCheck } from './widget-check.tsx';
 
 type IdentityCheckProps = {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { identityDocuments } from '../../domain/catalogues/identity-documents.ts';
 import { fileRefusal } from '../../domain/rules/file-refusal.ts';
+import { asSentence } from '../../domain/words.ts';
 import type { PhotoSide } from '../../machines/identity-outcomes.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -11,7 +12,6 @@ import { SaveBar } from '../ui/save-bar.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { PhotoSlot } from './photo-slot.tsx';
 import { photoWords } from './photo-words.ts';
-import { asSentence } from './sentence.ts';
 
 const options = identityDocuments.map(({ key, label }) => ({ value: key, label }));
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
+import { asSentence } from '../../domain/words.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormSkeleton } from '../ui/form-skeleton.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { RetryButton } from './retry-button.tsx';
-import { asSentence } from './sentence.ts';
 
 /** The provider's own code is fetched only where its widget serves. */
 const SumsubWidget = lazy(() => import('./sumsub-widget.tsx'));

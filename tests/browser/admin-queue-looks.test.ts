@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { areaEnv, signInAdministrator } from './support/admin.ts';
 import { handInIdentity, onboardingOf } from './support/complete-case.ts';
+import { expectFocus } from './support/fields.ts';
 import { expectFineEverywhere } from './support/looks.ts';
 import { type Client, startPortal, validRecords } from './support/portal.ts';
 import { seedCases } from './support/seeded.ts';
@@ -51,9 +52,15 @@ it('the identity checks are listed until they are decided', async () => {
   const page = await open('/admin/identity-checks');
   const row = page.getByRole('row').filter({ hasText: client.email });
   await row.getByText('Today').waitFor();
-  expect(await row.getByRole('link').getAttribute('href')).toBe(`/admin/cases/${id}/identity`);
   await expectFineEverywhere(page);
-  for (const check of (await call('GET', '/admin/identity-checks?pageSize=100')).items) {
+  const { items } = await call('GET', '/admin/identity-checks?pageSize=100');
+  const own = items.find((check: { onboardingId: string }) => check.onboardingId === id);
+  await row.getByRole('link').click();
+  await page.waitForURL(`/admin/cases/${id}/identity?check=${own.id}`);
+  await expectFocus(page.locator(`[id="check-${own.id}"]`));
+  await page.goBack();
+  await row.getByText('Today').waitFor();
+  for (const check of items) {
     await call('PUT', '/sumsub/admin', { id: check.id, decision: 'approve' });
   }
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

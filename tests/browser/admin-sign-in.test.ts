@@ -124,7 +124,7 @@ describe('a browser that holds both tokens', () => {
     };
     for (const [name, path] of Object.entries(callOf)) {
       await areaLink(page, name).click();
-      await expect.poll(() => calls.map((call) => call.path), name).toContain(path);
+      await expect.poll(() => calls.map((call) => call.path), { message: name }).toContain(path);
     }
     const wrong = calls.filter(
       ({ token, status }) => token !== `Bearer ${boss.token}` || refused.includes(status),

@@ -9,6 +9,9 @@ export type CaseTab = (typeof caseTabs)[number];
 export const adminPaths = {
   cases: `${adminRoot}/cases`,
   case: (id: string, tab?: CaseTab) => `${adminRoot}/cases/${encodeURIComponent(id)}${tab ? `/${tab}` : ''}`,
+  /** The identity tab of a case, at one person's check. */
+  check: (id: string, checkId: string) =>
+    `${adminRoot}/cases/${encodeURIComponent(id)}/identity?check=${encodeURIComponent(checkId)}`,
   /** The form of one step, filled in on the client's behalf. */
   editing: (id: string, step: string) => `${adminRoot}/cases/${encodeURIComponent(id)}/edit/${step}`,
   identityChecks: `${adminRoot}/identity-checks`,

@@ -2,8 +2,8 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEntry } from '../../api/admin/audit.ts';
 import { adminPaths } from '../area/admin-paths.ts';
+import { CopyButton } from '../area/copy-button.tsx';
 import styles from './audit.module.css';
-import { CopyButton } from './copy-button.tsx';
 import { shortened } from './subject-words.ts';
 
 /** All that an entry holds, as it was written. */

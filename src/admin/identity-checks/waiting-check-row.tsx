@@ -13,14 +13,14 @@ export function WaitingCheckRow({ row }: { row: WaitingCheck }) {
     <tr className={list.row}>
       <td data-label="Person">
         <div>
-          <Link to={adminPaths.case(row.onboardingId, 'identity')} className={list.link}>
+          <Link to={adminPaths.check(row.onboardingId, row.id)} className={list.link}>
             {row.name || 'Representative'}
           </Link>
           {row.name && <p className={list.beneath}>{isOwn ? 'Representative' : 'Of the company'}</p>}
         </div>
       </td>
       <td data-label="Company">{row.company || 'No company name yet'}</td>
-      <td data-label="E-mail">{row.email}</td>
+      <td data-label="Email">{row.email}</td>
       <td data-label="Handed in">
         <div>
           <p className={days >= longWaitDays ? list.old : undefined}>

@@ -46,7 +46,7 @@ export function WaitingChecks() {
                 <tr>
                   <th scope="col">Person</th>
                   <th scope="col">Company</th>
-                  <th scope="col">E-mail</th>
+                  <th scope="col">Email</th>
                   <th scope="col">Handed in</th>
                 </tr>
               </thead>

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
-import { Pagination, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { User } from '../../api/admin/users.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import { ListPager } from '../area/list/list-pager.tsx';
+import { numberInWords } from '../area/list/number-in-words.ts';
 import type { Deed } from './account-menu.tsx';
 import { UserFilters } from './user-filters.tsx';
 import styles from './users.module.css';
@@ -44,15 +46,17 @@ export function UsersList({ onChosen }: { onChosen(user: User, deed: Deed): void
         </div>
       )}
       {data && data.length > 0 && (
-        <div className={styles.frame}>
-          <UsersTable users={data} isStale={isPlaceholderData === true} onChosen={onChosen} />
-          <Pagination rowsPerPageOptions={[25, 50, 100]} />
-        </div>
+        <>
+          <div className={styles.frame}>
+            <UsersTable users={data} isStale={isPlaceholderData === true} onChosen={onChosen} />
+          </div>
+          <ListPager total={numberInWords(total)} />
+        </>
       )}
     </>
   );
 }
 
 function countInWords(total: number): string {
-  return total === 1 ? '1 account' : `${total.toLocaleString('en-US')} accounts`;
+  return total === 1 ? '1 account' : `${numberInWords(total)} accounts`;
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { refreshCase } from '../../../api/admin/case.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useCase } from '../use-case.ts';
@@ -27,6 +28,7 @@ export default function IdentityPanel() {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [stale, setStale] = useState<Stale | null>(null);
   const { title, next, aim } = useFocusAfter(asked !== null);
+  const wanted = useWantedCheck();
 
   const setReason = (id: string, reason: string) => setReasons((before) => ({ ...before, [id]: reason }));
   const close = () => {
@@ -37,7 +39,7 @@ export default function IdentityPanel() {
     <CheckCard
       key={subject.id}
       subject={subject}
-      isNext={isWaiting && index === 0}
+      isNext={wanted === null ? isWaiting && index === 0 : subject.id === wanted}
       title={isWaiting && index === 0 ? next : undefined}
       onAsk={(decision) => {
         setStale(null);
@@ -85,6 +87,15 @@ export default function IdentityPanel() {
       )}
     </div>
   );
+}
+
+/** The check that the address names, which has the focus first; null where it names none. */
+function useWantedCheck(): string | null {
+  const wanted = useSearchParams()[0].get('check');
+  useEffect(() => {
+    if (wanted !== null) document.getElementById(`check-${wanted}`)?.focus();
+  }, [wanted]);
+  return wanted;
 }
 
 function NotDecided({ stale: { name, message, unsent }, onClose }: { stale: Stale; onClose(): void }) {

@@ -58,7 +58,7 @@ function representative({ sections, verification, summary }: Case, people: reado
     given: answered([
       { label: 'Name', value: contact ? name : '' },
       { label: 'Role at company', value: contact?.roleAtCompany ?? '' },
-      { label: 'E-mail', value: contact?.email ?? summary.email },
+      { label: 'Email', value: contact?.email ?? summary.email },
       ...(asPerson ? birthAndCitizenship(asPerson) : []),
     ]),
   };
@@ -88,7 +88,7 @@ function ofPerson(person: CasePerson, status: PersonStatus, checks: readonly Ide
       { label: 'Name', value: inEvery(person, fullName) },
       ...birthAndCitizenship(person),
       { label: 'Country of residence', value: inEvery(person, ({ country }) => country) },
-      { label: 'E-mail', value: status.email },
+      { label: 'Email', value: status.email },
     ]),
   };
 }
@@ -114,7 +114,7 @@ function ofFormer({
     handedIn,
     given: answered([
       { label: 'Name', value: name },
-      { label: 'E-mail', value: email },
+      { label: 'Email', value: email },
     ]),
   };
 }

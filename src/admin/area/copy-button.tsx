@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import { CopyIcon } from '../../ui/icons/icons.tsx';
 
-/** Puts a text on the clipboard. @param what it is, as in "Copy hash" */
+/** Puts a text on the clipboard. @param what it is, as in "Copy the hash" */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const notify = useNotify();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      notify('Copied', { type: 'success' });
+      notify(`Copied: ${what}.`, { type: 'success' });
     } catch {
       notify(`The browser does not let this page copy. It is: ${text}`, { type: 'warning' });
     }
