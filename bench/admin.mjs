@@ -81,12 +81,18 @@ async function readyToAsk(server) {
   const { items } = await get('/admin/cases?sort=submittedAt&order=desc&pageSize=50');
   /** @param {number} call */
   const itemAt = (call) => items[call % items.length] ?? { id: '', company: '' };
-  const statuses = ['submitted,in_review', 'approved', 'draft', 'changes_requested'];
+  // Each fills a page of 25 with few cases as with many: a shorter page would be a smaller answer.
+  const pages = [
+    'status=submitted,in_review',
+    'status=approved&page=2',
+    'status=draft&page=3',
+    'sort=company',
+  ];
   // Beginnings of first names, a surname, a trade, a legal form, and two at once.
   const common = ['mar', 'smith', 'payments', 'ltd', 'mar joh', 'smith ltd'];
   /** @type {Record<string, (call: number) => string>} */
   const paths = {
-    'queue page': (call) => `/admin/cases?status=${statuses[call % 4]}&page=${1 + (call % 3)}`,
+    'queue page': (call) => `/admin/cases?${pages[call % pages.length]}`,
     search: (call) => `/admin/cases?search=${encodeURIComponent(itemAt(call).company.slice(0, 12))}`,
     [COMMON]: (call) => `/admin/cases?search=${encodeURIComponent(common[call % common.length] ?? '')}`,
     'case page': (call) => `/admin/cases/${itemAt(call).id}`,
