@@ -180,7 +180,7 @@ describe('the list of accounts', () => {
     await search.fill('@PAGED.ex');
     await page.getByText('27 accounts', { exact: true }).waitFor();
     await expect.poll(() => dataRows.count()).toBe(25);
-    await page.getByRole('button', { name: 'Go to next page' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect.poll(() => dataRows.count()).toBe(2);
     await page.reload();
     await row(page, 'Paged Nr1').waitFor();
