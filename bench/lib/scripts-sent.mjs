@@ -10,7 +10,11 @@ export function scriptsSentTo(page) {
   const noted = [];
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) noted.push(sizeOf(request, pathname));
+    if (!pathname.endsWith('.js')) return;
+    const size = sizeOf(request, pathname);
+    // One that is fetched as the page closes is not listed any more.
+    size.catch(() => undefined);
+    noted.push(size);
   });
   return {
     /** @returns {Promise<{ name: string, bytes: number, encoding: string }[]>} those of so far */
