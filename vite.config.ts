@@ -82,6 +82,6 @@ function neededAtOnce(): (id: string, bundle: Bundle) => string | null {
   };
   return (id, bundle) => {
     needed ??= collect(bundle);
-    return needed.has(id) ? 'first-page' : null;
+    return needed.has(id) ? 'opening' : null;
   };
 }
