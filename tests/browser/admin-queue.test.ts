@@ -95,7 +95,7 @@ describe('what is shown', () => {
     await search.fill('nobody-is-called-so');
     await page.getByText('No case matches').waitFor();
     await pick(page, 'Clear filters').last().click();
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
     await expectShown(page, await asked({ status: 'submitted,in_review' }));
   });
 
@@ -118,7 +118,7 @@ describe('what is shown', () => {
       await sortBy(label);
       await expectShown(page, await asked({ pageSize: 50, sort, order: first }));
       const word = first === 'asc' ? 'ascending' : 'descending';
-      expect(await head(label).getAttribute('aria-sort')).toBe(word);
+      await expect.poll(() => head(label).getAttribute('aria-sort')).toBe(word);
     }
     await sortBy('Waiting since');
     await expectShown(page, await asked({ pageSize: 50, sort: 'waitingSince', order: 'desc' }));

@@ -1,10 +1,9 @@
 import IconButton from '@mui/material/IconButton';
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useId } from 'react';
 import { CloseIcon, SearchIcon } from '../../ui/icons/icons.tsx';
+import { useSearchText } from '../area/list/use-search-text.ts';
 import styles from './filters.module.css';
 
-/** Milliseconds without a key before the server is asked. */
-const pause = 300;
 /** What the server takes at most (`openapi.yaml`, listCases). */
 const longest = 200;
 
@@ -18,34 +17,7 @@ interface SearchBoxProps {
 /** Searches while one types, after a short pause; Enter searches at once. */
 export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
   const id = useId();
-  const [text, setText] = useState(value);
-  const asked = useRef(value);
-  const timer = useRef<number>(undefined);
-  const latest = useRef(onSearch);
-
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-  // Another filter was set, or the address changed: what is searched for then stands in the box.
-  useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
-    window.clearTimeout(timer.current);
-    setText(value);
-  }, [value]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  const ask = (next: string) => {
-    window.clearTimeout(timer.current);
-    if (next.trim() === asked.current) return;
-    asked.current = next.trim();
-    latest.current(asked.current);
-  };
-  const change = (next: string) => {
-    setText(next);
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(ask, pause, next);
-  };
+  const { text, ask, change, clear } = useSearchText(value, onSearch);
 
   return (
     <search className={`${styles.field} ${styles.search}`}>
@@ -77,8 +49,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
               aria-label="Clear the search"
               className={styles.clear}
               onClick={() => {
-                setText('');
-                ask('');
+                clear();
                 document.getElementById(id)?.focus();
               }}
             >

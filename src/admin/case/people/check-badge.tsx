@@ -1,24 +1,20 @@
 import type { PersonStatus } from '../../../api/verification.ts';
-import { CheckIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
-import styles from '../words/badges.module.css';
+import { Badge, type BadgeTone } from '../words/badge.tsx';
 
 type CheckStatus = PersonStatus['status'];
 
-const tones: Record<CheckStatus, string | undefined> = {
-  not_started: styles.theirs,
-  pending: styles.ours,
-  verified: styles.approved,
-  refused: styles.rejected,
+const tones: Record<CheckStatus, BadgeTone> = {
+  not_started: 'theirs',
+  pending: 'ours',
+  verified: 'approved',
+  refused: 'rejected',
 };
 
 /** Verified or not, in the specification's words; how far the check is shows by shape and colour. */
 export function CheckBadge({ status }: { status: CheckStatus }) {
   return (
-    <span className={`${styles.badge} ${tones[status]}`} data-status={status}>
-      {status === 'verified' && <CheckIcon size={16} />}
-      {status === 'refused' && <CloseIcon size={16} />}
-      {(status === 'not_started' || status === 'pending') && <span className={styles.dot} />}
+    <Badge tone={tones[status]} status={status}>
       {status === 'verified' ? 'Verified' : 'Non verified'}
-    </span>
+    </Badge>
   );
 }

@@ -1,17 +1,12 @@
 import type { SubmissionStatus } from '../../../../machines/submission.machine.ts';
-import { CheckIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
-import styles from './badges.module.css';
+import { Badge } from './badge.tsx';
 import { statusTones, statusWords } from './status-words.ts';
 
-/** Where a case stands, told apart by shape as well as by colour. */
+/** Where a case stands. */
 export function StatusBadge({ status }: { status: SubmissionStatus }) {
-  const tone = statusTones[status];
   return (
-    <span className={`${styles.badge} ${styles[tone]}`} data-status={status}>
-      {tone === 'approved' && <CheckIcon size={16} />}
-      {tone === 'rejected' && <CloseIcon size={16} />}
-      {(tone === 'ours' || tone === 'theirs') && <span className={styles.dot} />}
+    <Badge tone={statusTones[status]} status={status}>
       {statusWords[status]}
-    </span>
+    </Badge>
   );
 }

@@ -1,4 +1,5 @@
 import type { SubmissionStatus } from '../../../../machines/submission.machine.ts';
+import type { BadgeTone } from './badge.tsx';
 
 /** Where a case stands, in words for colleagues. */
 export const statusWords: Record<SubmissionStatus, string> = {
@@ -11,11 +12,8 @@ export const statusWords: Record<SubmissionStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** `ours`: the next move is ours; `theirs`: it is the client's. */
-type StatusTone = 'ours' | 'theirs' | 'approved' | 'rejected';
-
 /** What a status means for who looks at it; `StatusBadge` draws it. */
-export const statusTones: Record<SubmissionStatus, StatusTone> = {
+export const statusTones: Record<SubmissionStatus, BadgeTone> = {
   draft: 'theirs',
   submitted: 'ours',
   in_review: 'ours',
