@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { adminPaths, type CaseTab, caseTabs } from '../area/admin-paths.ts';
 import { useShortcuts } from '../area/shortcuts.tsx';
@@ -16,6 +17,16 @@ const titles: Record<CaseTab, string> = {
 /** The tabs of a case as links, so that each has an address of its own. */
 export function CaseTabNav({ tab }: { tab: CaseTab }) {
   const { summary, documents, notes } = useCase();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current now
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]');
+    // Sideways alone: `scrollIntoView` would move the page as well.
+    if (nav.current && current) {
+      nav.current.scrollLeft +=
+        current.getBoundingClientRect().left - nav.current.getBoundingClientRect().left;
+    }
+  }, [tab]);
   const navigate = useNavigate();
   useShortcuts([
     ...caseTabs.map((name, place) => ({
@@ -27,7 +38,7 @@ export function CaseTabNav({ tab }: { tab: CaseTab }) {
   ]);
   const counts: Partial<Record<CaseTab, number>> = { documents: documents.length, notes };
   return (
-    <nav aria-label="Parts of the case" className={styles.tabs}>
+    <nav ref={nav} aria-label="Parts of the case" className={styles.tabs}>
       {caseTabs.map((name) => (
         <Link
           key={name}
