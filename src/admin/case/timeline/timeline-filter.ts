@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AuditEntry } from '../../../api/admin/timeline.ts';
 import { type EventKind, isColleague, kindOfEvent } from '../words/event-words.ts';
@@ -29,10 +30,12 @@ const inAddress = 'show';
 /** What the timeline is narrowed to; the address keeps it. */
 export function useTimelineFilter(): [TimelineFilter, (filter: TimelineFilter) => void] {
   const [search, setSearch] = useSearchParams();
-  const chosen = filterNames.find((name) => name === search.get(inAddress)) ?? 'all';
-  return [
-    chosen,
-    (filter) =>
+  const inSearch = filterNames.find((name) => name === search.get(inAddress)) ?? 'all';
+  // The router commits an address in a transition; a radio that waited for it would jump back until then.
+  const [chosen, setChosen] = useOptimistic<TimelineFilter>(inSearch);
+  const choose = (filter: TimelineFilter) =>
+    startTransition(() => {
+      setChosen(filter);
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
@@ -41,6 +44,7 @@ export function useTimelineFilter(): [TimelineFilter, (filter: TimelineFilter) =
           return next;
         },
         { replace: true },
-      ),
-  ];
+      );
+    });
+  return [chosen, choose];
 }
