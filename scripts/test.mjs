@@ -21,7 +21,7 @@ await script(async () => {
       ? []
       : [
           await attempt('build', () => ensureBuilt({ inspect: false })),
-          await attempt('a Chromium', ensureChromium),
+          await attempt('a Chromium', () => ensureChromium('shell')),
         ];
   const canBrowse = product.every((passed) => passed);
 

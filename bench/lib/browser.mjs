@@ -1,6 +1,6 @@
 // @ts-check
 import { chromium } from 'playwright-core';
-import { ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { chromiumArguments, ensureChromium } from '../../scripts/lib/chromium.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Browser} Browser */
@@ -14,16 +14,9 @@ import { ensureChromium } from '../../scripts/lib/chromium.mjs';
  */
 export async function withBrowser(body) {
   const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    // What people have: a shell opens a page sooner.
+    executablePath: await ensureChromium('browser'),
+    args: chromiumArguments,
   });
   try {
     return await body(browser);

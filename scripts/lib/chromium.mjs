@@ -2,7 +2,26 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { run } from './project.mjs';
 
-const usualPlaces = [
+/**
+ * `browser`: Chromium as people have it, with a window or without. `shell`: its engine without what draws a window,
+ * which opens a page in less than half of the processor time.
+ *
+ * @typedef {'browser' | 'shell'} Kind
+ */
+
+/** What every Chromium here is started with: nothing of it may look for a network, a graphics card or a first user. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const placesOfShells = ['/usr/bin/chromium-headless-shell'];
+const placesOfBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,39 +30,46 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Debian's packages, by what is wanted; a whole Chromium serves where there is no shell. */
+const packages = { shell: ['chromium-headless-shell', 'chromium'], browser: ['chromium'] };
+
 /**
+ * @param {Kind} kind a whole browser serves as a shell too
  * @returns {Promise<string | undefined>} the executable of a Chromium on this machine: `CHROMIUM_PATH` where it is set,
  *   else an installed one, else one that Playwright has fetched
  */
-export async function findChromium() {
+export async function findChromium(kind) {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (!isFile(chosen)) throw new Error(`CHROMIUM_PATH is "${chosen}", but there is no such file`);
     return chosen;
   }
   const { chromium } = await import('playwright-core');
-  return [...usualPlaces, chromium.executablePath()].find(isFile);
+  const shells = kind === 'shell' ? placesOfShells : [];
+  return [...shells, ...placesOfBrowsers, chromium.executablePath()].find(isFile);
 }
 
 /**
  * Finds a Chromium, and installs one where there is none.
  *
+ * @param {Kind} kind
  * @returns {Promise<string>} its executable
  */
-export async function ensureChromium() {
-  const found = await findChromium();
+export async function ensureChromium(kind) {
+  const found = await findChromium(kind);
   if (found) return found;
 
   const isRoot = process.getuid?.() === 0;
   console.log('No Chromium on this machine: installing one for the browser tests …');
   if (isRoot && isDebian()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await attempt(async () => {
-      await run('apt-get', ['update', '-qq'], { env });
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
-    });
+    await attempt(() => run('apt-get', ['update', '-qq'], { env }));
+    for (const name of packages[kind]) {
+      if (await findChromium(kind)) break;
+      await attempt(() => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env }));
+    }
   }
-  if (!(await findChromium())) {
+  if (!(await findChromium(kind))) {
     const withLibraries = isRoot ? ['--with-deps'] : [];
     await attempt(() =>
       run('npx', ['playwright-core', 'install', '--no-shell', ...withLibraries, 'chromium'], {
@@ -53,7 +79,7 @@ export async function ensureChromium() {
     );
   }
 
-  const installed = await findChromium();
+  const installed = await findChromium(kind);
   if (installed) return installed;
   throw new Error(
     'The browser tests need a Chromium, and none could be installed. ' +

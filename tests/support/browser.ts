@@ -5,7 +5,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
-import { ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { chromiumArguments, ensureChromium } from '../../scripts/lib/chromium.mjs';
 
 export interface PageOptions extends BrowserContextOptions {
   /** Where relative addresses of `page.goto` start, such as the `url` of `startServer`. */
@@ -17,16 +17,8 @@ export interface PageOptions extends BrowserContextOptions {
 /** Chromium, without a window unless the options say otherwise; close it when the tests of a file are done. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: await ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    executablePath: await ensureChromium(options.headless === false ? 'browser' : 'shell'),
+    args: chromiumArguments,
     ...options,
   });
 }

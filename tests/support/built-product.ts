@@ -5,5 +5,5 @@ import { ensureChromium } from '../../scripts/lib/chromium.mjs';
 export async function setup(): Promise<void> {
   await ensureBuilt({ inspect: false });
   // The workers inherit the environment, and so need not look for it again.
-  process.env.CHROMIUM_PATH = await ensureChromium();
+  process.env.CHROMIUM_PATH = await ensureChromium('shell');
 }
