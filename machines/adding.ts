@@ -1,6 +1,7 @@
 import type { Person } from '../domain/records/control-ownership.ts';
 import type { Wallet } from '../domain/records/wallets.ts';
-import { type EntryTarget, onboardingSetup } from './onboarding-setup.ts';
+import { onboardingSetup } from './onboarding-setup.ts';
+import type { EntryTarget } from './onboarding-types.ts';
 
 function walletOf(target: EntryTarget | null): Wallet {
   if (target?.list !== 'wallets') throw new Error('No wallet was chosen');

@@ -1,248 +1,28 @@
-import { assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
+import { assign, emit, raise, sendTo } from 'xstate';
 import type { DocumentGroupKey } from '../domain/catalogues/document-groups.ts';
-import type { Person } from '../domain/records/control-ownership.ts';
-import type { Wallet } from '../domain/records/wallets.ts';
-import { type AddPersonOutput, addPersonMachine } from './add-person.machine.ts';
-import { type AddWalletOutput, addWalletMachine, type BlockchainsOfAsset } from './add-wallet.machine.ts';
-import { identityCheckMachine } from './identity-check.machine.ts';
-import type { SendMailOutcome, VerificationMail } from './identity-outcomes.ts';
-import {
-  type CaseOutcome,
-  type Failure,
-  type FieldError,
-  type LoadOutcome,
-  messageOf,
-  notProvided,
-  type SaveOutcome,
-  type SubmitOutcome,
-  type VerifyOutcome,
-  type WithdrawOutcome,
-} from './outcomes.ts';
-import { requestCodeMachine } from './request-code.machine.ts';
-import { type FormStepId, firstStep, type StepId } from './steps.ts';
-import { isDecided, isEditable, nextStatus, type SubmissionStatus } from './submission.machine.ts';
+import type { AddPersonOutput } from './add-person.machine.ts';
+import type { AddWalletOutput } from './add-wallet.machine.ts';
+import type { SendMailOutcome } from './identity-outcomes.ts';
+import { onboardingGuards } from './onboarding-guards.ts';
+import type {
+  EntryTarget,
+  KnownSubmission,
+  Leaving,
+  OnboardingContext,
+  SaveRequest,
+} from './onboarding-types.ts';
+import { type Failure, type FieldError, messageOf } from './outcomes.ts';
+import { firstStep, type StepId } from './steps.ts';
+import type { SubmissionStatus } from './submission.machine.ts';
 import type { ChosenFile } from './upload.machine.ts';
-import { type UploadsChanged, uploadsMachine } from './uploads.machine.ts';
-
-/** A list of people of the control & ownership record. */
-export type PersonList = 'directors' | 'beneficialOwners' | 'relatedParties';
-/** A list of the wizard that grows by an add form. */
-export type EntryList = 'wallets' | PersonList;
-
-/** The entry that an add form or a delete question is about; `index` is null for a new one. */
-export type EntryTarget =
-  | { list: 'wallets'; index: number | null; entry: Wallet }
-  | { list: PersonList; index: number | null; entry: Person };
-
-/** A form's record and the version it is based on: its ETag, null when nothing was saved then, 'any' to overwrite. */
-export type SaveRequest = { record: unknown; basedOn: string | null };
-
-/** Who certifies the answers, and that they do. */
-export type Certification = { name: string; role: string; certified: boolean };
-
-/** What is known of the client's submission; `marked`: the steps that the reviewer wants changed and that were not yet. */
-export type KnownSubmission = { status: SubmissionStatus; marked: readonly StepId[] };
-
-/** Where a person wants to go while something typed is not saved. */
-export type Leaving = StepId | 'signOut';
-
-export type OnboardingInput = {
-  /** Whether a client access token is stored (specification section 4, Verification). */
-  verified: boolean;
-  /** The step that the address names, if any. */
-  step: StepId | null;
-  blockchains: BlockchainsOfAsset;
-};
-
-export type OnboardingContext = {
-  /** Whether a token was stored when the portal opened. */
-  startsVerified: boolean;
-  blockchains: BlockchainsOfAsset;
-  /** The step a verified person is on, or will be on once verified. */
-  step: StepId;
-  /** Why the person stands before the sign-in again. */
-  notice: 'expired' | 'signedOut' | null;
-  /** What a refused or failed code check said. */
-  verifyMessage: string | null;
-  /** Whether the open form holds something typed and not saved. */
-  dirty: boolean;
-  /** What is being saved, while it is. */
-  saving: SaveRequest | null;
-  fieldErrors: readonly FieldError[];
-  failure: Failure | null;
-  /** The steps whose last save was refused or failed. */
-  attention: readonly StepId[];
-  /** The entry being added, edited or deleted. */
-  target: EntryTarget | null;
-  /** How many files are on their way, or failed and may be tried again. */
-  openUploads: number;
-  leavingTo: Leaving | null;
-  /** Where the submission stands; null until the server has said. */
-  submission: SubmissionStatus | null;
-  /** The steps that the reviewer wants changed, in their order. */
-  marked: readonly StepId[];
-  /** Whether nobody has said where to go: the portal may open on what the reviewer marked. */
-  arrivesAnywhere: boolean;
-};
-
-export type OnboardingEvent =
-  | { type: 'verify'; code: string; flow: string | null }
-  | { type: 'code.edited' }
-  | { type: 'session.started' }
-  | { type: 'session.expired' }
-  | { type: 'session.ended' }
-  | { type: 'signOut' }
-  | { type: `open.${StepId}` }
-  | { type: 'next' }
-  | { type: 'form.changed'; dirty: boolean }
-  | ({ type: 'save' } & SaveRequest)
-  | { type: 'reload' }
-  | { type: 'files.chosen'; group: DocumentGroupKey; files: readonly ChosenFile[] }
-  | UploadsChanged
-  /** `verified`: who is verified is asked no more. */
-  | { type: 'mail.send'; mail: VerificationMail; verified: boolean }
-  | { type: 'entry.add'; target: EntryTarget }
-  | { type: 'entry.delete'; target: EntryTarget }
-  | { type: 'delete.confirm' }
-  | { type: 'delete.cancel' }
-  | { type: 'leave.discard' }
-  | { type: 'leave.stay' }
-  | ({ type: 'submission.known' } & KnownSubmission)
-  /** `missing`: how many reasons stand against it, as the page shows them. */
-  | { type: 'submit'; certification: Certification; missing: number }
-  | { type: 'withdraw' }
-  | { type: 'withdraw.confirm' }
-  | { type: 'withdraw.cancel' };
-
-/** What the open form hears of its lists: they are local until Save (specification section 4). */
-export type OnboardingEmitted =
-  | { type: 'entry.added'; list: EntryList; index: number | null; entry: Wallet | Person }
-  | { type: 'entry.deleted'; list: EntryList; index: number }
-  /** A person was mailed their link. */
-  | { type: 'mailed'; name: string };
-
-/** Whether the client may change answers: until the server has said where the submission stands, it judges alone. */
-function mayEdit({ submission }: OnboardingContext): boolean {
-  return submission === null || isEditable(submission);
-}
 
 /** A step whose save failed needs attention until it is saved. */
 function failed({ attention, step }: OnboardingContext, failure: Failure) {
   return { failure, attention: failure.during === 'save' ? [...new Set([...attention, step])] : attention };
 }
 
-export const onboardingSetup = setup({
-  types: {
-    context: {} as OnboardingContext,
-    events: {} as OnboardingEvent,
-    input: {} as OnboardingInput,
-    emitted: {} as OnboardingEmitted,
-    tags: {} as 'busy' | 'formOpen' | 'loading',
-    meta: {} as { path: string },
-    children: {} as {
-      watchSession: 'watchSession';
-      requestCode: 'requestCode';
-      verifyCode: 'verifyCode';
-      loadSection: 'loadSection';
-      saveSection: 'saveSection';
-      addWallet: 'addWallet';
-      addPerson: 'addPerson';
-      loadDocuments: 'loadDocuments';
-      saveDocuments: 'saveDocuments';
-      uploads: 'uploads';
-      loadPeople: 'loadPeople';
-      sendVerificationMail: 'sendVerificationMail';
-      identityCheck: 'identityCheck';
-      watchSubmission: 'watchSubmission';
-      loadCase: 'loadCase';
-      submitCase: 'submitCase';
-      withdrawCase: 'withdrawCase';
-    },
-  },
-  actors: {
-    /** Tells of a session that ends or starts outside of the machine: a 401, another tab. */
-    watchSession: fromCallback<OnboardingEvent>(() => {}),
-    verifyCode: fromPromise<VerifyOutcome, { code: string; flow: string | null }>(() =>
-      notProvided('verifyCode'),
-    ),
-    /** `fresh`: what is cached does not count. */
-    loadSection: fromPromise<LoadOutcome, { step: FormStepId; fresh: boolean }>(() =>
-      notProvided('loadSection'),
-    ),
-    saveSection: fromPromise<SaveOutcome, SaveRequest & { step: FormStepId }>(() =>
-      notProvided('saveSection'),
-    ),
-    /** Tells where the submission stands, as soon as it is known and whenever it changes. */
-    watchSubmission: fromCallback<OnboardingEvent>(() => {}),
-    /** Has everything that Certify & Submit shows at hand. */
-    loadCase: fromPromise<CaseOutcome>(() => notProvided('loadCase')),
-    submitCase: fromPromise<SubmitOutcome, Certification>(() => notProvided('submitCase')),
-    withdrawCase: fromPromise<WithdrawOutcome>(() => notProvided('withdrawCase')),
-    /** `fresh`: what is cached does not count. */
-    loadDocuments: fromPromise<LoadOutcome, { fresh: boolean }>(() => notProvided('loadDocuments')),
-    /** Saves the documents record, then removes from storage the files that were marked for it. */
-    saveDocuments: fromPromise<SaveOutcome, SaveRequest>(() => notProvided('saveDocuments')),
-    uploads: uploadsMachine,
-    /** Has the directors and beneficial owners at hand, and how their checks stand. */
-    loadPeople: fromPromise<void, { fresh: boolean }>(() => notProvided('loadPeople')),
-    sendVerificationMail: fromPromise<SendMailOutcome, VerificationMail>(() =>
-      notProvided('sendVerificationMail'),
-    ),
-    identityCheck: identityCheckMachine,
-    requestCode: requestCodeMachine,
-    addWallet: addWalletMachine,
-    addPerson: addPersonMachine,
-  },
-  guards: {
-    startsVerified: ({ context }) => context.startsVerified,
-    isAt: ({ context }, params: { step: StepId }) => context.step === params.step,
-    accepted: (_, params: { outcome: VerifyOutcome }) => params.outcome.kind === 'verified',
-    saved: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'saved',
-    invalid: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'invalid',
-    added: (_, params: { output: AddWalletOutput | AddPersonOutput }) => params.output.kind === 'added',
-    /** Nothing typed would be lost by going elsewhere. */
-    mayLeave: ({ context }) => !context.dirty && context.target === null && context.openUploads === 0,
-    wouldLose: ({ context }) =>
-      (context.dirty || context.target !== null || context.openUploads > 0) && context.saving === null,
-    /** A verification e-mail may be sent only while Non verified (specification section 4), and until the case is decided. */
-    mayAsk: ({ context }, params: { verified: boolean }) =>
-      !params.verified && (context.submission === null || !isDecided(context.submission)),
-    mailed: (_, params: { outcome: SendMailOutcome }) => params.outcome.kind === 'sent',
-    /** The entry belongs to the step that is asked to add or change it. */
-    fitsStep: ({ context }, { target }: { target: EntryTarget }) =>
-      mayEdit(context) && (target.list === 'wallets') === (context.step === 'wallet'),
-    /** The entry is one of the lists of the step: there is something to delete. */
-    isListed: ({ context }, { target }: { target: EntryTarget }) =>
-      mayEdit(context) &&
-      target.index !== null &&
-      (target.list === 'wallets') === (context.step === 'wallet'),
-    hasFailed: ({ context }) => context.failure !== null,
-    /** No question whether to leave is waiting for its answer. */
-    isStaying: ({ context }) => context.leavingTo === null,
-    mayEdit: ({ context }) => mayEdit(context),
-    /** A file that is on its way, or may be tried again, would be left behind. */
-    maySave: ({ context }) => context.leavingTo === null && context.openUploads === 0 && mayEdit(context),
-    /** The submission's own machine says what is legal; nothing is submitted unseen. */
-    maySubmit: ({ context }, { missing }: { missing: number }) =>
-      context.submission !== null &&
-      context.leavingTo === null &&
-      nextStatus(context.submission, { type: 'submit', missing }) !== null,
-    mayWithdraw: ({ context }) =>
-      context.submission !== null && nextStatus(context.submission, { type: 'withdraw' }) !== null,
-    isEditable: (_, params: { status: SubmissionStatus }) => isEditable(params.status),
-    isFrozen: (_, params: { status: SubmissionStatus }) => !isEditable(params.status),
-    submitted: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'submitted',
-    refusedFields: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'invalid',
-    withdrawn: (_, params: { outcome: WithdrawOutcome }) => params.outcome.kind === 'withdrawn',
-    /** A client who named no step arrives while changes are requested. */
-    landsOnMarked: ({ context }, { known }: { known: KnownSubmission }) =>
-      context.arrivesAnywhere &&
-      context.submission === null &&
-      known.status === 'changes_requested' &&
-      known.marked.length > 0 &&
-      !context.dirty &&
-      context.target === null,
-  },
+/** What the wizard's states are made of: its actors and guards, and here what it does. */
+export const onboardingSetup = onboardingGuards.extend({
   actions: {
     /** Forgets the stored token and tells the server; provided by the portal. */
     endSession: () => {},

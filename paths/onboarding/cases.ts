@@ -1,7 +1,7 @@
 import { emptyPerson } from '../../domain/records/control-ownership.ts';
 import { emptyWallet } from '../../domain/records/wallets.ts';
 import { onboardingMachine } from '../../machines/onboarding.machine.ts';
-import type { EntryTarget, OnboardingEvent } from '../../machines/onboarding-setup.ts';
+import type { EntryTarget, OnboardingEvent } from '../../machines/onboarding-types.ts';
 import type { OnboardingSnapshot } from '../../machines/selectors.ts';
 import { type StepId, steps } from '../../machines/steps.ts';
 import { placeOf } from '../edges.ts';

@@ -1,6 +1,6 @@
 import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
 import { onboardingMachine } from '../../machines/onboarding.machine.ts';
-import type { OnboardingInput } from '../../machines/onboarding-setup.ts';
+import type { OnboardingInput } from '../../machines/onboarding-types.ts';
 import type { OnboardingSnapshot } from '../../machines/selectors.ts';
 import { type StepId, steps } from '../../machines/steps.ts';
 import { isEditable } from '../../machines/submission.machine.ts';

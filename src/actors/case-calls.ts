@@ -1,4 +1,4 @@
-import type { Certification } from '../../machines/onboarding-setup.ts';
+import type { Certification } from '../../machines/onboarding-types.ts';
 import type { CaseOutcome, SubmitOutcome, WithdrawOutcome } from '../../machines/outcomes.ts';
 import { isEditable } from '../../machines/submission.machine.ts';
 import { ApiError } from '../api/api-error.ts';

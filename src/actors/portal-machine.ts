@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { SendMailOutcome, VerificationMail } from '../../machines/identity-outcomes.ts';
 import { machineVersion, onboardingMachine } from '../../machines/onboarding.machine.ts';
-import type { Certification, OnboardingEvent, SaveRequest } from '../../machines/onboarding-setup.ts';
+import type { Certification, OnboardingEvent, SaveRequest } from '../../machines/onboarding-types.ts';
 import type {
   CaseOutcome,
   LoadOutcome,

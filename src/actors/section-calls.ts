@@ -1,4 +1,4 @@
-import type { SaveRequest } from '../../machines/onboarding-setup.ts';
+import type { SaveRequest } from '../../machines/onboarding-types.ts';
 import type { LoadOutcome, SaveOutcome } from '../../machines/outcomes.ts';
 import { type FormStepId, sectionOf } from '../../machines/steps.ts';
 import { ApiError } from '../api/api-error.ts';

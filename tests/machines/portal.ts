@@ -10,7 +10,7 @@ import type {
   OnboardingEmitted,
   OnboardingEvent,
   SaveRequest,
-} from '../../machines/onboarding-setup.ts';
+} from '../../machines/onboarding-types.ts';
 import type {
   CaseOutcome,
   LoadOutcome,

@@ -7,7 +7,7 @@ import {
   waitFor,
 } from 'xstate';
 import type { onboardingMachine } from '../../../machines/onboarding.machine.ts';
-import type { OnboardingEvent } from '../../../machines/onboarding-setup.ts';
+import type { OnboardingEvent } from '../../../machines/onboarding-types.ts';
 import type { PathEvent } from '../../../paths/onboarding/cases.ts';
 import { onboardingOutcomes } from '../../../paths/onboarding/outcomes.ts';
 import type { OnboardingActor } from '../../onboarding/onboarding-actor.ts';

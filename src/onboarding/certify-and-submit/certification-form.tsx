@@ -2,7 +2,7 @@ import { Form, Formik, useFormikContext } from 'formik';
 import { type RefObject, useRef } from 'react';
 import { certificationText } from '../../../domain/certification.ts';
 import type { ContactDetails } from '../../../domain/records/contact-details.ts';
-import type { Certification } from '../../../machines/onboarding-setup.ts';
+import type { Certification } from '../../../machines/onboarding-types.ts';
 import { isBusy } from '../../../machines/selectors.ts';
 import { CheckboxInput } from '../../ui/checkbox-input.tsx';
 import { dayOfTimeInWords } from '../../ui/date-text.ts';

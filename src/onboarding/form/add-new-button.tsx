@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import type { EntryTarget } from '../../../machines/onboarding-setup.ts';
+import type { EntryTarget } from '../../../machines/onboarding-types.ts';
 import { isFormOpen } from '../../../machines/selectors.ts';
 import { PlusIcon } from '../../ui/icons/icons.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { EntryTarget } from '../../../machines/onboarding-setup.ts';
+import type { EntryTarget } from '../../../machines/onboarding-types.ts';
 import { isFormOpen, isFrozen } from '../../../machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './entry-form.module.css';

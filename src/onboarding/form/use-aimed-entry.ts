@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Person } from '../../../domain/records/control-ownership.ts';
 import type { Wallet } from '../../../domain/records/wallets.ts';
-import type { EntryTarget } from '../../../machines/onboarding-setup.ts';
+import type { EntryTarget } from '../../../machines/onboarding-types.ts';
 import { propertyIn } from '../aimed-field.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 

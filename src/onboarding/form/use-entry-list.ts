@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import type { EntryList } from '../../../machines/onboarding-setup.ts';
+import type { EntryList } from '../../../machines/onboarding-types.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import { withoutRow } from './field-error-tree.ts';
 

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
-import type { EntryTarget } from '../../../machines/onboarding-setup.ts';
+import type { EntryTarget } from '../../../machines/onboarding-types.ts';
 import { notice } from '../../../machines/selectors.ts';
 import type { SavedStepId } from '../../../machines/steps.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';

@@ -1,4 +1,4 @@
-import type { OnboardingEvent } from '../../../machines/onboarding-setup.ts';
+import type { OnboardingEvent } from '../../../machines/onboarding-types.ts';
 import type { StepId } from '../../../machines/steps.ts';
 
 /** Sent to the machine by an action of a sequence, or by the portal's own watchers on its behalf. */

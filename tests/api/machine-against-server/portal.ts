@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
 import { blockchainsByAsset } from '../../../domain/catalogues/assets.ts';
 import type { onboardingMachine } from '../../../machines/onboarding.machine.ts';
-import type { OnboardingEvent } from '../../../machines/onboarding-setup.ts';
+import type { OnboardingEvent } from '../../../machines/onboarding-types.ts';
 import { isBusy, isVerified } from '../../../machines/selectors.ts';
 import type { StepId } from '../../../machines/steps.ts';
 import type { documentsQuery } from '../../../src/api/documents.ts';

@@ -1,0 +1,67 @@
+import type { AddPersonOutput } from './add-person.machine.ts';
+import type { AddWalletOutput } from './add-wallet.machine.ts';
+import type { SendMailOutcome } from './identity-outcomes.ts';
+import { onboardingActors } from './onboarding-actors.ts';
+import type { EntryTarget, KnownSubmission, OnboardingContext } from './onboarding-types.ts';
+import type { SaveOutcome, SubmitOutcome, VerifyOutcome, WithdrawOutcome } from './outcomes.ts';
+import type { StepId } from './steps.ts';
+import { isDecided, isEditable, nextStatus, type SubmissionStatus } from './submission.machine.ts';
+
+/** Whether the client may change answers: until the server has said where the submission stands, it judges alone. */
+function mayEdit({ submission }: OnboardingContext): boolean {
+  return submission === null || isEditable(submission);
+}
+
+/** When the wizard may go where. */
+export const onboardingGuards = onboardingActors.extend({
+  guards: {
+    startsVerified: ({ context }) => context.startsVerified,
+    isAt: ({ context }, params: { step: StepId }) => context.step === params.step,
+    accepted: (_, params: { outcome: VerifyOutcome }) => params.outcome.kind === 'verified',
+    saved: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'saved',
+    invalid: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'invalid',
+    added: (_, params: { output: AddWalletOutput | AddPersonOutput }) => params.output.kind === 'added',
+    /** Nothing typed would be lost by going elsewhere. */
+    mayLeave: ({ context }) => !context.dirty && context.target === null && context.openUploads === 0,
+    wouldLose: ({ context }) =>
+      (context.dirty || context.target !== null || context.openUploads > 0) && context.saving === null,
+    /** A verification e-mail may be sent only while Non verified (specification section 4), and until the case is decided. */
+    mayAsk: ({ context }, params: { verified: boolean }) =>
+      !params.verified && (context.submission === null || !isDecided(context.submission)),
+    mailed: (_, params: { outcome: SendMailOutcome }) => params.outcome.kind === 'sent',
+    /** The entry belongs to the step that is asked to add or change it. */
+    fitsStep: ({ context }, { target }: { target: EntryTarget }) =>
+      mayEdit(context) && (target.list === 'wallets') === (context.step === 'wallet'),
+    /** The entry is one of the lists of the step: there is something to delete. */
+    isListed: ({ context }, { target }: { target: EntryTarget }) =>
+      mayEdit(context) &&
+      target.index !== null &&
+      (target.list === 'wallets') === (context.step === 'wallet'),
+    hasFailed: ({ context }) => context.failure !== null,
+    /** No question whether to leave is waiting for its answer. */
+    isStaying: ({ context }) => context.leavingTo === null,
+    mayEdit: ({ context }) => mayEdit(context),
+    /** A file that is on its way, or may be tried again, would be left behind. */
+    maySave: ({ context }) => context.leavingTo === null && context.openUploads === 0 && mayEdit(context),
+    /** The submission's own machine says what is legal; nothing is submitted unseen. */
+    maySubmit: ({ context }, { missing }: { missing: number }) =>
+      context.submission !== null &&
+      context.leavingTo === null &&
+      nextStatus(context.submission, { type: 'submit', missing }) !== null,
+    mayWithdraw: ({ context }) =>
+      context.submission !== null && nextStatus(context.submission, { type: 'withdraw' }) !== null,
+    isEditable: (_, params: { status: SubmissionStatus }) => isEditable(params.status),
+    isFrozen: (_, params: { status: SubmissionStatus }) => !isEditable(params.status),
+    submitted: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'submitted',
+    refusedFields: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'invalid',
+    withdrawn: (_, params: { outcome: WithdrawOutcome }) => params.outcome.kind === 'withdrawn',
+    /** A client who named no step arrives while changes are requested. */
+    landsOnMarked: ({ context }, { known }: { known: KnownSubmission }) =>
+      context.arrivesAnywhere &&
+      context.submission === null &&
+      known.status === 'changes_requested' &&
+      known.marked.length > 0 &&
+      !context.dirty &&
+      context.target === null,
+  },
+});
