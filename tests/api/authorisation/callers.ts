@@ -1,0 +1,30 @@
+import type { ContractOperation } from '../../support/contract.ts';
+
+/**
+ * Who calls: nobody, somebody whose session is over, the record's owner, another client, an administrator, a reviewer, a
+ * person who was named and mailed a link.
+ */
+export const callers = [
+  'none',
+  'expired',
+  'owner',
+  'other client',
+  'administrator',
+  'reviewer',
+  'person',
+] as const;
+export type Caller = (typeof callers)[number];
+export type Colleague = 'administrator' | 'reviewer';
+
+export function isColleague(caller: Caller): caller is Colleague {
+  return caller === 'administrator' || caller === 'reviewer';
+}
+
+/** The role that the contract asks for, and whether this caller has it. */
+export function isAllowed({ schemes }: ContractOperation, caller: Caller): 'yes' | 401 | 403 {
+  const isForPersons = schemes.includes('personLink');
+  if (isForPersons || caller === 'person') return isForPersons && caller === 'person' ? 'yes' : 401;
+  if (caller === 'none' || caller === 'expired') return 401;
+  const tokens: Record<string, string> = { administrator: 'adminToken', reviewer: 'reviewerToken' };
+  return schemes.includes(tokens[caller] ?? 'clientToken') ? 'yes' : 403;
+}

@@ -1,0 +1,85 @@
+import type { Person } from '../../support/api.ts';
+import type { ContractOperation } from '../../support/contract.ts';
+import { form } from '../../support/pictures.ts';
+import type { Caller, Colleague } from './callers.ts';
+import type { Subject } from './cells.ts';
+import { subjectOf } from './subjects.ts';
+import { onboardingOf, type World } from './world.ts';
+
+/** The id of the record that the call names; 'own' is the owner's, 'foreign' the other client's. */
+export async function idFor(
+  world: World,
+  operation: ContractOperation,
+  subject: Subject,
+  caller: Caller,
+): Promise<string> {
+  if (subject === 'missing') return 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+  const name = subject === 'own' ? 'owner' : 'other client';
+  const person = world.people[name];
+  switch (subjectOf(operation.id)) {
+    case 'none':
+      throw new Error(`It is not said what kind of record ${operation.id} names`);
+    case 'submission':
+      return world.cases[name].id;
+    case 'private file':
+      return upload(world, '/upload/private', person);
+    case 'onboarding file':
+      return upload(world, '/upload/onboarding/private', person);
+    case 'documents':
+      return documentsOf(world, person);
+    case 'onboarding':
+      if (operation.id === 'findOnboardingDocuments') await documentsOf(world, person);
+      return onboardingOf(world, person);
+    case 'user':
+      return person.userId;
+    case 'note':
+      return noteBy(world, author(world, subject, caller));
+    case 'filter':
+      return filterOf(world, author(world, subject, caller));
+  }
+}
+
+/** Who keeps the record: the caller, where it is a colleague, or the other one. */
+function author({ people }: World, subject: 'own' | 'foreign', caller: Caller): Person {
+  const self: Colleague = caller === 'reviewer' ? 'reviewer' : 'administrator';
+  const other: Colleague = caller === 'reviewer' ? 'administrator' : 'reviewer';
+  return people[subject === 'own' ? self : other];
+}
+
+async function noteBy(world: World, as: Person): Promise<string> {
+  const body = { onboardingId: onboardingOf(world, world.people.owner), text: 'Asked by telephone.' };
+  return (await world.api.call('POST', '/notes', { as, body })).json().id;
+}
+
+async function filterOf(world: World, as: Person): Promise<string> {
+  return (await world.api.call('POST', '/admin/case-filters', { as, body: newFilter(world) })).json().id;
+}
+
+/** No two filters of a person have one name. */
+export function newFilter({ nextNumber }: World) {
+  return { name: `Filter ${nextNumber()}`, query: { assignee: 'me' } };
+}
+
+/** A new file: a call before may have deleted the last one. */
+export async function upload({ api, picture }: World, path: string, as: Person): Promise<string> {
+  const { payload, headers } = form({ bytes: picture });
+  return (await api.call('POST', path, { as, body: payload, headers })).json().id;
+}
+
+async function documentsOf({ api }: World, as: Person): Promise<string> {
+  await api.call('POST', '/onboarding-documents', { as, body: {} });
+  const found = await api.call('GET', '/onboarding-documents/onboardingId', { as });
+  return found.json()._id;
+}
+
+/** So that a first save is one. */
+export async function removeDocuments({ api, people, cases }: World): Promise<void> {
+  const as = people.administrator;
+  const all = await api.call('GET', '/onboarding-documents', { as });
+  const items: { _id: string; onboardingId: string }[] = all.json().items;
+  const kept = Object.values(cases).map(({ id }) => id);
+  for (const { _id, onboardingId } of items) {
+    if (kept.includes(onboardingId)) continue;
+    await api.call('DELETE', `/onboarding-documents/${_id}`, { as });
+  }
+}

@@ -1,0 +1,50 @@
+import type { ContractOperation } from '../../support/contract.ts';
+import { form } from '../../support/pictures.ts';
+import { stage } from '../submission-cases.ts';
+import { bodyFor } from './bodies.ts';
+import { type Cell, hasSubject } from './cells.ts';
+import { credentials } from './credentials.ts';
+import { idFor, removeDocuments, upload } from './records.ts';
+import type { World } from './world.ts';
+
+/**
+ * Makes what the call needs, and gives the call itself: it can be told what the call alone has changed.
+ *
+ * @param extra properties that its body holds besides
+ */
+export async function prepare(
+  world: World,
+  { operation, caller, subject }: Pick<Cell, 'operation' | 'caller' | 'subject'>,
+  extra: object = {},
+) {
+  const { api } = world;
+  const id = hasSubject(operation) ? await idFor(world, operation, subject, caller) : '';
+  const query = await queryFor(world, operation, id);
+  const url = operation.path.replace('{id}', id).replace('{version}', '1') + query;
+  const by = await credentials(world, caller, operation);
+  for (const each of Object.values(world.cases)) await stage(api, operation.id, each);
+  if (operation.id === 'createOnboardingDocuments') await removeDocuments(world);
+  if (operation.id === 'assignCase') {
+    await api.db.updateTable('onboardings').set({ assignee_id: null }).where('id', '=', id).execute();
+  }
+  if (operation.isUpload) {
+    const { payload, headers } = form({ bytes: world.picture });
+    const options = { ...by, body: payload, headers: { ...by.headers, ...headers } };
+    return () => api.call(operation.method, url, options);
+  }
+  const body = await bodyFor(world, operation, caller, by);
+  const sent = body === undefined ? {} : { body: { ...(body as object), ...extra } };
+  return () => api.call(operation.method, url, { ...by, ...sent });
+}
+
+async function queryFor(
+  world: World,
+  { id: operationId, parameters }: ContractOperation,
+  id: string,
+): Promise<string> {
+  if (operationId === 'deletePublicFile') {
+    return `?url=/api/files/public/${await upload(world, '/upload', world.people.administrator)}`;
+  }
+  const named = parameters.find(({ name }) => ['userId', 'onboardingId'].includes(name));
+  return named ? `?${named.name}=${id}` : '';
+}

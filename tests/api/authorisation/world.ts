@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { manualProvider } from '../../../server/identity/manual-provider.ts';
+import { validRecords } from '../../domain/valid-records.ts';
+import { buildTestApp, type Person, type TestApi } from '../../support/api.ts';
+import { photograph } from '../../support/pictures.ts';
+import { type SubmittedCase, submittedCase } from '../submission-cases.ts';
+import type { Caller } from './callers.ts';
+
+/** The server with everybody who calls it, and what the calls are about. */
+export type World = {
+  api: TestApi;
+  people: Record<Exclude<Caller, 'none' | 'person'>, Person>;
+  onboardings: Map<string, string>;
+  /** What calls of a submission are about: nothing else changes these two. */
+  cases: Record<'owner' | 'other client', SubmittedCase>;
+  picture: Buffer;
+  /** A number that was not given before, for what must have a name of its own. */
+  nextNumber: () => number;
+};
+
+export async function buildWorld(): Promise<World> {
+  // Photographs are handed in, and yet the widget's calls find somebody who answers.
+  const identityProvider = { ...manualProvider, issueToken: async () => 'token' };
+  const api = await buildTestApp({ identityProvider });
+  // An hour's use keeps a session, three hours without use end it.
+  const expired = await api.client();
+  api.clock.advanceMinutes(180);
+  const people = {
+    expired,
+    owner: await api.client(),
+    'other client': await api.client(),
+    administrator: await api.admin(),
+    reviewer: await api.reviewer(),
+  };
+  const onboardings = new Map<string, string>();
+  for (const person of [people.owner, people['other client']]) {
+    for (const [section, body] of Object.entries(validRecords)) {
+      await api.call('PUT', `/${section}`, { as: person, body });
+    }
+    const started = await api.call('POST', '/onboarding', { as: person, body: {} });
+    onboardings.set(person.userId, started.json().id);
+  }
+  const cases = { owner: await submittedCase(api), 'other client': await submittedCase(api) };
+  let given = 0;
+  const nextNumber = () => {
+    given += 1;
+    return given;
+  };
+  return { api, people, onboardings, cases, picture: await photograph(), nextNumber };
+}
+
+export function onboardingOf({ onboardings }: World, { userId }: Person): string {
+  return onboardings.get(userId) ?? '';
+}
+
+/** Every row of every table, but for when a session was used last: asking counts as use. */
+export async function everything({ api: { db } }: World): Promise<string> {
+  const tables = [
+    'users',
+    'section_records',
+    'section_versions',
+    'onboardings',
+    'files',
+    'onboarding_documents',
+    'onboarding_documents_versions',
+    'identity_checks',
+    'identity_hand_ins',
+    'identity_files',
+    'person_links',
+    'submission_versions',
+    'submission_events',
+    'case_counts',
+    'case_terms',
+    'case_filters',
+    'notes',
+    'notice_round',
+    'audit_entries',
+  ];
+  const rows = await Promise.all(
+    tables.map(async (table) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows),
+  );
+  return JSON.stringify(rows.map((each) => each.map((row) => JSON.stringify(row)).sort()));
+}
