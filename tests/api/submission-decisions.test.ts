@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
-import { certification, completeCase } from '../support/complete-case.ts';
+import { completeCase } from '../support/complete-case.ts';
 import { form, photograph } from '../support/pictures.ts';
+import { decide, read, submit } from './submission-calls.ts';
 
 let api: TestApi;
 
@@ -10,18 +11,11 @@ beforeAll(async () => {
   return api.close;
 });
 
-const read = async (id: string, as: Person) =>
-  (await api.call('GET', `/onboarding/${id}/submission`, { as })).json();
-const submit = (id: string, as: Person) =>
-  api.call('POST', `/onboarding/${id}/submission`, { as, body: certification });
-const decide = async (id: string, body: unknown) =>
-  api.call('POST', `/onboarding/${id}/decision`, { as: await api.admin(), body });
-
 /** A client whose submission waits for its review; the confirmation is read. */
 async function submitted(): Promise<{ client: Person; id: string }> {
   const client = await api.client();
   const { onboardingId: id } = await completeCase(api, client);
-  await submit(id, client);
+  await submit(api, id, client);
   await mailWith('We received your onboarding', client);
   return { client, id };
 }
@@ -42,9 +36,11 @@ const changes = [
 describe('a reviewer', () => {
   it('takes a submission into review and approves it; the client is told of the decision', async () => {
     const { client, id } = await submitted();
-    expect((await decide(id, { event: 'takeIntoReview' })).json()).toMatchObject({ status: 'in_review' });
+    expect((await decide(api, id, { event: 'takeIntoReview' })).json()).toMatchObject({
+      status: 'in_review',
+    });
     api.clock.advanceMinutes(1);
-    const approved = await decide(id, { event: 'approve', reason: 'Welcome.' });
+    const approved = await decide(api, id, { event: 'approve', reason: 'Welcome.' });
     expect(approved.json()).toMatchObject({ status: 'approved', missing: [] });
     expect(approved.json().timeline.slice(1)).toEqual([
       { at: expect.any(String), event: 'submit', note: null },
@@ -59,8 +55,8 @@ describe('a reviewer', () => {
 
   it('requests changes: all of them in one mail and in the portal, until the client submits again', async () => {
     const { client, id } = await submitted();
-    await decide(id, { event: 'takeIntoReview' });
-    const answer = await decide(id, { event: 'requestChanges', changes, reason: 'Almost there.' });
+    await decide(api, id, { event: 'takeIntoReview' });
+    const answer = await decide(api, id, { event: 'requestChanges', changes, reason: 'Almost there.' });
     expect(answer.json()).toMatchObject({ status: 'changes_requested', changeRequests: changes });
     const mail = await mailWith('Please change your onboarding', client);
     expect(mail.text).toContain(
@@ -83,20 +79,20 @@ describe('a reviewer', () => {
     expect(mail.html).toContain('The &lt;bill&gt; is cut off.');
     const saved = await api.call('PUT', '/wallets', { as: client, body: { wallets: [] } });
     expect(saved.statusCode).toBe(200);
-    expect((await read(id, client)).changeRequests).toEqual(changes);
-    expect((await submit(id, client)).json()).toMatchObject({ status: 'submitted', changeRequests: [] });
+    expect((await read(api, id, client)).changeRequests).toEqual(changes);
+    expect((await submit(api, id, client)).json()).toMatchObject({ status: 'submitted', changeRequests: [] });
   });
 
   it('rejects with a reason, and may reopen', async () => {
     const { client, id } = await submitted();
-    await decide(id, { event: 'takeIntoReview' });
-    const rejected = await decide(id, { event: 'reject', reason: 'The owner is on a\nsanctions list.' });
+    await decide(api, id, { event: 'takeIntoReview' });
+    const rejected = await decide(api, id, { event: 'reject', reason: 'The owner is on a\nsanctions list.' });
     expect(rejected.json()).toMatchObject({ status: 'rejected' });
     const mail = await mailWith('Your onboarding was not approved', client);
     expect(mail.text).toContain('The owner is on a\nsanctions list.');
     expect(mail.html).toContain('The owner is on a<br>sanctions list.');
-    expect((await submit(id, client)).statusCode).toBe(409);
-    expect((await decide(id, { event: 'reopen' })).json()).toMatchObject({ status: 'in_review' });
+    expect((await submit(api, id, client)).statusCode).toBe(409);
+    expect((await decide(api, id, { event: 'reopen' })).json()).toMatchObject({ status: 'in_review' });
   });
 
   it.each([
@@ -110,24 +106,24 @@ describe('a reviewer', () => {
     ],
   ])('is told what %j lacks', async (body, property, message) => {
     const { id } = await submitted();
-    await decide(id, { event: 'takeIntoReview' });
-    const answer = await decide(id, body);
+    await decide(api, id, { event: 'takeIntoReview' });
+    const answer = await decide(api, id, body);
     expect(answer.json()).toMatchObject({ statusCode: 400, message: [{ property, message }] });
   });
 
   it('who comes second learns what the first has done', async () => {
     const { id, client } = await submitted();
-    await decide(id, { event: 'takeIntoReview' });
+    await decide(api, id, { event: 'takeIntoReview' });
     const answers = await Promise.all([
-      decide(id, { event: 'approve' }),
-      decide(id, { event: 'reject', reason: 'No.' }),
+      decide(api, id, { event: 'approve' }),
+      decide(api, id, { event: 'reject', reason: 'No.' }),
     ]);
     const second = answers.find(({ statusCode }) => statusCode === 409);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(second?.json().message).toMatch(
       /^This onboarding was (approved|rejected) on .+ UTC: it cannot be (rejected|approved) now\.$/,
     );
-    const { timeline } = await read(id, client);
+    const { timeline } = await read(api, id, client);
     expect(timeline).toHaveLength(4);
     const mails = await api.db
       .selectFrom('mail_outbox')
@@ -141,7 +137,7 @@ describe('a reviewer', () => {
   it.each(['takeIntoReview', 'approve', 'reopen'])('cannot %s a draft', async (event) => {
     const client = await api.client();
     const { id } = (await api.call('POST', '/onboarding', { as: client })).json();
-    const answer = await decide(id, { event });
+    const answer = await decide(api, id, { event });
     expect(answer.json()).toMatchObject({
       statusCode: 409,
       message: expect.stringMatching(/^Nothing has been submitted yet: it cannot be .* now\.$/),
@@ -154,8 +150,8 @@ it('lets identity be proven again while a submission is reviewed, and not once i
   const { payload, headers } = form({ bytes: await photograph() });
   const upload = () => api.call('POST', '/upload/onboarding/private', { as: client, body: payload, headers });
   expect((await upload()).statusCode).toBe(201);
-  await decide(id, { event: 'takeIntoReview' });
-  await decide(id, { event: 'approve' });
+  await decide(api, id, { event: 'takeIntoReview' });
+  await decide(api, id, { event: 'approve' });
   expect((await upload()).json()).toMatchObject({
     statusCode: 409,
     message: expect.stringContaining('has been decided'),
