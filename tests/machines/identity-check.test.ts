@@ -4,7 +4,7 @@ import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import type { IdentityCheck } from '../../machines/identity-outcomes.ts';
 import { uploadMachine } from '../../machines/upload.machine.ts';
 import { turn } from './controlled.ts';
-import { check, choosing, startCheck, submitting, widgetOpen } from './identity-checks.ts';
+import { check, choosing, startCheck, submitting } from './identity-checks.ts';
 
 describe('the server’s word', () => {
   it.each([
@@ -210,112 +210,6 @@ describe('handing in', () => {
   it('by a link that is dead ends', async () => {
     const person = await submitting();
     await person.handIn.answer({ kind: 'linkDead' });
-    expect(person.actor.getSnapshot().status).toBe('done');
-  });
-});
-
-describe('the widget', () => {
-  it('opens with a token, and gives way to the server’s word alone', async () => {
-    const person = await widgetOpen();
-    expect(person.value()).toEqual({ widget: 'open' });
-    expect(person.context().token).toBe('first');
-    person.send({ type: 'widget.message', name: 'idCheck.onApplicantStatusChanged' });
-    person.know('not_started', 'sumsub');
-    expect(person.value()).toEqual({ widget: 'open' });
-    person.know('pending', 'sumsub');
-    expect(person.value()).toBe('waiting');
-  });
-
-  it('stays while its expired token is renewed, once', async () => {
-    const person = await widgetOpen();
-    person.send({ type: 'widget.tokenExpired' });
-    person.send({ type: 'widget.tokenExpired' });
-    expect(person.value()).toEqual({ widget: 'renewing' });
-    expect(person.actor.getSnapshot().hasTag('loading')).toBe(false);
-    expect(person.fetchToken.inputs()).toHaveLength(2);
-    await person.fetchToken.answer({ kind: 'token', token: 'second' });
-    expect(person.value()).toEqual({ widget: 'open' });
-    expect(person.context().token).toBe('second');
-  });
-
-  it('starts anew when its token is refused, but not for ever', async () => {
-    const person = await widgetOpen();
-    const refuse = () => person.send({ type: 'widget.error', code: 'invalid-token', error: 'refused' });
-    for (const token of ['second', 'third', 'fourth']) {
-      refuse();
-      expect(person.value()).toEqual({ widget: 'fetching' });
-      await person.fetchToken.answer({ kind: 'token', token });
-    }
-    refuse();
-    expect(person.value()).toEqual({ widget: 'unavailable' });
-    person.send({ type: 'retry' });
-    expect(person.value()).toEqual({ widget: 'fetching' });
-  });
-
-  it('only logs every other error', async () => {
-    const person = await widgetOpen();
-    person.send({ type: 'widget.error', code: 'network', error: 'lost' });
-    person.send({ type: 'widget.message', name: 'idCheck.onReady' });
-    expect(person.value()).toEqual({ widget: 'open' });
-    expect(person.logged).toEqual(['lost', 'idCheck.onReady']);
-  });
-
-  it('says that the provider is down, and can be tried again', async () => {
-    const person = startCheck();
-    person.know('not_started', 'sumsub');
-    await person.fetchToken.fail(new Error('The identity provider does not answer'));
-    expect(person.value()).toEqual({ widget: 'unavailable' });
-    expect(person.context().message).toBe('The identity provider does not answer');
-    person.send({ type: 'retry' });
-    await person.fetchToken.answer({ kind: 'token', token: 'first' });
-    expect(person.value()).toEqual({ widget: 'open' });
-    expect(person.context().message).toBeNull();
-  });
-
-  it('without a token to be had looks how the check stands', async () => {
-    const person = startCheck();
-    person.know('not_started', 'sumsub');
-    await person.fetchToken.answer({ kind: 'refused', message: 'A check is under way' });
-    expect([person.value(), person.looks()]).toEqual([{ widget: 'unavailable' }, 1]);
-    expect(person.context().message).toBe('A check is under way');
-    person.know('pending', 'sumsub');
-    expect(person.value()).toBe('waiting');
-  });
-
-  it.each([
-    [{ kind: 'refused', message: 'A check is under way' } as const, 'A check is under way', 1],
-    [new Error('The provider does not answer'), 'The provider does not answer', 0],
-  ])('whose token cannot be renewed can be tried again: %s', async (answer, message, looks) => {
-    const person = await widgetOpen();
-    person.send({ type: 'widget.tokenExpired' });
-    if (answer instanceof Error) await person.fetchToken.fail(answer);
-    else await person.fetchToken.answer(answer);
-    expect([person.value(), person.looks()]).toEqual([{ widget: 'unavailable' }, looks]);
-    expect(person.context().message).toBe(message);
-    person.send({ type: 'retry' });
-    expect(person.value()).toEqual({ widget: 'fetching' });
-    expect(person.context().message).toBeNull();
-  });
-
-  it('that tells of an error while it has no token has it logged, and no more', async () => {
-    const person = startCheck();
-    person.know('not_started', 'sumsub');
-    person.send({ type: 'widget.error', code: 'invalid-token', error: 'too early' });
-    expect(person.value()).toEqual({ widget: 'fetching' });
-    expect(person.logged).toEqual(['too early']);
-  });
-
-  it('never opens by a link that is dead', async () => {
-    const person = startCheck();
-    person.know('not_started', 'sumsub');
-    await person.fetchToken.answer({ kind: 'linkDead' });
-    expect(person.actor.getSnapshot()).toMatchObject({ status: 'done', output: { kind: 'linkDead' } });
-  });
-
-  it('by a link that is dead ends', async () => {
-    const person = await widgetOpen();
-    person.send({ type: 'widget.tokenExpired' });
-    await person.fetchToken.answer({ kind: 'linkDead' });
     expect(person.actor.getSnapshot().status).toBe('done');
   });
 });
