@@ -1,5 +1,5 @@
 import type { SubmissionStatus } from '../../machines/submission.machine.ts';
-import type { Place } from './places.ts';
+import type { Place, stepIds } from './places.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 const step = 'certifyAndSubmit';
@@ -8,6 +8,14 @@ const certification = { name: 'Ada Lovelace', role: 'Director', certified: true 
 
 /** Certify and submit, with nothing missing. */
 export const submit = { type: 'submit', certification, missing: 0 } as const;
+
+/** Where a submission stands while the client may change the answers, and while not. */
+export const editable = ['draft', 'changes_requested', 'withdrawn'] as const;
+export const frozen = ['submitted', 'in_review', 'approved', 'rejected'] as const;
+
+/** The portal hears where the submission stands. */
+export const known = (status: SubmissionStatus, marked: readonly (typeof stepIds)[number][] = []) =>
+  ({ type: 'submission.known', status, marked }) as const;
 
 /** The last step, its case read, with the submission standing there. */
 export async function openCase(status: SubmissionStatus): Promise<Portal> {

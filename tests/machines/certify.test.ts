@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isAskingToLeave,
   isAskingToWithdraw,
   isBusy,
   isFrozen,
@@ -9,16 +8,8 @@ import {
   pathOf,
   showsStatus,
 } from '../../machines/selectors.ts';
-import type { SubmissionStatus } from '../../machines/submission.machine.ts';
-import { certifyPlaces, openCase, submit, submitCase } from './certify-places.ts';
-import { formSteps, listSteps, openStep, save, type stepIds, targetOf } from './places.ts';
+import { certifyPlaces, editable, frozen, known, openCase, submit, submitCase } from './certify-places.ts';
 import { startPortal } from './portal.ts';
-
-const editable = ['draft', 'changes_requested', 'withdrawn'] as const;
-const frozen = ['submitted', 'in_review', 'approved', 'rejected'] as const;
-
-const known = (status: SubmissionStatus, marked: readonly (typeof stepIds)[number][] = []) =>
-  ({ type: 'submission.known', status, marked }) as const;
 
 describe('the case', () => {
   it('is read first', () => {
@@ -212,105 +203,4 @@ it('a submission can be read anew while it is followed', async () => {
   await portal.loadCase.answer({ status: 'approved' });
   expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
   expect(portal.context().submission).toBe('approved');
-});
-
-describe('what is heard of the submission', () => {
-  it('closes the certification when it was submitted elsewhere', async () => {
-    const portal = await openCase('draft');
-    portal.send(known('submitted'));
-    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
-    expect(portal.context().submission).toBe('submitted');
-  });
-
-  it('opens it again when the reviewer asks for changes', async () => {
-    const portal = await openCase('in_review');
-    portal.send(known('changes_requested', ['wallet']));
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
-    expect(portal.context()).toMatchObject({ submission: 'changes_requested', marked: ['wallet'] });
-  });
-
-  it('leaves the page as it is when only the review goes on', async () => {
-    const portal = await openCase('submitted');
-    portal.send({ type: 'withdraw' });
-    portal.send(known('in_review'));
-    expect(portal.at()).toBe('certifyAndSubmit.submitted.asking');
-    expect(portal.context().submission).toBe('in_review');
-  });
-});
-
-describe.each(formSteps)('the answers of %s', (step) => {
-  it.each(frozen)('cannot be saved while %s', async (status) => {
-    const portal = await openStep(step);
-    expect(portal.can(save)).toBe(true);
-    portal.send(known(status));
-    expect(portal.can(save)).toBe(false);
-    portal.send(save);
-    expect(portal.saveSection.inputs()).toEqual([]);
-  });
-
-  it.each(editable)('can be saved while %s', async (status) => {
-    const portal = await openStep(step);
-    portal.send(known(status));
-    expect(portal.can(save)).toBe(true);
-  });
-});
-
-it.each(listSteps)('%s is only looked at once it was submitted', async (step) => {
-  const portal = await openStep(step);
-  portal.send(known('submitted'));
-  expect(portal.can({ type: 'entry.add', target: targetOf(step) })).toBe(false);
-  expect(portal.can({ type: 'entry.delete', target: targetOf(step, 0) })).toBe(false);
-});
-
-describe('arriving while changes are requested', () => {
-  const changes = known('changes_requested', ['companyDetails', 'wallet']);
-
-  it('opens what the reviewer marked first', async () => {
-    const portal = startPortal();
-    portal.send(changes);
-    expect(portal.at()).toBe('companyDetails.loading');
-    expect(portal.context().marked).toEqual(['companyDetails', 'wallet']);
-    expect(portal.opened).toEqual(['contactDetails', 'companyDetails']);
-  });
-
-  it('opens the step that the address names', () => {
-    const portal = startPortal({ step: 'contactDetails' });
-    portal.send(changes);
-    expect(portal.at()).toBe('contactDetails.loading');
-  });
-
-  it('leaves a person alone who has begun to type', async () => {
-    const portal = startPortal();
-    await portal.loadSection.answer({ kind: 'found' });
-    portal.send({ type: 'form.changed', dirty: true });
-    portal.send(changes);
-    expect(portal.at()).toBe('contactDetails.editing');
-    expect(isAskingToLeave(portal.snapshot())).toBe(false);
-    portal.send({ type: 'form.changed', dirty: false });
-    portal.send(known('changes_requested', ['wallet']));
-    expect(portal.at()).toBe('contactDetails.editing');
-  });
-
-  it('is over once something was known: a later request sends nobody away', () => {
-    const portal = startPortal();
-    portal.send(known('submitted'));
-    portal.send(changes);
-    expect(portal.at()).toBe('contactDetails.loading');
-  });
-
-  it('stays where it is when every marked step was saved since', () => {
-    const portal = startPortal();
-    portal.send(known('changes_requested', []));
-    expect(portal.at()).toBe('contactDetails.loading');
-  });
-
-  it('is for the next person too', async () => {
-    const portal = startPortal({ step: 'wallet' });
-    portal.send(known('submitted'));
-    portal.send({ type: 'signOut' });
-    expect(portal.context()).toMatchObject({ submission: null, marked: [] });
-    portal.send({ type: 'session.started' });
-    portal.send(changes);
-    expect(portal.at()).toBe('companyDetails.loading');
-  });
 });
