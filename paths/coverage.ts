@@ -31,6 +31,22 @@ export function coverageOf(machineId: MachineId): Coverage {
   return { edges: ids.length, walked: ids.length - missing.length, missing, onlyInModel };
 }
 
+/**
+ * The edges of a subject's test model that its paths take, by their ids there: the model has edges of its own for how an
+ * invocation may end and for a delay that passes, each of which a tester walks.
+ */
+export function modelEdges({ walks }: Pick<(typeof subjects)[number], 'walks'>): {
+  all: ReadonlySet<string>;
+  onPage: ReadonlySet<string>;
+} {
+  const { all, onPage } = walks();
+  return { all: stepEdges(all), onPage: stepEdges(onPage) };
+}
+
+function stepEdges(paths: readonly ModelPath[]): ReadonlySet<string> {
+  return new Set(paths.flatMap(({ steps }) => steps.flatMap(({ edges }) => edges)));
+}
+
 /** The walked edges by their ids; of those that no page takes, why not. */
 type Walked = ReadonlyMap<string, string | null>;
 

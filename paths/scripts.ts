@@ -26,8 +26,6 @@ type AnySubject = {
   /** Every path, and those that are walked on the page. */
   walks(): Walks;
   outcomes: Outcomes;
-  /** The edges of the test model that any shortest path takes. */
-  reachableEdges(): ReadonlySet<string>;
 };
 
 /** Every machine that is walked on the page, the portal first. A new one is one entry here. */
@@ -60,7 +58,5 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
       const { transitions, edges, states } = planned();
       return { all: transitions, onPage: [...edges, ...states] } as Walks;
     },
-    reachableEdges: () =>
-      new Set(planned().transitions.flatMap(({ steps }) => steps.flatMap(({ edges }) => edges))),
   };
 }

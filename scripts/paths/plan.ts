@@ -1,3 +1,4 @@
+import { modelEdges } from '../../paths/coverage.ts';
 import { type WrittenPath, writtenPaths } from '../../paths/words/written-path.ts';
 import type { Chosen } from './selection.ts';
 
@@ -19,16 +20,15 @@ export type PlanPart = {
 /** Writes chosen paths in words, with how many edges of their machine they walk. */
 export function planOf(chosen: readonly Chosen[]): readonly PlanPart[] {
   return chosen.map(({ subject, scripts }) => {
-    const reachable = subject.reachableEdges();
-    const onPage = new Set(subject.edgeScripts().flatMap(({ edges }) => edges));
+    const { all, onPage } = modelEdges(subject);
     return {
       machine: subject.machine,
       title: subject.title,
       paths: writtenPaths(scripts, subject.title),
       edges: {
         walked: new Set(scripts.flatMap(({ edges }) => edges)).size,
-        of: reachable.size,
-        onlyInModel: [...reachable].filter((edge) => !onPage.has(edge)).length,
+        of: all.size,
+        onlyInModel: [...all].filter((edge) => !onPage.has(edge)).length,
       },
     };
   });

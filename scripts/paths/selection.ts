@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts';
 
 type Subject = Pick<
   (typeof subjects)[number],
-  'machine' | 'title' | 'stateScripts' | 'edgeScripts' | 'reachableEdges'
+  'machine' | 'title' | 'stateScripts' | 'edgeScripts' | 'walks'
 >;
 
 /** The chosen paths of one subject. */

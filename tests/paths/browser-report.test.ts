@@ -52,7 +52,7 @@ describe('npm run paths -- --run', () => {
       title: 'The portal',
       edgeScripts: () => [],
       stateScripts: () => [],
-      reachableEdges: () => new Set<string>(),
+      walks: () => ({ all: [], onPage: [] }),
     };
     const chosen = [{ subject, of: 'states' as const, scripts: [seen, failing] }];
     expect(await run(chosen, { headed: false, slow: false, folder })).toBe(1);
