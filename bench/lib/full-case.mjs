@@ -1,25 +1,13 @@
 // @ts-check
 import sharp from 'sharp';
+import { tsImport } from 'tsx/esm/api';
+
+/** @typedef {import('../../domain/records/sections.ts').SectionRecords} SectionRecords */
 
 const DIRECTORS = 5;
 const OWNERS = 4;
 const PARTIES = 3;
 const WALLETS = 8;
-
-const groups = [
-  'boardResolution',
-  'certificateIncorporation',
-  'operatingAgreement',
-  'ownershipStructure',
-  'directorOrManager',
-  'shareholderRegisterCap',
-  'proofOfAddress',
-  'certificateOfIncumbency',
-  'sourceOfFunds',
-  'sourceOfWealth',
-  'taxForm',
-  'additionalDocumentation',
-];
 const FILES_A_GROUP = 2;
 
 /**
@@ -53,6 +41,12 @@ export async function submitFullCase(url, token) {
     return (await call('POST', '/upload/onboarding/private', form)).id;
   };
 
+  /** @type {typeof import('../../domain/catalogues/document-groups.ts')} */
+  const { documentGroupKeys, maxAgeMonthsOf } = await tsImport(
+    '../../domain/catalogues/document-groups.ts',
+    import.meta.url,
+  );
+  const records = await fullRecords();
   const { id } = await call('POST', '/onboarding', {});
   for (const [section, record] of Object.entries(records)) await call('PUT', `/${section}`, record);
   const people = records['control-ownership-and-related-parties'];
@@ -66,12 +60,12 @@ export async function submitFullCase(url, token) {
   /** @type {Record<string, string>} */
   const issueDates = {};
   const today = new Date().toISOString().slice(0, 10);
-  for (const group of groups) {
+  for (const group of documentGroupKeys) {
     documents[group] = [];
     for (let file = 1; file <= FILES_A_GROUP; file += 1) {
       const fileId = await upload(`${group} ${file}.jpg`);
       documents[group].push(fileId);
-      if (['proofOfAddress', 'certificateOfIncumbency'].includes(group)) issueDates[fileId] = today;
+      if (maxAgeMonthsOf(group)) issueDates[fileId] = today;
     }
   }
   await call('POST', '/onboarding-documents', { ...documents, issueDates });
@@ -85,95 +79,57 @@ export async function submitFullCase(url, token) {
   return id;
 }
 
-/** @param {number} n @param {string} kind */
-function person(n, kind) {
+/**
+ * The records of the tests, which every rule accepts, as a company of some size has them: with long answers and many
+ * people and wallets.
+ *
+ * @returns {Promise<SectionRecords>}
+ */
+async function fullRecords() {
+  /** @type {typeof import('../../tests/domain/valid-records.ts')} */
+  const { validPerson, validRecords } = await tsImport(
+    '../../tests/domain/valid-records.ts',
+    import.meta.url,
+  );
+  const answer = 'We exchange digital assets for businesses, in twelve countries, since 2019. '
+    .repeat(20)
+    .trim();
+  /** @param {number} length @param {string} kind */
+  const people = (length, kind) =>
+    Array.from({ length }, (_, n) => ({
+      ...validPerson,
+      firstName: ['Grace', 'Łucja', 'Ελένη', 'Жанна'][n % 4] ?? '',
+      middleName: 'Brewster',
+      lastName: ['Hopper', 'Żółkiewska', 'Παπαδοπούλου', 'Щербаківська'][n % 4] ?? '',
+      email: `${kind}-${n}@example.com`,
+      secondaryCountryCitizenship: 'Canada',
+      taxIdNumber: `078-05-11${10 + n}`,
+    }));
   return {
-    salutation: 'Mrs.',
-    firstName: ['Grace', 'Łucja', 'Ελένη', 'Жанна'][n % 4] ?? '',
-    middleName: 'Brewster',
-    lastName: ['Hopper', 'Żółkiewska', 'Παπαδοπούλου', 'Щербаківська'][n % 4] ?? '',
-    suffix: '',
-    roleAtCompany: 'Managing director',
-    email: `${kind}-${n}@example.com`,
-    dateOfBirth: '1980-12-09',
-    countryCitizenship: 'United States',
-    secondaryCountryCitizenship: 'Canada',
-    taxIdNumber: `078-05-11${10 + n}`,
-    country: 'United States',
-    street: '1 Navy Yard',
-    city: 'Arlington',
-    state: 'Virginia',
-    zip: '22201',
+    ...validRecords,
+    'activity-funding-revenue': {
+      ...validRecords['activity-funding-revenue'],
+      engagementPurpose: answer,
+      businessNature: answer,
+      wealthSource: answer,
+      fundSource: answer,
+    },
+    wallets: {
+      wallets: validRecords.wallets.wallets.flatMap((wallet) =>
+        Array.from({ length: WALLETS }, (_, n) => ({
+          ...wallet,
+          walletAddress: `0x${(n + 1).toString(16).padStart(40, '0')}`,
+        })),
+      ),
+    },
+    'products-and-services': {
+      description: answer,
+      services: ['camloMlroServices', 'msbRegistrationServices', 'effectivenessReview', 'amliTech'],
+    },
+    'control-ownership-and-related-parties': {
+      directors: people(DIRECTORS, 'director'),
+      beneficialOwners: people(OWNERS, 'owner'),
+      relatedParties: people(PARTIES, 'party'),
+    },
   };
 }
-
-/** @param {number} length @param {string} kind */
-const persons = (length, kind) => Array.from({ length }, (_, n) => person(n, kind));
-
-const answer = 'We exchange digital assets for businesses, in twelve countries, since 2019. '
-  .repeat(20)
-  .trim();
-
-const records = {
-  'contact-details': {
-    firstName: 'Ada',
-    middleName: 'Augusta',
-    lastName: 'King',
-    roleAtCompany: 'Chief Compliance Officer',
-    email: 'ada.king@example.com',
-    contactPhoneWithCountryCode: '+44 20 7946 0958',
-  },
-  'company-details': {
-    legalName: 'Analytical Engines Ltd',
-    registrationNumber: '01234567',
-    dateOfIncorporation: '2019-04-01',
-    countryOfLegalFormation: 'United Kingdom',
-    taxIdentificationNumber: 'GB123456789',
-    tradeName: 'Engines',
-    companyPhone: '+442079460958',
-    website: 'https://engines.example',
-    countryRegistered: 'United Kingdom',
-    streetRegistered: '12 St James Square',
-    cityRegistered: 'London',
-    stateRegistered: '',
-    zipRegistered: 'SW1Y 4JH',
-    countryPhysical: 'United States',
-    streetPhysical: '1 Main Street',
-    cityPhysical: 'Boston',
-    statePhysical: 'Massachusetts',
-    zipPhysical: '02108',
-  },
-  'activity-funding-revenue': {
-    engagementPurpose: answer,
-    companyIndustry: 'Finance',
-    businessNature: answer,
-    wealthSource: answer,
-    fundSource: answer,
-    netValue: '$100,000 - $1,000,000',
-    inFiatCurrency: true,
-  },
-  wallets: {
-    wallets: Array.from({ length: WALLETS }, (_, n) => ({
-      walletAddress: `0x${(n + 1).toString(16).padStart(40, '0')}`,
-      provider: 'Ledger',
-      primaryAsset: 'USDC',
-      blockchain: 'Ethereum',
-    })),
-  },
-  'products-and-services': {
-    description: answer,
-    services: ['camloMlroServices', 'msbRegistrationServices', 'effectivenessReview', 'amliTech'],
-  },
-  'customer-type': {
-    regulatedEntity: true,
-    reportableInstitution: false,
-    listedRegulatedExchange: false,
-    bearedShares: false,
-    companyType: 'Limited Liability Company (LLC)',
-  },
-  'control-ownership-and-related-parties': {
-    directors: persons(DIRECTORS, 'director'),
-    beneficialOwners: persons(OWNERS, 'owner'),
-    relatedParties: persons(PARTIES, 'party'),
-  },
-};
