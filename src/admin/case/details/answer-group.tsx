@@ -2,8 +2,8 @@ import { nameOfField } from '../../../../domain/field-names.ts';
 import type { FormStepId } from '../../../../machines/steps.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AnswerMark } from './answer-mark.tsx';
+import styles from './answers.module.css';
 import { ChangeTag } from './change-tag.tsx';
-import styles from './details.module.css';
 import type { Answer, Group, Line } from './section-view.ts';
 
 /** Answers that belong together, or an entry of a list, under their heading. */

@@ -2,7 +2,7 @@ import type { StepId } from '../../../../machines/steps.ts';
 import { MarkButton } from '../decisions/mark-button.tsx';
 import { useMarks } from '../decisions/marks.ts';
 import { useCase } from '../use-case.ts';
-import styles from './details.module.css';
+import styles from './answers.module.css';
 
 interface AnswerMarkProps {
   step: StepId;
