@@ -9,7 +9,8 @@ import { anySequence } from './machine-against-server/commands.ts';
 import { type PageReason, pageReasons, Tally } from './machine-against-server/compare.ts';
 import { eventsDriven } from './machine-against-server/events.ts';
 import { Portal, type PortalModules } from './machine-against-server/portal.ts';
-import { type Beginning, beginnings, reviewers, ServerSide } from './machine-against-server/server-side.ts';
+import { reviewers } from './machine-against-server/reviewers.ts';
+import { type Beginning, beginnings, ServerSide } from './machine-against-server/server-side.ts';
 import { idleMinutes } from './machine-against-server/session-actions.ts';
 
 /** The same sequences at every run, unless others are asked for. */

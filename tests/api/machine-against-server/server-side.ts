@@ -7,6 +7,7 @@ import type { components } from '../../../src/api/schema.d.ts';
 import type { Person, TestApi } from '../../support/api.ts';
 import { type CompleteCase, certification, completeCase } from '../../support/complete-case.ts';
 import { linkTo, passportBy } from '../identity-people.ts';
+import { reviewerOnDuty } from './reviewers.ts';
 
 type Schemas = components['schemas'];
 export type Onboarding = Schemas['Onboarding'];
@@ -25,15 +26,6 @@ export const beginnings = {
 } as const satisfies Record<string, readonly SubmissionEvent['type'][]>;
 
 export type Beginning = keyof typeof beginnings;
-
-/** Whose addresses sign in as administrators: many, since one address is sent ten codes a day at most. */
-export const reviewers = Array.from({ length: 60 }, (_, index) => `reviewer-${index}@example.com`);
-
-/** Minutes after which another reviewer signs in: unused, or since they signed in. */
-const shift = { unused: 20, whole: 600 };
-
-let onDuty: { person: Person; since: number; lastSeen: number } | null = null;
-let signedIn = 0;
 
 /**
  * The real server and what it keeps of one client: calls beside the portal (another window, a reviewer, a person with a
@@ -109,26 +101,14 @@ export class ServerSide {
       ...(event === 'requestChanges' && { changes: [change] }),
     };
     return this.api.call('POST', `/onboarding/${this.onboardingId}/decision`, {
-      as: await this.reviewer(),
+      as: await reviewerOnDuty(this.api),
       body,
     });
   }
 
-  /** A reviewer whose session has not timed out. */
-  async reviewer(): Promise<Person> {
-    const now = this.api.clock.now().getTime() / 60_000;
-    if (!onDuty || now - onDuty.lastSeen > shift.unused || now - onDuty.since > shift.whole) {
-      const address = reviewers[signedIn % reviewers.length] ?? '';
-      signedIn += 1;
-      onDuty = { person: await this.api.signIn(address), since: now, lastSeen: now };
-    }
-    onDuty.lastSeen = now;
-    return onDuty.person;
-  }
-
   async decideIdentity(id: string, decision: 'approve' | 'refuse') {
     const body = { id, decision, ...(decision === 'refuse' && { reason: 'The photograph is too dark' }) };
-    return this.api.call('PUT', '/sumsub/admin', { as: await this.reviewer(), body });
+    return this.api.call('PUT', '/sumsub/admin', { as: await reviewerOnDuty(this.api), body });
   }
 
   /** The client's own check; undefined before anything was handed in. */
@@ -189,13 +169,13 @@ export class ServerSide {
 
   /** The client's progress as an administrator reads it. */
   async progress(): Promise<Onboarding> {
-    const as = await this.reviewer();
+    const as = await reviewerOnDuty(this.api);
     return (await this.api.call('GET', `/onboarding/${this.onboardingId}`, { as })).json();
   }
 
   /** How the case stands as an administrator reads it. */
   async submission(): Promise<Schemas['Submission']> {
-    const as = await this.reviewer();
+    const as = await reviewerOnDuty(this.api);
     return (await this.api.call('GET', `/onboarding/${this.onboardingId}/submission`, { as })).json();
   }
 
