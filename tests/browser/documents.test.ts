@@ -1,54 +1,24 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   choose,
-  documentsStep,
   expectThere,
-  filesOf,
+  isInView,
   isStored,
-  onUpload,
+  openDocuments,
   picture,
   row,
+  saveAndGoOn,
   savedDocuments,
   savedNames,
 } from './support/documents.ts';
 import { expectFocus } from './support/fields.ts';
 import { type Client, startPortal } from './support/portal.ts';
-import { signInByHand } from './support/sign-in.ts';
-import {
-  button,
-  expectPath,
-  expectStep,
-  formAlert,
-  heading,
-  question,
-  saveButton,
-  stepLink,
-} from './support/wizard.ts';
+import { button, formAlert, heading, question, saveButton, stepLink } from './support/wizard.ts';
 
 const portal = startPortal();
 
-async function open(
-  options: Parameters<typeof portal.open>[1] = {},
-): Promise<{ page: Page; client: Client }> {
-  const client = await portal.newClient();
-  const page = await portal.open('/onboarding-documents', { as: client, ...options });
-  await saveButton(page).waitFor();
-  return { page, client };
-}
-
-/** Whether all of an element's height is within the window. */
-async function isInView(page: Page, element: Locator): Promise<boolean> {
-  const box = await element.boundingBox();
-  const height = page.viewportSize()?.height ?? 0;
-  return box !== null && box.y >= 0 && box.y + box.height <= height;
-}
-
-async function saveAndGoOn(page: Page): Promise<void> {
-  await saveButton(page).click();
-  await heading(page, 'Identity verification').waitFor();
-  await expectPath(page, '/identity-verification');
-}
+const open = () => openDocuments(portal);
 
 /** A client with two files in a group, saved; on the page again. */
 async function openSaved(): Promise<{ page: Page; client: Client; ids: string[] }> {
@@ -106,96 +76,6 @@ it('files of several groups are uploaded, shown, saved, and there again after a 
   await page.goto('/onboarding-documents');
   await expectThere(page, 'page-1.jpg', 'page-5.jpg', 'w9.jpg');
   await page.getByText(/^Saved \d/).waitFor();
-});
-
-it('a file that is dropped on its group is uploaded there', async () => {
-  const { page, client } = await open();
-  const { buffer, name } = await picture('dropped.jpg');
-  const dropped = await page.evaluateHandle(
-    ({ bytes, name }) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
-      return transfer;
-    },
-    { bytes: [...buffer], name },
-  );
-  const zone = filesOf(page, 'Tax form').locator('..');
-  for (const type of ['dragenter', 'dragover', 'drop']) {
-    await zone.dispatchEvent(type, { dataTransfer: dropped });
-  }
-  await expectThere(page, 'dropped.jpg');
-  await saveAndGoOn(page);
-  expect(await savedNames(portal, client, 'taxForm')).toEqual(['dropped.jpg']);
-});
-
-it('a refused file is named with the reason beside it, and leaves the others alone', async () => {
-  const { page, client } = await open();
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/upload/onboarding/private')) sent += 1;
-  });
-  await filesOf(page, 'Board resolution').setInputFiles([
-    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
-    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
-    { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
-    { name: 'disguised.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ and no picture') },
-    await picture('good.jpg'),
-  ]);
-  await row(page, 'notes.pdf').getByText('Choose a jpg, jpeg or png picture').waitFor();
-  await row(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
-  await row(page, 'empty.png').getByText('The file is empty').waitFor();
-  await row(page, 'disguised.jpg').getByText('not the kind of picture that its name says').waitFor();
-  await expectThere(page, 'good.jpg');
-  // What can be told here is not sent at all.
-  expect(sent).toBe(2);
-  expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(0);
-  await button(page, 'Remove notes.pdf').click();
-  await row(page, 'notes.pdf').waitFor({ state: 'detached' });
-  await expectFocus(page.getByRole('button', { name: 'Choose files for Board resolution' }));
-  await saveAndGoOn(page);
-  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['good.jpg']);
-});
-
-it('a group holds twenty files, and says so of the next', async () => {
-  const { page } = await open();
-  await page.route('**/api/upload/onboarding/private', () => {});
-  await choose(page, 'Tax form', ...Array.from({ length: 21 }, (_, index) => `file-${index + 1}.jpg`));
-  await row(page, 'file-21.jpg').getByText('This group holds 20 files at most').waitFor();
-  await row(page, 'file-20.jpg').getByText('Waiting for its turn').waitFor();
-});
-
-it('an upload whose connection is cut is tried again without losing the others', async () => {
-  const { page, client } = await open();
-  const { letGo } = await onUpload(page, 'cut.jpg', 'cut');
-  await choose(page, 'Board resolution', 'before.jpg', 'cut.jpg', 'after.jpg');
-  await row(page, 'cut.jpg').getByText('could not reach the server').waitFor();
-  await expectThere(page, 'before.jpg', 'after.jpg');
-  expect(await saveButton(page).isDisabled()).toBe(true);
-  await page.getByText('Try the failed upload again, or remove it').waitFor();
-  await button(page, 'Try again to upload cut.jpg').click();
-  await row(page, 'cut.jpg').getByText('could not reach the server').waitFor();
-
-  await letGo();
-  await button(page, 'Try again to upload cut.jpg').click();
-  await expectThere(page, 'cut.jpg');
-  await saveAndGoOn(page);
-  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['before.jpg', 'cut.jpg', 'after.jpg']);
-});
-
-it('an upload under way shows how far it is, holds up the save, and can be cancelled', async () => {
-  const { page, client } = await open();
-  await onUpload(page, 'slow.jpg', 'hold');
-  await choose(page, 'Board resolution', 'slow.jpg', 'quick.jpg');
-  await expectThere(page, 'quick.jpg');
-  await row(page, 'slow.jpg').getByRole('progressbar').waitFor();
-  await page.getByText('Uploading 1 file. You can save as soon as it is done.').waitFor();
-  expect(await saveButton(page).isDisabled()).toBe(true);
-  const cut = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/private'));
-  await button(page, 'Cancel slow.jpg').click();
-  await cut;
-  await row(page, 'slow.jpg').waitFor({ state: 'detached' });
-  await saveAndGoOn(page);
-  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['quick.jpg']);
 });
 
 it('deleting only marks a file; the save removes it from storage', async () => {
@@ -329,41 +209,6 @@ it('a save that fails loses nothing, and one that meets another window keeps the
     'theirs.jpg',
     'mine.jpg',
   ]);
-});
-
-it('a session that ends in mid-upload keeps what was uploaded, and sends the rest after the sign-in', async () => {
-  const { page, client } = await open();
-  await choose(page, 'Tax form', 'w9.jpg');
-  await expectThere(page, 'w9.jpg');
-  await portal.endSession(client);
-  await choose(page, 'Tax form', 'late.jpg');
-  await heading(page, 'Enter your verification code').waitFor();
-  await portal.passMinute();
-  await signInByHand(page, portal, client.email);
-  await expectStep(page, documentsStep);
-  await expectThere(page, 'w9.jpg', 'late.jpg');
-  await saveAndGoOn(page);
-  const token = (await page.evaluate(() => localStorage.getItem('access_token'))) ?? '';
-  expect(await savedNames(portal, { ...client, token }, 'taxForm')).toEqual(['w9.jpg', 'late.jpg']);
-});
-
-it('on a phone a photograph can be taken for each group', async () => {
-  const { page } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  const camera = page.getByRole('button', { name: 'Take a photo for Tax form' });
-  const asked = page.waitForEvent('filechooser');
-  await camera.tap();
-  const chooser = await asked;
-  expect(await chooser.element().getAttribute('capture')).toBe('environment');
-  await chooser.setFiles(await picture('photo.jpg'));
-  await expectThere(page, 'photo.jpg');
-  // The page is many screens long, and can be saved from each.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect.poll(() => isInView(page, saveButton(page))).toBe(true);
-  const { needed, given } = await page.evaluate(() => ({
-    needed: document.documentElement.scrollWidth,
-    given: window.innerWidth,
-  }));
-  expect(needed).toBeLessThanOrEqual(given);
 });
 
 it('by the keyboard alone: choose, delete, undo, save', async () => {

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { components } from '../../../src/api/schema.d.ts';
-import type { Client, Portal } from './portal.ts';
-import { button, laterSteps, type StepPage } from './wizard.ts';
+import type { Client, OpenOptions, Portal } from './portal.ts';
+import { button, expectPath, heading, laterSteps, type StepPage, saveButton } from './wizard.ts';
 
 export const documentsStep: StepPage = laterSteps.find(({ path }) => path === '/onboarding-documents')!;
 
@@ -13,6 +13,31 @@ type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 export async function picture(name: string, color = '#3a6ea5'): Promise<ChosenFile> {
   const image = sharp({ create: { width: 640, height: 480, channels: 3, background: color } });
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+}
+
+/** The page of documents, as a client who has saved none finds it. */
+export async function openDocuments(
+  portal: Portal,
+  options: OpenOptions = {},
+): Promise<{ page: Page; client: Client }> {
+  const client = await portal.newClient();
+  const page = await portal.open(documentsStep.path, { as: client, ...options });
+  await saveButton(page).waitFor();
+  return { page, client };
+}
+
+/** Saves the documents, and waits for the step that follows. */
+export async function saveAndGoOn(page: Page): Promise<void> {
+  await saveButton(page).click();
+  await heading(page, 'Identity verification').waitFor();
+  await expectPath(page, '/identity-verification');
+}
+
+/** Whether all of an element's height is within the window. */
+export async function isInView(page: Page, element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
 
 /** The field that takes the files of a group. */
