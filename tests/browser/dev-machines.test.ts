@@ -1,10 +1,20 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../../paths/coverage.ts';
 import { edgesOf } from '../../paths/edges.ts';
 import { machines } from '../../paths/machines.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { devMarkers, markersIn } from './support/built-files.ts';
+import {
+  chooseEvent,
+  entry,
+  expectActive,
+  openDev,
+  openTab,
+  payload,
+  sendButton,
+  state,
+} from './support/dev-machines.ts';
 import { inspectedFolder, startInspectedPortal } from './support/inspected.ts';
 import type { OpenOptions } from './support/portal.ts';
 import { signInTitle } from './support/sign-in.ts';
@@ -19,47 +29,6 @@ async function openBoth(path: string, options: OpenOptions = {}): Promise<{ app:
   return { app, dev };
 }
 
-async function openDev(app: Page, machine = 'onboarding'): Promise<Page> {
-  const dev = await app.context().newPage();
-  await dev.goto(`/dev/machines#${machine}`);
-  await dev.getByRole('group', { name: `The state machine ${machine}` }).waitFor();
-  return dev;
-}
-
-/** A state as it is drawn. */
-function state(dev: Page, place: string): Locator {
-  return dev.locator(`[data-id="${place}"]`);
-}
-
-async function expectActive(dev: Page, place: string, isActive = true): Promise<void> {
-  await expect
-    .poll(async () => (await state(dev, place).locator('title').first().innerHTML()).endsWith(', active'), {
-      message: place,
-    })
-    .toBe(isActive);
-}
-
-/** An entry of the event log, the newest of its type. */
-function entry(dev: Page, type: string): Locator {
-  return dev
-    .getByRole('list', { name: 'Events, the newest first' })
-    .locator('> li')
-    .filter({ has: dev.getByRole('button', { name: type }) })
-    .first();
-}
-
-async function openTab(dev: Page, name: 'Events' | 'Context' | 'Send event'): Promise<void> {
-  await dev.getByRole('tab', { name }).click();
-}
-
-/** Chooses what is sent next. */
-async function chooseEvent(dev: Page, type: string): Promise<void> {
-  await openTab(dev, 'Send event');
-  await dev.getByLabel('Event', { exact: true }).selectOption(type);
-}
-
-const payload = (dev: Page) => dev.getByLabel('Payload (JSON)');
-const sendButton = (dev: Page) => button(dev, 'Send event');
 const onContactDetails = 'verified.step.contactDetails.editing';
 
 describe('the developers’ page', () => {

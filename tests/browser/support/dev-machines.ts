@@ -1,0 +1,47 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { button } from './wizard.ts';
+
+/** Opens the developers' page at a machine, in another tab beside the portal. */
+export async function openDev(app: Page, machine = 'onboarding'): Promise<Page> {
+  const dev = await app.context().newPage();
+  await dev.goto(`/dev/machines#${machine}`);
+  await dev.getByRole('group', { name: `The state machine ${machine}` }).waitFor();
+  return dev;
+}
+
+/** A state as it is drawn. */
+export function state(dev: Page, place: string): Locator {
+  return dev.locator(`[data-id="${place}"]`);
+}
+
+/** Waits until a state is drawn as one that the machine is in, or as one that it is not in. */
+export async function expectActive(dev: Page, place: string, isActive = true): Promise<void> {
+  await expect
+    .poll(async () => (await state(dev, place).locator('title').first().innerHTML()).endsWith(', active'), {
+      message: place,
+    })
+    .toBe(isActive);
+}
+
+/** An entry of the event log, the newest of its type. */
+export function entry(dev: Page, type: string): Locator {
+  return dev
+    .getByRole('list', { name: 'Events, the newest first' })
+    .locator('> li')
+    .filter({ has: dev.getByRole('button', { name: type }) })
+    .first();
+}
+
+export async function openTab(dev: Page, name: 'Events' | 'Context' | 'Send event'): Promise<void> {
+  await dev.getByRole('tab', { name }).click();
+}
+
+/** Chooses what is sent next. */
+export async function chooseEvent(dev: Page, type: string): Promise<void> {
+  await openTab(dev, 'Send event');
+  await dev.getByLabel('Event', { exact: true }).selectOption(type);
+}
+
+export const payload = (dev: Page) => dev.getByLabel('Payload (JSON)');
+export const sendButton = (dev: Page) => button(dev, 'Send event');
