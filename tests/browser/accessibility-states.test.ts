@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { personAnswers, walletAnswers } from './support/answers.ts';
 import { field, fill, isInvalid } from './support/fields.ts';
+import { personAnswers, walletAnswers } from './support/list-entries.ts';
 import { expectFineEverywhere } from './support/looks.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import {

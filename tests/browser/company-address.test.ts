@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { companyAnswers } from './support/answers.ts';
+import { formAnswers } from '../../paths/onboarding/form-answers.ts';
 import { descriptionOf, expectAnswers, expectFocus, field, fill } from './support/fields.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import { heading, saveButton } from './support/wizard.ts';
 
 const portal = startPortal();
+const companyAnswers = formAnswers.companyDetails.complete;
 const differs = 'Registered address is different from physical address';
 
 it('the physical address is the registered one until the box is ticked', async () => {

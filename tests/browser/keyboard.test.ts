@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { contactAnswers } from './support/answers.ts';
+import { formAnswers } from '../../paths/onboarding/form-answers.ts';
 import { expectAnswers, expectFocus, field } from './support/fields.ts';
 import { startPortal } from './support/portal.ts';
 import { digit, proceedButton } from './support/sign-in.ts';
@@ -17,6 +17,7 @@ import {
 } from './support/wizard.ts';
 
 const portal = startPortal();
+const contactAnswers = formAnswers.contactDetails.complete;
 
 async function hasFocus(control: Locator): Promise<boolean> {
   if ((await control.count()) !== 1) return false;
@@ -51,7 +52,7 @@ it('signing in, contact details and a wallet by the keyboard alone', async () =>
   await expectStep(page, forms[0]!);
 
   for (const [label, answer] of Object.entries(contactAnswers)) {
-    await tabAndType(page, field(page, label), answer);
+    await tabAndType(page, field(page, label), String(answer));
   }
   await tabTo(page, field(page, 'First name'), 'Shift+Tab');
   await tabTo(page, saveButton(page));

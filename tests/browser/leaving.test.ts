@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { contactAnswers } from './support/answers.ts';
+import { formAnswers } from '../../paths/onboarding/form-answers.ts';
 import { emptied, expectAnswers, field } from './support/fields.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from './support/wizard.ts';
 
 const portal = startPortal();
+const contactAnswers = formAnswers.contactDetails.complete;
 const [contact, company, funding] = forms as [(typeof forms)[0], (typeof forms)[0], (typeof forms)[0]];
 
 /** A client on the company details, who came by the sidebar from the contact details and has typed a name. */

@@ -1,11 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { contactAnswers } from './support/answers.ts';
+import { formAnswers } from '../../paths/onboarding/form-answers.ts';
 import { emptied, expectAnswers, fill } from './support/fields.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import { button, formAlert, heading, saveButton, stepLink } from './support/wizard.ts';
 
 const portal = startPortal();
+const contactAnswers = formAnswers.contactDetails.complete;
 
 const address = '**/api/contact-details';
 const records = { 'contact-details': validRecords['contact-details'] };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { personAnswers } from './support/answers.ts';
 import { expectAnswers, expectFocus, field, fill, isInvalid } from './support/fields.ts';
+import { personAnswers } from './support/list-entries.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import {
   addEntry,

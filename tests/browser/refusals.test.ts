@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { stepAt } from '../../machines/steps.ts';
-import { contactAnswers } from './support/answers.ts';
+import { formAnswers } from '../../paths/onboarding/form-answers.ts';
 import { descriptionOf, expectAnswers, expectFocus, field, fill, isInvalid } from './support/fields.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import { expectStep, forms, heading, saveButton, stepLink, toasts } from './support/wizard.ts';
 
 const portal = startPortal();
+const contactAnswers = formAnswers.contactDetails.complete;
 
 /** What each form says when it is saved empty, by label and in the order of the page. */
 const saidOfEmpty: Record<string, Record<string, string>> = {

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { companyAnswers, contactAnswers, walletAnswers } from './support/answers.ts';
+import { formAnswers } from '../../paths/onboarding/form-answers.ts';
 import { expectAnswers, fill } from './support/fields.ts';
+import { walletAnswers } from './support/list-entries.ts';
 import { type Client, startPortal, validRecords } from './support/portal.ts';
 import { addEntry, button, expectRows, formAlert, heading, saveButton, toasts } from './support/wizard.ts';
 
 const portal = startPortal();
+const contactAnswers = formAnswers.contactDetails.complete;
+const companyAnswers = formAnswers.companyDetails.complete;
 
 it('a connection that is cut while saving loses nothing, and Try again saves', async () => {
   const client = await portal.newClient();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { contactAnswers, personAnswers, walletAnswers } from './support/answers.ts';
+import { formAnswers } from '../../paths/onboarding/form-answers.ts';
 import { emptied, expectAnswers, field, fill } from './support/fields.ts';
+import { personAnswers, walletAnswers } from './support/list-entries.ts';
 import { type Client, startPortal, validRecords } from './support/portal.ts';
 import { signInByHand, signInTitle } from './support/sign-in.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './support/wizard.ts';
 
 const portal = startPortal();
+const contactAnswers = formAnswers.contactDetails.complete;
 
 async function expectSignIn(page: Page, notice: string): Promise<void> {
   await heading(page, signInTitle).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { walletAnswers } from './support/answers.ts';
 import { descriptionOf, expectAnswers, expectFocus, field, fill, isInvalid } from './support/fields.ts';
+import { walletAnswers } from './support/list-entries.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import { addEntry, button, expectRows, heading, question, saveButton } from './support/wizard.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { documentGroups } from '../../domain/catalogues/document-groups.ts';
-import { personAnswers } from './support/answers.ts';
 import { daysAgo } from './support/complete-case.ts';
 import { choose, expectThere, picture } from './support/documents.ts';
 import { field, radio } from './support/fields.ts';
+import { personAnswers } from './support/list-entries.ts';
 import { startPortal } from './support/portal.ts';
 import { signInByHand } from './support/sign-in.ts';
 import {

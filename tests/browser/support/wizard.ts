@@ -1,15 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import {
-  companyAnswers,
-  contactAnswers,
-  customerAnswers,
-  fundingAnswers,
-  personAnswers,
-  productsAnswers,
-  walletAnswers,
-} from './answers.ts';
+import { formAnswers, type PlainStepId } from '../../../paths/onboarding/form-answers.ts';
 import { type Answers, expectAnswers, fill, type Place } from './fields.ts';
+import { personAnswers, walletAnswers } from './list-entries.ts';
 
 /** A step of the wizard as people see it. */
 export type StepPage = { path: string; heading: string; title: string };
@@ -20,40 +13,32 @@ export type FormPage = StepPage & {
   expectComplete(page: Page): Promise<void>;
 };
 
-function plainForm(step: StepPage, answers: Answers): FormPage {
+function plainForm(id: PlainStepId, step: StepPage): FormPage {
+  const { complete } = formAnswers[id];
   return {
     ...step,
-    complete: (page) => fill(page, answers),
-    expectComplete: (page) => expectAnswers(page, answers),
+    complete: (page) => fill(page, complete),
+    expectComplete: (page) => expectAnswers(page, complete),
   };
 }
 
 /** The seven forms in the order in which a save leads on (specification section 2). */
 export const forms: readonly FormPage[] = [
-  plainForm(
-    {
-      path: '/contact-details',
-      heading: 'Contact Details',
-      title: 'Contact details · Northgate Compliance',
-    },
-    contactAnswers,
-  ),
-  plainForm(
-    {
-      path: '/company-details',
-      heading: 'Company Details',
-      title: 'Company details · Northgate Compliance',
-    },
-    companyAnswers,
-  ),
-  plainForm(
-    {
-      path: '/funding-details',
-      heading: 'Activities, Funding & Revenue',
-      title: 'Activities funding & revenue · Northgate Compliance',
-    },
-    fundingAnswers,
-  ),
+  plainForm('contactDetails', {
+    path: '/contact-details',
+    heading: 'Contact Details',
+    title: 'Contact details · Northgate Compliance',
+  }),
+  plainForm('companyDetails', {
+    path: '/company-details',
+    heading: 'Company Details',
+    title: 'Company details · Northgate Compliance',
+  }),
+  plainForm('fundingDetails', {
+    path: '/funding-details',
+    heading: 'Activities, Funding & Revenue',
+    title: 'Activities funding & revenue · Northgate Compliance',
+  }),
   {
     path: '/wallet',
     heading: 'Wallets',
@@ -64,18 +49,16 @@ export const forms: readonly FormPage[] = [
         ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'Ledger', 'ETH', 'Polygon'],
       ]),
   },
-  plainForm(
-    {
-      path: '/products-and-services',
-      heading: 'Products & Services',
-      title: 'Products & services · Northgate Compliance',
-    },
-    productsAnswers,
-  ),
-  plainForm(
-    { path: '/customer-type', heading: 'Customer Type', title: 'Customer type · Northgate Compliance' },
-    customerAnswers,
-  ),
+  plainForm('productsAndServices', {
+    path: '/products-and-services',
+    heading: 'Products & Services',
+    title: 'Products & services · Northgate Compliance',
+  }),
+  plainForm('customerType', {
+    path: '/customer-type',
+    heading: 'Customer Type',
+    title: 'Customer type · Northgate Compliance',
+  }),
   {
     path: '/control-ownership',
     heading: 'Control, Ownership & Related Parties',
