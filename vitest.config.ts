@@ -13,6 +13,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    // A worker keeps the modules it has read from one file to the next: no test mocks one, and reading them anew took
+    // two fifths of the API's processor time.
+    isolate: false,
     maxWorkers: '100%',
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { startFromSource } from '../support/source-server.ts';
 import { isPostgres, openPortal, wrong } from './auth-portal.ts';
 import { startSmtpServer } from './mail-server.ts';
 
@@ -51,54 +48,39 @@ test('the database never holds an issued code, a handle or a token in plain', as
 test('the log never holds an issued code, a handle, a token or an address, however much it is told to say', async () => {
   const smtp = await startSmtpServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-log-'));
-  const port = await freePort();
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SMTP_URL: smtp.url,
-      LOG_LEVEL: 'trace',
-    },
-  });
-  let log = '';
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      log += chunk.toString('utf8');
-    });
-  }
-  const ended = once(server, 'exit');
+  const server = await startFromSource({ DATA_DIR: dataDir, SMTP_URL: smtp.url, LOG_LEVEL: 'trace' });
+  if (!('stop' in server)) throw new Error(server.output);
   onTestFinished(async () => {
-    server.kill('SIGKILL');
-    await ended;
+    await server.kill();
     await rm(dataDir, { recursive: true, force: true });
   });
-  await vi.waitFor(() => expect(log).toContain('Listening on'), { timeout: 20_000, interval: 50 });
 
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${port}/api${path}`, {
+    fetch(`${server.url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
   const asked = await post('/auth/request-login-code', { email: 'canary@example.com' });
   const handle = /login_flow=([^;]+)/.exec(asked.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 5000, interval: 20 });
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 10_000, interval: 20 });
   const code = /^\d{6}$/m.exec(smtp.received[0]?.text ?? '')?.[0] ?? '';
   smtp.moods.push('refuse');
   await post('/auth/request-login-code', { email: 'refused-canary@example.com' });
-  await vi.waitFor(() => expect(log).toContain('mail postponed'), { timeout: 5000, interval: 20 });
+  await vi.waitFor(() => expect(server.output()).toContain('mail postponed'), {
+    timeout: 10_000,
+    interval: 20,
+  });
   await post('/auth/verify', { code: `${code}9` }, { 'x-login-flow': handle });
   await post('/auth/verify', { code: wrong(code) }, { 'x-login-flow': handle });
   await post(`/auth/verify?code=${code}`, { code, extra: 'canary' }, { 'x-login-flow': handle });
   const verified = await post('/auth/verify', { code }, { 'x-login-flow': handle });
   const { access_token } = (await verified.json()) as { access_token: string };
-  await fetch(`http://127.0.0.1:${port}/api/auth/self`, {
+  await fetch(`${server.url}/api/auth/self`, {
     headers: { authorization: `Bearer ${access_token}` },
   });
-  server.kill('SIGTERM');
-  await ended;
+  await server.stop();
+  const log = server.output();
 
   expect(verified.status).toBe(200);
   expect(log).toContain('/api/auth/verify');
