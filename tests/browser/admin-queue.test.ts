@@ -231,6 +231,57 @@ describe('giving cases to somebody', () => {
   });
 });
 
+describe('coming back from a case', () => {
+  const search = allOf({ status: 'draft,approved' });
+  const order = 'sort=company&order=DESC&perPage=25&page=2';
+  const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-case]')?.dataset.case);
+
+  it.each([
+    ['by the browser', (page: Page) => page.goBack()],
+    ['by the link above it', (page: Page) => page.getByRole('link', { name: 'Back to the cases' }).click()],
+    ['by keyboard', (page: Page) => page.keyboard.press('u')],
+  ])('%s finds the list where it was', async (_way, comeBack) => {
+    const page = await open(`${search}&${order}`, { viewport: { width: 1280, height: 600 } });
+    const wanted = await asked({ status: 'draft,approved', sort: 'company', order: 'desc', page: 2 });
+    await expectShown(page, wanted);
+    const [chosen, opened] = [wanted[3], wanted[14]];
+    if (!chosen || !opened) throw new Error('The made-up cases fill two pages');
+    await rowOf(page, chosen).getByRole('checkbox').check();
+    await rowOf(page, opened).getByRole('link').click();
+    const tabs = page.getByRole('navigation', { name: 'Parts of the case' });
+    await tabs.waitFor();
+    expect(await scrolled(page)).toBe(0);
+    await comeBack(page);
+    await expectShown(page, wanted);
+    await expect.poll(() => focused(page)).toBe(opened);
+    await rowOf(page, opened).getByRole('link').click({ trial: true });
+    expect(await scrolled(page)).toBeGreaterThan(300);
+    expect(await rowOf(page, chosen).getByRole('checkbox').isChecked()).toBe(true);
+    expect(new URL(page.url()).search).toBe(`${search}&${order}`);
+    // The menu begins anew.
+    await page.getByRole('link', { name: 'Cases', exact: true }).click();
+    await expectShown(page, await asked({ status: 'submitted,in_review' }));
+    expect(await scrolled(page)).toBe(0);
+  });
+
+  it('goes on in the place of a row that has left the list', async () => {
+    const page = await open(allOf({ assignee: 'nobody' }));
+    const before = await asked({ assignee: 'nobody', status: 'submitted,in_review' });
+    await expectShown(page, before);
+    const [first, second] = before;
+    if (!first || !second) throw new Error('The made-up cases hold two that nobody has');
+    await rowOf(page, first).getByRole('link').click();
+    await pick(page, 'Assign to me').click();
+    await pick(page, 'Change').waitFor();
+    await page.keyboard.press('u');
+    await expectShown(page, await asked({ assignee: 'nobody', status: 'submitted,in_review' }));
+    await expect.poll(() => focused(page)).toBe(second);
+    await give({ id: first } as CaseSummary, null, await idOf(rita));
+  });
+});
+
 describe('by keyboard alone', () => {
   it('a case is searched for, taken and opened', async () => {
     const page = await open();

@@ -13,16 +13,19 @@ interface PageProps {
   title: string;
   /** One sentence: what the page is for. */
   why?: ReactNode;
+  /** The way back to what the page was opened from, above the title. */
+  back?: ReactNode;
   /** Buttons on the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the area: its title, what can be done, and what it shows. */
-export function Page({ title, why, actions, children }: PageProps) {
+export function Page({ title, why, back, actions, children }: PageProps) {
   usePageTitle(title);
   return (
     <>
+      {back && <div className={styles.back}>{back}</div>}
       <header className={styles.header}>
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>

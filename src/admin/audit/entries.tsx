@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { AuditEntry } from '../../api/admin/audit.ts';
 import { BusyLabel } from '../../ui/busy-label.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { useListReturn } from '../area/list/list-return.ts';
 import styles from './audit.module.css';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { EntriesTable } from './entries-table.tsx';
@@ -17,6 +19,8 @@ interface EntriesProps {
 export function Entries({ trail, isRefused }: EntriesProps) {
   const { data, error, isPlaceholderData, isFetching, isFetchingNextPage, hasNextPage } = trail;
   const entries = data?.pages.flatMap(({ items }) => items);
+  const place = useRef<HTMLDivElement>(null);
+  useListReturn(place, { name: 'audit trail', isReady: entries !== undefined && entries.length > 0 });
   const again = isFetching ? undefined : () => trail.refetch();
   if (isRefused) {
     return <Nothing title="No entries for this search">Change what is marked above.</Nothing>;
@@ -32,7 +36,7 @@ export function Entries({ trail, isRefused }: EntriesProps) {
     return <Nothing title="Nothing was found">No entry fits all of the fields above.</Nothing>;
   }
   return (
-    <div className={isPlaceholderData ? styles.older : undefined} aria-busy={isPlaceholderData}>
+    <div ref={place} className={isPlaceholderData ? styles.older : undefined} aria-busy={isPlaceholderData}>
       <EntriesTable entries={entries} />
       {error && (
         <div className={styles.foot}>

@@ -5,6 +5,7 @@ import { type Case, caseQuery } from '../../api/admin/case.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { FormSkeleton } from '../../ui/form-skeleton.tsx';
 import { type CaseTab, caseTabs } from '../area/admin-paths.ts';
+import { BackToList } from '../area/list/back-to-list.tsx';
 import { Page } from '../area/page.tsx';
 import { CaseHeader } from './case-header.tsx';
 import { CaseRounds } from './case-rounds.tsx';
@@ -45,7 +46,7 @@ function Shown({ shown, tab, children }: { shown: Case; tab: CaseTab; children: 
   return (
     <CaseContext value={shown}>
       <Decisions>
-        <Page title={company || email} actions={<DecisionButtons />}>
+        <Page title={company || email} back={<BackToList />} actions={<DecisionButtons />}>
           <CaseHeader>
             {children}
             <RefusalAlert />

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { timeInWords } from '../../ui/date-text.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { adminPaths } from '../area/admin-paths.ts';
+import { BackToList } from '../area/list/back-to-list.tsx';
 
 interface CaseStaleProps {
   /** Why the case could not be read anew; null while it could. */
@@ -20,15 +19,7 @@ export function CaseStale({ error, readAt, onRetry }: CaseStaleProps) {
   const asOf = timeInWords(new Date(readAt).toISOString());
   if (status === 404) {
     return (
-      <FormAlert
-        severity="error"
-        title="This case is gone"
-        action={
-          <Button variant="outlined" size="small" component={Link} to={adminPaths.cases}>
-            Go to the cases
-          </Button>
-        }
-      >
+      <FormAlert severity="error" title="This case is gone" action={<BackToList variant="outlined" />}>
         An administrator has taken it out of the lists. You see it as it was on {asOf}: nothing can be changed
         or decided any more.
       </FormAlert>

@@ -1,20 +1,13 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { adminPaths } from '../area/admin-paths.ts';
+import { BackToList } from '../area/list/back-to-list.tsx';
 import { Page } from '../area/page.tsx';
-
-const toQueue = (
-  <Button variant="outlined" size="small" component={Link} to={adminPaths.cases}>
-    Go to the cases
-  </Button>
-);
 
 /** A case that never was, or was taken out of the lists. */
 export function CaseMissing() {
   return (
     <Page title="This case does not exist">
-      <FormAlert severity="info" action={toQueue}>
+      <FormAlert severity="info" action={<BackToList variant="outlined" />}>
         The address may be mistyped, or an administrator has taken the case out of the lists.
       </FormAlert>
     </Page>
@@ -32,7 +25,7 @@ export function CaseTrouble({ error, onRetry }: { error: Error; onRetry(): void 
             <Button variant="outlined" size="small" onClick={onRetry}>
               Try again
             </Button>{' '}
-            {toQueue}
+            <BackToList variant="outlined" />
           </>
         }
       >

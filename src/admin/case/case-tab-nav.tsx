@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { adminPaths, type CaseTab, caseTabs } from '../area/admin-paths.ts';
+import { useWayBack } from '../area/list/list-return.ts';
 import { useShortcuts } from '../area/shortcuts.tsx';
 import styles from './case.module.css';
 import { useCase } from './use-case.ts';
@@ -28,13 +29,14 @@ export function CaseTabNav({ tab }: { tab: CaseTab }) {
     }
   }, [tab]);
   const navigate = useNavigate();
+  const wayBack = useWayBack();
   useShortcuts([
     ...caseTabs.map((name, place) => ({
       keys: String(place + 1),
       label: 'Open a tab of the case',
       run: () => navigate(adminPaths.case(summary.id, name)),
     })),
-    { keys: 'u', label: 'Back to the cases', run: () => navigate(adminPaths.cases) },
+    { keys: 'u', label: wayBack.label, run: () => navigate(wayBack.to, { state: wayBack.state }) },
   ]);
   const counts: Partial<Record<CaseTab, number>> = { documents: documents.length, notes };
   return (

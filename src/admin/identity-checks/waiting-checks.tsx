@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { WaitingCheck } from '../../api/admin/identity-checks.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import list from '../area/list/list.module.css';
 import { ListEmpty } from '../area/list/list-empty.tsx';
 import { ListPager } from '../area/list/list-pager.tsx';
+import { useListReturn } from '../area/list/list-return.ts';
 import { ListSkeleton } from '../area/list/list-skeleton.tsx';
 import { ListTrouble } from '../area/list/list-trouble.tsx';
 import { numberInWords } from '../area/list/number-in-words.ts';
@@ -17,6 +19,8 @@ const noRows: WaitingCheck[] = [];
 export function WaitingChecks() {
   const checks = useListContext<WaitingCheck>();
   const { data: rows = noRows, isPending, error, page, setPage, total = 0 } = checks;
+  const place = useRef<HTMLDivElement>(null);
+  useListReturn(place, { name: 'identity checks', isReady: rows.length > 0 });
   useShortcuts([
     { keys: 'n', label: 'Next page', run: () => checks.hasNextPage && setPage(page + 1) },
     { keys: 'p', label: 'Previous page', run: () => checks.hasPreviousPage && setPage(page - 1) },
@@ -37,7 +41,7 @@ export function WaitingChecks() {
           <p role="status" className={`${styles.total} tabular`}>
             {numberInWords(total)} {total === 1 ? 'check waits' : 'checks wait'}
           </p>
-          <div className={list.frame}>
+          <div ref={place} className={list.frame}>
             <table className={`${list.table} ${styles.table} tabular`}>
               <caption>
                 <VisuallyHidden>Waiting identity checks</VisuallyHidden>

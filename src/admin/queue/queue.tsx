@@ -5,6 +5,7 @@ import type { CaseSummary } from '../../api/admin/cases.ts';
 import { adminPaths } from '../area/admin-paths.ts';
 import { useColleague } from '../area/colleague.ts';
 import { ListPager } from '../area/list/list-pager.tsx';
+import { useListReturn } from '../area/list/list-return.ts';
 import { ListSkeleton } from '../area/list/list-skeleton.tsx';
 import { ListTrouble } from '../area/list/list-trouble.tsx';
 import { type Shortcut, useShortcuts } from '../area/shortcuts.tsx';
@@ -40,6 +41,12 @@ export function Queue() {
     assign(cases, { id: me.id, name: me.firstName || me.email });
   useShortcuts(useQueueShortcuts(focus, searchRef, assignToMe));
   useStartOfPage(page);
+  useListReturn(focus.bodyRef, {
+    name: 'cases',
+    isReady: rows.length > 0,
+    chosen: queue.selectedIds.map(String),
+    onChoose: queue.onSelect,
+  });
   // A page beyond the end: react-admin goes to the first one by itself.
   const isBeyond = rows.length === 0 && page > 1 && !error;
 

@@ -1,0 +1,121 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore, useStoreContext } from 'react-admin';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { adminPaths } from '../admin-paths.ts';
+
+/** A list that cases are opened from, with its filter, order and page: the way back leads there. */
+type LastList = { name: string; address: string };
+
+/** How a list was left. */
+type Left = {
+  scrollY: number;
+  /** Where the link leads that was followed, and which of several such links it was; null where it was none of the list's. */
+  link: { href: string; nth: number; row: number } | null;
+  chosen: readonly string[];
+};
+
+const lastListKey = 'area.lastList';
+const queue: LastList = { name: 'cases', address: adminPaths.cases };
+const leftKey = (address: string) => `area.left ${address}`;
+const back = { isWayBack: true } as const;
+
+/** Where the way back from a case leads: the list that was seen last, as it stood then. */
+export function useWayBack() {
+  const [{ name, address }] = useStore<LastList>(lastListKey, queue);
+  return { label: `Back to the ${name}`, to: address, state: back };
+}
+
+interface ListReturn {
+  /** As in "Back to the cases". */
+  name: string;
+  /** Whether the rows are on the page. */
+  isReady: boolean;
+  /** The ids of the rows that are chosen. */
+  chosen?: readonly string[];
+  onChoose?(ids: string[]): void;
+}
+
+/**
+ * Who comes back to a list, by the browser's Back or by `useWayBack`, finds it where it was: as far down, with the same rows
+ * chosen, and the focus on the link that was followed or, where its row is gone, on the row in its place. It is kept as long
+ * as the colleague is signed in, in memory alone: an address may hold names of people.
+ *
+ * @param place what the rows stand in
+ */
+export function useListReturn(place: RefObject<HTMLElement | null>, list: ListReturn): void {
+  const { pathname, search, state } = useLocation();
+  const address = `${pathname}${search}`;
+  const isReturn =
+    useNavigationType() === 'POP' || (state as Partial<typeof back> | null)?.isWayBack === true;
+  const { getItem, setItem } = useStoreContext();
+  const [left] = useState(() => (isReturn ? getItem<Left | undefined>(leftKey(address)) : undefined));
+  // The frame brings every new page to its top, in an effect that comes after those of what is within it.
+  const [isFramed, setIsFramed] = useState(false);
+  useEffect(() => setIsFramed(true), []);
+
+  const { name, isReady, chosen = [] } = list;
+  const latest = useRef({ address, chosen, onChoose: list.onChoose });
+  useEffect(() => {
+    latest.current = { address, chosen, onChoose: list.onChoose };
+  });
+  useEffect(() => setItem(lastListKey, { name, address }), [setItem, name, address]);
+  // Not an effect after the paint: the rows are gone by then, and with them how far down they went.
+  useLayoutEffect(
+    () => () => {
+      const followed = followedLink(place.current);
+      setItem(leftKey(latest.current.address), {
+        scrollY: window.scrollY,
+        link: followed,
+        chosen: latest.current.chosen,
+      } satisfies Left);
+    },
+    [place, setItem],
+  );
+
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!left || !isReady || !isFramed || isDone.current) return;
+    isDone.current = true;
+    if (left.chosen.length > 0) latest.current.onChoose?.([...left.chosen]);
+    if (!isFocusFree()) return;
+    window.scrollTo(0, left.scrollY);
+    const link = left.link && linkIn(place.current, left.link);
+    link?.focus({ preventScroll: true });
+    if (link && !isInSight(link)) link.scrollIntoView({ block: 'center' });
+  }, [left, isReady, isFramed, place]);
+}
+
+const linksTo = (place: HTMLElement | null, href: string) =>
+  [...(place?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])].filter(
+    (link) => link.getAttribute('href') === href,
+  );
+
+const rowsIn = (place: HTMLElement | null) => [
+  ...(place?.querySelectorAll<HTMLElement>('tbody > tr:has(a)') ?? []),
+];
+
+/** The link that leads to where the browser is already. */
+function followedLink(place: HTMLElement | null): Left['link'] {
+  const href = `${window.location.pathname}${window.location.search}`;
+  const links = linksTo(place, href);
+  const nth = Math.max(0, links.indexOf(document.activeElement as HTMLAnchorElement));
+  const row = links[nth]?.closest('tr');
+  return row ? { href, nth, row: rowsIn(place).indexOf(row) } : null;
+}
+
+function linkIn(place: HTMLElement | null, { href, nth, row }: NonNullable<Left['link']>) {
+  const links = linksTo(place, href);
+  const rows = rowsIn(place);
+  return links[nth] ?? links[0] ?? rows[Math.min(row, rows.length - 1)]?.querySelector('a');
+}
+
+/** Whether nobody has gone anywhere on the page yet. */
+function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.id === 'main';
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
