@@ -123,7 +123,27 @@ describe('what is shown', () => {
     await sortBy('Waiting since');
     await expectShown(page, await asked({ pageSize: 50, sort: 'waitingSince', order: 'desc' }));
     await page.goto(`/admin/cases${allOf({ status: 'all' })}&page=900&perPage=25`);
-    await expectShown(page, await asked({}));
+    const { total } = await (await portal.call('GET', '/admin/cases', { as: rita })).json();
+    await expectShown(page, await asked({ page: Math.ceil(total / 25) }));
+  });
+
+  it('stays at the page that could not be read', async () => {
+    const refuse = (page: Page) =>
+      page.route('**/api/admin/cases?*', (route) => route.fulfill({ status: 403, json: {} }));
+    const page = await open(`${allOf({ status: 'all' })}&page=3&perPage=25`, { before: refuse });
+    const trouble = page.getByRole('alert').filter({ hasText: 'The cases could not be loaded' });
+    await trouble.waitFor();
+    await page.reload();
+    await trouble.waitFor();
+    await page.unroute('**/api/admin/cases?*');
+    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await expectShown(page, await asked({ page: 3 }));
+    await refuse(page);
+    await pick(page, 'Next').click();
+    await trouble.waitFor();
+    await page.unroute('**/api/admin/cases?*');
+    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await expectShown(page, await asked({ page: 4 }));
   });
 
   it('says what the server refuses, with a way out', async () => {

@@ -25,7 +25,7 @@ export function WaitingChecks() {
     { keys: 'n', label: 'Next page', run: () => checks.hasNextPage && setPage(page + 1) },
     { keys: 'p', label: 'Previous page', run: () => checks.hasPreviousPage && setPage(page - 1) },
   ]);
-  // A page beyond the end: react-admin goes to the first one by itself.
+  // A page beyond the end: the list goes to the last one by itself.
   if (isPending || (rows.length === 0 && page > 1 && !error)) {
     return <ListSkeleton rows={6} isOffline={checks.isPaused} />;
   }

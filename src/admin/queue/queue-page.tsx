@@ -1,12 +1,11 @@
-import { ListBase } from 'react-admin';
-import { shouldRetry } from '../../api/query-client.ts';
+import { AreaList } from '../area/list/area-list.tsx';
 import { Page } from '../area/page.tsx';
 import { Queue } from './queue.tsx';
 import { defaultSort } from './queue-filter.ts';
 import { SavedFilters } from './saved-filters.tsx';
 
 /** Colleagues and clients move on meanwhile: milliseconds between two looks. */
-const queryOptions = { refetchInterval: 30_000, retry: shouldRetry, onError: () => undefined };
+const refetchInterval = 30_000;
 
 /**
  * The queue of cases. Page, order and filter live in the address alone, so that going back, loading again and a sent link
@@ -14,15 +13,7 @@ const queryOptions = { refetchInterval: 30_000, retry: shouldRetry, onError: () 
  */
 export default function QueuePage() {
   return (
-    <ListBase
-      resource="cases"
-      perPage={25}
-      sort={defaultSort}
-      storeKey={false}
-      exporter={false}
-      disableAuthentication
-      queryOptions={queryOptions}
-    >
+    <AreaList resource="cases" sort={defaultSort} storeKey={false} refetchInterval={refetchInterval}>
       <Page
         title="Cases"
         why="Who waits for us, and where every onboarding stands."
@@ -30,6 +21,6 @@ export default function QueuePage() {
       >
         <Queue />
       </Page>
-    </ListBase>
+    </AreaList>
   );
 }

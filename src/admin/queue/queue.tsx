@@ -47,7 +47,7 @@ export function Queue() {
     chosen: queue.selectedIds.map(String),
     onChoose: queue.onSelect,
   });
-  // A page beyond the end: react-admin goes to the first one by itself.
+  // A page beyond the end: the list goes to the last one by itself.
   const isBeyond = rows.length === 0 && page > 1 && !error;
 
   return (

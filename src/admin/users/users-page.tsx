@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ListBase } from 'react-admin';
 import type { User } from '../../api/admin/users.ts';
 import { PlusIcon } from '../../ui/icons/icons.tsx';
 import { useColleague } from '../area/colleague.ts';
+import { AreaList } from '../area/list/area-list.tsx';
 import { Page } from '../area/page.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 import type { Deed } from './account-menu.tsx';
@@ -17,9 +17,6 @@ import { UsersList } from './users-list.tsx';
 type Open = 'invitation' | { user: User; deed: Deed } | null;
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
-
-/** The page itself says when the list cannot be read; a toast beside it would say it twice. */
-const quietly = { onError: () => undefined };
 
 /** Who may sign in: clients, reviewers and administrators. For administrators. */
 export default function UsersPage() {
@@ -35,15 +32,9 @@ export default function UsersPage() {
         </Button>
       }
     >
-      <ListBase<User>
-        resource="users"
-        perPage={25}
-        sort={newestFirst}
-        exporter={false}
-        queryOptions={quietly}
-      >
+      <AreaList resource="users" sort={newestFirst}>
         <UsersList onChosen={(user, deed) => setOpen({ user, deed })} />
-      </ListBase>
+      </AreaList>
       {open === 'invitation' && <InviteDialog onClose={close} />}
       {open !== null && open !== 'invitation' && <DeedDialog {...open} onClose={close} />}
     </Page>
