@@ -33,6 +33,11 @@ const editLink = (page: Page, title: string) =>
 
 const saveButton = (page: Page) => button(page, 'Save for the client');
 
+const isInSight = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+};
+
 /** A client with everything answered and nothing submitted, whose answers anybody may still change. */
 async function newOpenCase(): Promise<{ client: Client; id: string }> {
   const client = await portal.newClient('all');
@@ -88,7 +93,13 @@ describe('the details of a case', () => {
   it('mark what changed since the version that was seen, and can show that alone', async () => {
     const { client, id } = await newSubmittedCase(portal);
     await decide(portal, administrator, client, { event: 'takeIntoReview' });
-    const changes = [{ step: 'companyDetails', property: 'legalName', reason: 'As on the certificate' }];
+    const changes = [
+      { step: 'companyDetails', property: 'legalName', reason: 'As on the certificate' },
+      { step: 'companyDetails', property: 'cityRegistered', reason: 'Which London is it' },
+      { step: 'controlOwnership', property: 'directors.0.email', reason: 'Her own address' },
+      { step: 'onboardingDocuments', property: 'boardResolution', reason: 'All of its pages' },
+      { step: 'customerType', property: '', reason: 'As a whole' },
+    ];
     await decide(portal, administrator, client, { event: 'requestChanges', changes });
     const ownership = validRecords['control-ownership-and-related-parties'];
     await portal.save(client, {
@@ -121,6 +132,21 @@ describe('the details of a case', () => {
     await button(page, 'Only what changed').click();
     await section(page, 'Contact Details').waitFor();
     await expectFineEverywhere(page);
+
+    // What was asked for leads to the very place, from every tab.
+    const director = validRecords['control-ownership-and-related-parties'].directors[0];
+    for (const [place, text] of [
+      ['Company Details: Legal name', 'Analytical Engines Limited'],
+      ['Company Details: City', validRecords['company-details'].cityRegistered],
+      ['Required Onboarding Documents: Board resolution', 'Board resolution'],
+      [`${people}: Director 1, email`, director?.email],
+      ['Customer Type', 'Customer Type'],
+    ]) {
+      await page.getByRole('link', { name: place, exact: true }).first().click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
+      const focus = page.locator(':focus');
+      await expect.poll(() => focus.evaluate(isInSight)).toBe(true);
+    }
   });
 
   it('lead to each section', async () => {

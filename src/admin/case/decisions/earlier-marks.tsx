@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useCase } from '../use-case.ts';
-import { pathOfStep, placeOf } from '../words/place-words.ts';
+import { pathOfPlace, placeOf } from '../words/place-words.ts';
 import styles from './earlier-marks.module.css';
 
 /** What the last request for changes marked, and whether the client has changed it. */
@@ -13,7 +13,7 @@ export function EarlierMarks() {
       {marks.map((mark) => (
         <li key={`${mark.step} ${mark.property} ${mark.reason}`} className={styles.mark}>
           <div className={styles.words}>
-            <Link component={RouterLink} to={pathOfStep(summary.id, mark.step)}>
+            <Link component={RouterLink} to={pathOfPlace(summary.id, mark)}>
               {placeOf(mark)}
             </Link>
             <p className={styles.reason}>{mark.reason}</p>

@@ -1,6 +1,7 @@
 import { nameOfField } from '../../../../domain/field-names.ts';
 import type { FormStepId } from '../../../../machines/steps.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { answerId } from './aimed-place.ts';
 import { AnswerMark } from './answer-mark.tsx';
 import styles from './answers.module.css';
 import { ChangeTag } from './change-tag.tsx';
@@ -10,7 +11,10 @@ import type { Answer, Group, Line } from './section-view.ts';
 export function AnswerGroup({ step, group }: { step: FormStepId; group: Group }) {
   const { title, entry, isNew, lines } = group;
   return (
-    <div className={`${styles.group} ${isNew ? styles.isChanged : ''}`}>
+    <div
+      id={entry === null ? undefined : answerId(step, entry)}
+      className={`${styles.group} ${isNew ? styles.isChanged : ''}`}
+    >
       {title !== '' && (
         <div className={styles.groupHeader}>
           <h3 className={styles.groupTitle}>{title}</h3>
@@ -33,7 +37,11 @@ function AnswerLine({ step, line: { label, answers } }: { step: FormStepId; line
     <div className={`${styles.line} ${isPart ? '' : styles.single}`}>
       <dt>{label}</dt>
       {answers.map((answer) => (
-        <dd key={answer.property} className={`${styles.answer} ${answer.isChanged ? styles.isChanged : ''}`}>
+        <dd
+          key={answer.property}
+          id={answerId(step, answer.property)}
+          className={`${styles.answer} ${answer.isChanged ? styles.isChanged : ''}`}
+        >
           <span className={styles.value}>
             <AnswerValue answer={answer} isPart={isPart} />
             {answer.isChanged && (

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCase } from '../use-case.ts';
+import { useAimedPlace } from './aimed-place.ts';
 import { ChangesBar } from './changes-bar.tsx';
 import styles from './details.module.css';
 import { SectionCard } from './section-card.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { onlyChanges, sectionViews } from './section-view.ts';
-import { useAimedSection } from './use-aimed-section.ts';
 
 const parameter = 'changes';
 
@@ -19,7 +19,7 @@ export default function DetailsPanel() {
   // A link to the changes of a case that has none shows the whole case.
   const isFiltered = changes > 0 && search.has(parameter);
   const shown = isFiltered ? onlyChanges(all) : all;
-  useAimedSection();
+  useAimedPlace();
   return (
     <>
       <ChangesBar

@@ -8,12 +8,12 @@ import { adminPaths } from '../../area/admin-paths.ts';
 import { useIsAdministrator } from '../../area/colleague.ts';
 import { MarkButton } from '../decisions/mark-button.tsx';
 import { useCase } from '../use-case.ts';
+import { headingId } from './aimed-place.ts';
 import { AnswerGroup } from './answer-group.tsx';
 import { ChangeTag } from './change-tag.tsx';
 import { inTotal } from './change-words.ts';
 import styles from './details.module.css';
 import type { SectionView } from './section-view.ts';
-import { headingId } from './use-aimed-section.ts';
 
 /** One section: when and by whom it was saved, its answers, and what can be done about them. */
 export function SectionCard({ view }: { view: SectionView }) {

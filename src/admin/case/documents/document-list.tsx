@@ -6,7 +6,7 @@ import { MarkButton } from '../decisions/mark-button.tsx';
 import { ChangeTag } from '../details/change-tag.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './documents.module.css';
-import { type GroupOfCase, groupsOfCase, isMissing } from './groups.ts';
+import { type GroupOfCase, groupsOfCase, groupTitleId, isMissing } from './groups.ts';
 
 interface DocumentListProps {
   /** The id of the file that is in the viewer. */
@@ -29,9 +29,9 @@ export function DocumentList({ shown, onChoose }: DocumentListProps) {
 function GroupPart({ group, shown, onChoose }: DocumentListProps & { group: GroupOfCase }) {
   const { key, label, need, documents } = group;
   return (
-    <section className={styles.group} aria-labelledby={`group-${key}`}>
+    <section className={styles.group} aria-labelledby={groupTitleId(key)}>
       <div className={styles.groupHead}>
-        <h3 id={`group-${key}`} className={styles.groupTitle}>
+        <h3 id={groupTitleId(key)} className={styles.groupTitle}>
           {label}
         </h3>
         <MarkButton step="onboardingDocuments" property={key} label={label} />

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { aimAt } from '../aim-at.ts';
 import { useCase } from '../use-case.ts';
 import { Viewer } from '../viewer/viewer.tsx';
 import { DocumentList } from './document-list.tsx';
 import styles from './documents.module.css';
-import { groupOf, groupsOfCase, toViewerFile } from './groups.ts';
+import { groupOf, groupsOfCase, groupTitleId, toViewerFile } from './groups.ts';
 import { ProvenData } from './proven-data.tsx';
 
 /** The parameter of the address that names the file to show. */
@@ -20,7 +21,9 @@ export default function DocumentsPanel() {
   const wanted = parameters.get(fileParameter);
   // In the order of the list, whatever the answer's.
   const all = groupsOfCase(documents).flatMap((group) => group.documents);
-  const shown = wanted === null ? all[0] : all.find(({ id }) => id === wanted);
+  const aimed = useAimedGroup();
+  const first = all.find((document) => groupOf(document) === aimed) ?? all[0];
+  const shown = wanted === null ? first : all.find(({ id }) => id === wanted);
   const show = (id: string) => setParameters({ [fileParameter]: id }, { replace: true });
   useAimedStage(wanted, stage);
 
@@ -52,6 +55,18 @@ export default function DocumentsPanel() {
       </div>
     </div>
   );
+}
+
+/** The group that the address names, as `#proofOfAddress`: its title is brought into sight and has the focus. */
+function useAimedGroup(): string {
+  const { hash, key } = useLocation();
+  const group = hash.slice(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address once more aims once more
+  useEffect(() => {
+    const title = document.getElementById(groupTitleId(group));
+    if (title) aimAt(title, 'center');
+  }, [group, key]);
+  return group;
 }
 
 /** A link that names a file brings its picture into sight. */

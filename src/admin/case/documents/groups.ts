@@ -17,6 +17,9 @@ export function groupsOfCase(documents: readonly CaseDocument[]): GroupOfCase[] 
   }));
 }
 
+/** The id of a group's title on the page. */
+export const groupTitleId = (group: string) => `group-${group}`;
+
 /** Whether a required group has nothing in it now: what was removed does not count. */
 export function isMissing({ need, documents }: GroupOfCase): boolean {
   return need === 'required' && documents.every(({ state }) => state === 'removed');

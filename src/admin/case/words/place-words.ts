@@ -2,6 +2,7 @@ import { placeInWords } from '../../../../domain/decision-words.ts';
 import { nameOfField } from '../../../../domain/field-names.ts';
 import { type StepId, stepOf } from '../../../../machines/steps.ts';
 import { adminPaths, type CaseTab } from '../../area/admin-paths.ts';
+import { hashOf } from '../details/aimed-place.ts';
 
 type Place = { step: StepId; property: string };
 
@@ -21,6 +22,15 @@ const tabs: Partial<Record<StepId, CaseTab>> = {
   onboardingDocuments: 'documents',
   identityVerification: 'identity',
 };
+
+/** The address of what a case shows of a place: its answer, its group of documents, or else its step. */
+export function pathOfPlace(caseId: string, { step, property }: Place): string {
+  if (property === '') return pathOfStep(caseId, step);
+  // A person's answers stand in the details; the tab of the people sums them up.
+  const tab = step === 'controlOwnership' ? 'details' : (tabs[step] ?? 'details');
+  const name = tab === 'details' ? hashOf(step, property) : property.split('.')[0];
+  return `${adminPaths.case(caseId, tab)}#${name}`;
+}
 
 /** The address of what a case shows of a step. */
 export function pathOfStep(caseId: string, step: StepId): string {
