@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { areaEnv, newReviewer, signInAdministrator } from './support/admin.ts';
 import { onboardingOf } from './support/complete-case.ts';
+import { expectFocus } from './support/fields.ts';
 import { expectFineEverywhere } from './support/looks.ts';
 import { type Client, startPortal, validRecords } from './support/portal.ts';
 
@@ -112,6 +113,33 @@ describe('the audit trail', () => {
       .click();
     await page.getByRole('button', { name: 'Copy hash' }).waitFor();
     await expectFineEverywhere(page);
+  });
+
+  it('is found where it was by who comes back from a case', async () => {
+    const page = await open(`?subjectId=${caseId}`);
+    await page.setViewportSize({ width: 1280, height: 420 });
+    const link = page.getByRole('table').getByRole('link').last();
+    await link.click();
+    await page.getByRole('link', { name: 'Back to the audit trail' }).click();
+    await expectFocus(link);
+    expect(new URL(page.url()).search).toBe(`?subjectId=${caseId}`);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
+
+  it('says when it may be checked again, where that is asked too often', async () => {
+    const page = await open();
+    const refusal = { statusCode: 429, error: 'Too Many Requests', message: 'Too many requests.' };
+    await page.route('**/api/admin/audit/check', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '17' }, json: refusal }),
+    );
+    const check = page.getByRole('button', { name: 'Check the whole chain' });
+    await check.click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The chain could not be checked' });
+    await alert.getByText('Too many requests. Try again in 17 seconds.').waitFor();
+    await page.unroute('**/api/admin/audit/check');
+    await check.click();
+    await page.getByText('every one fits the one before it.').waitFor();
+    await expect.poll(() => alert.count()).toBe(0);
   });
 
   it('is checked as a whole, and the first entry that was tampered with is named', async () => {

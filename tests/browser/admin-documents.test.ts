@@ -5,6 +5,7 @@ import { blank, form } from '../support/pictures.ts';
 import { areaEnv, newReviewer, signInAdministrator } from './support/admin.ts';
 import { decide, newCompleteClient, onboardingOf, uploadPhotograph } from './support/complete-case.ts';
 import { expectFocus } from './support/fields.ts';
+import { phone } from './support/identity.ts';
 import { expectFineEverywhere } from './support/looks.ts';
 import { type Client, startPortal } from './support/portal.ts';
 import { button } from './support/wizard.ts';
@@ -140,6 +141,43 @@ it('a picture is looked at closer, moved and turned, by buttons, mouse and keybo
   await expect.poll(width).toBe(upright.width);
   await button(page, 'Rotate left').click();
   await expect.poll(width).toBe(whole.width);
+});
+
+it('two fingers zoom into a picture and move it', async () => {
+  const { id } = await theCase();
+  const page = await openAt(`/admin/cases/${id}/documents`, 'large.jpg', phone);
+  const picture = shownPicture(page, 'large.jpg');
+  const stage = stageOf(page);
+  await stage.scrollIntoViewIfNeeded();
+  const whole = await boxOf(picture);
+  const { x, y, width, height } = await boxOf(stage);
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  const touches = await page.context().newCDPSession(page);
+  type Finger = { id: number; x: number; y: number };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly Finger[]) =>
+    touches.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  /** The two fingers on a level, so far from the middle between them. */
+  const fingers = (reach: number, aside = 0): Finger[] => [
+    { id: 0, x: middle.x - reach + aside, y: middle.y },
+    { id: 1, x: middle.x + reach + aside, y: middle.y },
+  ];
+
+  await touch('touchStart', fingers(40));
+  for (const reach of [60, 80, 100, 120]) await touch('touchMove', fingers(reach));
+  const close = async () => (await boxOf(picture)).width / whole.width;
+  await expect.poll(close).toBeCloseTo(3, 1);
+  const before = await boxOf(picture);
+  await touch('touchMove', fingers(120, 30));
+  await expect.poll(async () => (await boxOf(picture)).x).toBe(before.x + 30);
+  await touch('touchEnd', []);
+
+  // Pinched together it is whole again, and never smaller.
+  await touch('touchStart', fingers(120));
+  for (const reach of [90, 60, 30, 15]) await touch('touchMove', fingers(reach));
+  await touch('touchEnd', []);
+  await expect.poll(async () => (await boxOf(picture)).width).toBe(whole.width);
+  // The page itself was not zoomed.
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
 });
 
 it('the arrow keys leaf through all files; list, address and answers beside them keep up', async () => {
