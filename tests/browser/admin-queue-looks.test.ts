@@ -29,6 +29,22 @@ it('the queue is fine, full and empty', async () => {
   await expectFineEverywhere(page);
 });
 
+it('on a phone the chosen status is in sight, and choosing a case moves no row', async () => {
+  const page = await portal.open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D', {
+    colleague: administrator,
+    viewport: { width: 360, height: 780 },
+  });
+  const all = page.getByRole('button', { name: /^All/ });
+  await expect
+    .poll(() => all.evaluate((button) => Math.round(button.getBoundingClientRect().right)))
+    .toBeLessThanOrEqual(360);
+  const row = page.locator('tr[data-case]').first();
+  const before = await row.boundingBox();
+  await row.getByRole('checkbox').check();
+  await page.getByText('1 case chosen').waitFor();
+  expect(await row.boundingBox()).toEqual(before);
+});
+
 it('its menus and dialogs are fine', async () => {
   const page = await open('/admin/cases');
   await page.getByRole('button', { name: /^Saved filters/ }).click();

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { adminPaths, type CaseTab, caseTabs } from '../area/admin-paths.ts';
 import { useWayBack } from '../area/list/list-return.ts';
 import { useShortcuts } from '../area/shortcuts.tsx';
+import { useCurrentInSight } from '../area/use-current-in-sight.ts';
 import styles from './case.module.css';
 import { useCase } from './use-case.ts';
 
@@ -19,15 +20,7 @@ const titles: Record<CaseTab, string> = {
 export function CaseTabNav({ tab }: { tab: CaseTab }) {
   const { summary, documents, notes } = useCase();
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current now
-  useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]');
-    // Sideways alone: `scrollIntoView` would move the page as well.
-    if (nav.current && current) {
-      nav.current.scrollLeft +=
-        current.getBoundingClientRect().left - nav.current.getBoundingClientRect().left;
-    }
-  }, [tab]);
+  useCurrentInSight(nav, tab);
   const navigate = useNavigate();
   const wayBack = useWayBack();
   useShortcuts([

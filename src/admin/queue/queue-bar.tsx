@@ -16,7 +16,7 @@ interface QueueBarProps {
 export function QueueBar({ chosen, isAssigning, onAssignToMe }: QueueBarProps) {
   const { meta, onSelect } = useQueue();
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-chosen={chosen.length > 0 || undefined}>
       <p role="status" className={`${styles.total} ${chosen.length > 0 ? styles.chosen : ''} tabular`}>
         {chosen.length > 0
           ? `${casesInWords(chosen.length)} chosen`

@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import type { SubmissionStatus } from '../../../machines/submission.machine.ts';
 import type { CasePage } from '../../api/admin/cases.ts';
 import { numberInWords } from '../area/list/number-in-words.ts';
+import { useCurrentInSight } from '../area/use-current-in-sight.ts';
 import { statusWords } from '../case/words/status-words.ts';
 import { statusesOf } from './queue-filter.ts';
 import styles from './status-tabs.module.css';
@@ -35,12 +37,14 @@ const tabs: readonly Tab[] = [
 /** The statuses with how many cases of the whole queue stand there. */
 export function StatusTabs() {
   const { filter, setFilter, meta } = useQueue();
+  const row = useRef<HTMLDivElement>(null);
+  useCurrentInSight(row, `${filter.status} ${meta !== undefined}`);
   const isKnown = tabs.some(({ status }) => status === filter.status);
   // A saved filter or a sent link may name several.
   const several = filter.status && !isKnown ? statusesOf(filter.status) : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend draws a form; these are switches of a list
-    <div role="group" aria-label="Status" className={styles.tabs}>
+    <div ref={row} role="group" aria-label="Status" className={styles.tabs}>
       {tabs.map(({ status, label, count }) => (
         <button
           key={label}

@@ -73,7 +73,8 @@ export const adminComponents: ThemeComponents = {
         textTransform: 'none',
         fontSize: '0.875rem',
         [onTouch]: { minHeight: 44 },
-        '&.Mui-selected': {
+        // Pointed at, or tapped a moment ago, it stays what it is.
+        '&.Mui-selected, &.Mui-selected:hover': {
           backgroundColor: 'var(--mui-palette-soft-primary)',
           color: 'var(--mui-palette-text-primary)',
         },

@@ -20,6 +20,11 @@ const previews = [
 
 type Preview = (typeof previews)[number]['value'];
 
+function deedFor(count: number): string {
+  if (count === 0) return 'Send in one mail';
+  return count === 1 ? 'Send 1 request in one mail' : `Send ${count} requests in one mail`;
+}
+
 /** Everything that is marked, as the client will see it, before it is sent as one mail. */
 export default function RequestDialog() {
   const { id } = useCase().summary;
@@ -38,9 +43,9 @@ export default function RequestDialog() {
     <DialogFrame
       event="requestChanges"
       title="Request changes"
-      deed={count === 1 ? 'Send 1 request in one mail' : `Send ${count} requests in one mail`}
+      deed={deedFor(count)}
       deedBusy="Sending…"
-      keep="Keep for later"
+      keep={count === 0 ? 'Close' : 'Keep for later'}
       size="wide"
       isEmpty={count === 0}
       onDeed={send}

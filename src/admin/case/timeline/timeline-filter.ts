@@ -17,7 +17,7 @@ export const filters = {
   documents: { label: 'Documents', isShown: ofKind('documents') },
   identity: { label: 'Identity', isShown: ofKind('identity') },
   decisions: { label: 'Decisions', isShown: ofKind('decisions') },
-  colleagues: { label: 'Colleagues’ doings', isShown: isColleague },
+  colleagues: { label: 'By colleagues', isShown: isColleague },
 } as const satisfies Record<string, Shown>;
 
 export type TimelineFilter = keyof typeof filters;

@@ -60,7 +60,8 @@ export default function WeeksChart({ weeks }: { weeks: readonly StatisticsWeek[]
         />
         <LineChart
           {...shared}
-          xAxis={[{ scaleType: 'point', ...weeksAxis }]}
+          // As the bars below: a week is in the same place in both, and no mark lies on the axis.
+          xAxis={[{ scaleType: 'band', ...weeksAxis }]}
           series={arrivals.map(({ measure, paint, shape }) => ({
             id: measure,
             label: weekWords[measure],
