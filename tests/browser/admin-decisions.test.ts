@@ -99,7 +99,7 @@ describe('a case that moved on', () => {
     await button(approval, 'Approve all the same').click();
     await page.getByText('This case is gone', { exact: true }).waitFor();
     expect(await decisions(page).getByRole('button').count()).toBe(0);
-    await page.getByRole('link', { name: 'Back to the cases' }).waitFor();
+    await page.getByRole('alert').getByRole('link', { name: 'Back to the cases' }).waitFor();
   });
 });
 
