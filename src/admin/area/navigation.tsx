@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { NavLink } from 'react-router-dom';
 import { firmName } from '../../../domain/firm.ts';
 import { signOutColleague } from '../../api/admin/session.ts';
-import { useColorMode } from '../../ui/color-scheme.ts';
-import { FirmMark } from '../../ui/firm-mark.tsx';
-import { KeyboardIcon, LogOutIcon, MoonIcon, SunIcon } from '../../ui/icons/icons.tsx';
+import sidebar from '../../ui/frame/sidebar.module.css';
+import { Sidebar } from '../../ui/frame/sidebar.tsx';
+import { FootButton, SidebarFoot } from '../../ui/frame/sidebar-foot.tsx';
+import { KeyboardIcon } from '../../ui/icons/icons.tsx';
 import { adminPaths } from './admin-paths.ts';
 import { useColleague } from './colleague.ts';
 import styles from './navigation.module.css';
@@ -21,69 +21,52 @@ const pages = [
   { path: adminPaths.audit, label: 'Audit trail', administratorsOnly: true },
 ] as const;
 
-const footButton = { justifyContent: 'flex-start' };
-
 /** The pages that the colleague has, who that is, the theme and Log out. */
-export function Navigation({ onChosen }: { onChosen?: () => void }) {
+export function Navigation({ onChosen }: { onChosen: (() => void) | undefined }) {
   const colleague = useColleague();
-  const { mode, toggle } = useColorMode();
   const isAdministrator = colleague.role === 'administrator';
   const name = [colleague.firstName, colleague.lastName].join(' ').trim();
   return (
-    <div className={styles.sidebar}>
-      <FirmMark name={firmName} />
-      <nav aria-label="Administrators’ area" className={styles.nav}>
-        <ul className={styles.pages}>
-          {pages
-            .filter((page) => isAdministrator || !('administratorsOnly' in page))
-            .map((page) => (
-              <li key={page.path}>
-                <NavLink to={page.path} className={styles.page} onClick={onChosen}>
-                  {page.label}
-                </NavLink>
-              </li>
-            ))}
-        </ul>
-      </nav>
-      <div className={styles.foot}>
-        <div className={styles.who} title={colleague.email}>
-          <p className={styles.name}>{name || colleague.email}</p>
-          <p>{roleWords[colleague.role]}</p>
-        </div>
-        <Button
-          className={styles.shortcuts}
-          color="inherit"
-          fullWidth
-          sx={footButton}
-          startIcon={<KeyboardIcon />}
-          onClick={() => {
-            onChosen?.();
-            openShortcuts();
+    <Sidebar
+      firm={firmName}
+      label="Administrators’ area"
+      foot={
+        <SidebarFoot
+          who={{
+            words: (
+              <>
+                <p className={styles.name}>{name || colleague.email}</p>
+                <p>{roleWords[colleague.role]}</p>
+              </>
+            ),
+            email: colleague.email,
           }}
+          onLogOut={signOutColleague}
         >
-          Keyboard shortcuts
-        </Button>
-        <Button
-          role="switch"
-          aria-checked={mode === 'dark'}
-          color="inherit"
-          fullWidth
-          sx={footButton}
-          startIcon={mode === 'dark' ? <MoonIcon /> : <SunIcon />}
-          onClick={toggle}
-        >
-          Dark theme
-        </Button>
-        <Button
-          color="inherit"
-          fullWidth
-          sx={footButton}
-          startIcon={<LogOutIcon />}
-          onClick={signOutColleague}
-        >
-          Log out
-        </Button>
-      </div>
-    </div>
+          <FootButton
+            className={styles.shortcuts}
+            startIcon={<KeyboardIcon />}
+            onClick={() => {
+              onChosen?.();
+              openShortcuts();
+            }}
+          >
+            Keyboard shortcuts
+          </FootButton>
+        </SidebarFoot>
+      }
+    >
+      <ul className={sidebar.list}>
+        {pages
+          .filter((page) => isAdministrator || !('administratorsOnly' in page))
+          .map((page) => (
+            <li key={page.path}>
+              <NavLink to={page.path} className={`${sidebar.link} ${styles.page}`} onClick={onChosen}>
+                {page.label}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </Sidebar>
   );
 }

@@ -1,60 +1,52 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { firmName } from '../../../domain/firm.ts';
 import { isAskingToLeave, stepId } from '../../../machines/selectors.ts';
 import { numberOf, stepOf, steps } from '../../../machines/steps.ts';
 import { FirmMark } from '../../ui/firm-mark.tsx';
+import { Frame } from '../../ui/frame/frame.tsx';
+import { usePageStart } from '../../ui/frame/use-page-start.ts';
 import { useAimedField } from '../aimed-field.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
 import { CaseNotice } from './case-notice.tsx';
 import styles from './shell.module.css';
-import { Sidebar } from './sidebar.tsx';
-import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { sentenceCase } from './step-title.ts';
+import { StepsSidebar } from './steps-sidebar.tsx';
 
-/** The frame of the verified portal: the steps on the left (a drawer under 1100 px), the step's page on the right. */
+const drawer = { label: 'Onboarding steps', openLabel: 'Open the steps', closeLabel: 'Close the steps' };
+
+/** The frame of the verified portal: the steps beside the step's page. */
 export function Shell({ children }: { children: ReactNode }) {
   const step = useOnboarding(stepId);
-  const main = useRef<HTMLElement>(null);
+  const main = usePageStart(step);
   useDocumentTitle(sentenceCase(stepOf(step).title));
-  useFocusOnNewStep(step, main);
   useAimedField(main);
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
-        Skip to the form
-      </a>
-      <aside className={styles.sidebar}>
-        <Sidebar />
-      </aside>
-      <header className={styles.topBar}>
-        <SidebarDrawer />
-        <span className={styles.topBarStep}>
-          Step {numberOf(step)} of {steps.length}
-        </span>
-        <span className={styles.topBarFirm}>
-          <FirmMark name={firmName} />
-        </span>
-      </header>
-      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+    <>
+      <Frame
+        className={styles.shell}
+        main={main}
+        skipLabel="Skip to the form"
+        drawer={drawer}
+        sidebar={(onChosen) => <StepsSidebar onChosen={onChosen} />}
+        topBar={
+          <>
+            <span className={styles.topBarStep}>
+              Step {numberOf(step)} of {steps.length}
+            </span>
+            <span className={styles.topBarFirm}>
+              <FirmMark name={firmName} />
+            </span>
+          </>
+        }
+      >
         <CaseNotice />
         {children}
-      </main>
+      </Frame>
       <LeaveQuestion />
-    </div>
+    </>
   );
-}
-
-/** A new step begins at its top, for the eye and for a screen reader alike. */
-function useFocusOnNewStep(step: string, main: React.RefObject<HTMLElement | null>) {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [step, main]);
 }
 
 function LeaveQuestion() {

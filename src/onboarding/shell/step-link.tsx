@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 import { numberOf, type Step } from '../../../machines/steps.ts';
+import sidebar from '../../ui/frame/sidebar.module.css';
 import { type Status, StatusIcon } from '../../ui/status-icon.tsx';
 import { useOnboardingActor } from '../onboarding-actor.ts';
-import styles from './sidebar.module.css';
+import styles from './step-link.module.css';
 
 type StepLinkProps = {
   step: Step;
@@ -23,14 +24,14 @@ export function StepLink({ step, status, isCurrent, onChosen }: StepLinkProps) {
   return (
     <a
       href={step.path}
-      className={styles.step}
+      className={`${sidebar.link} ${styles.step}`}
       aria-current={isCurrent ? 'step' : undefined}
       onClick={choose}
     >
       <span className={`${styles.number} tabular`} aria-hidden="true">
         {numberOf(step.id)}
       </span>
-      <span className={styles.stepTitle}>{step.title}</span>
+      <span>{step.title}</span>
       <StatusIcon state={status} />
     </a>
   );

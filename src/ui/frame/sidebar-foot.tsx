@@ -1,0 +1,46 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useColorMode } from '../color-scheme.ts';
+import { LogOutIcon, MoonIcon, SunIcon } from '../icons/icons.tsx';
+import styles from './sidebar.module.css';
+
+interface SidebarFootProps {
+  /** Who is signed in, once known, and the whole of their address, which may be too long to show. */
+  who?: { words: ReactNode; email: string } | undefined;
+  /** More buttons, above the others. */
+  children?: ReactNode;
+  onLogOut(): void;
+}
+
+/** Who is signed in, the theme switch and Log out. */
+export function SidebarFoot({ who, children, onLogOut }: SidebarFootProps) {
+  const { mode, toggle } = useColorMode();
+  return (
+    <div className={styles.foot}>
+      {who && (
+        <div className={styles.who} title={who.email}>
+          {who.words}
+        </div>
+      )}
+      {children}
+      <FootButton
+        role="switch"
+        aria-checked={mode === 'dark'}
+        startIcon={mode === 'dark' ? <MoonIcon /> : <SunIcon />}
+        onClick={toggle}
+      >
+        Dark theme
+      </FootButton>
+      <FootButton startIcon={<LogOutIcon />} onClick={onLogOut}>
+        Log out
+      </FootButton>
+    </div>
+  );
+}
+
+const atStart = { justifyContent: 'flex-start' };
+
+/** A button as wide as the sidebar. */
+export function FootButton(props: ButtonProps) {
+  return <Button color="inherit" fullWidth sx={atStart} {...props} />;
+}
