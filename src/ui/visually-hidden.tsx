@@ -12,7 +12,10 @@ const HIDDEN: CSSProperties = {
   border: 0,
 };
 
-/** Words for assistive technology only. */
+/**
+ * Words for assistive technology only. It lies outside of the line, so a space is heard before and after it: what begins
+ * with a comma or a colon belongs into one text with the words before it.
+ */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span style={HIDDEN}>{children}</span>;
 }

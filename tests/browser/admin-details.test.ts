@@ -29,7 +29,7 @@ const expectAnswer = (place: Locator, label: string, words: string) =>
   answers(place, label).getByText(words, { exact: true }).waitFor();
 
 const editLink = (page: Page, title: string) =>
-  section(page, title).getByRole('link', { name: 'Edit on the client’s behalf' });
+  section(page, title).getByRole('link', { name: `Edit on the client’s behalf: ${title}`, exact: true });
 
 const saveButton = (page: Page) => button(page, 'Save for the client');
 

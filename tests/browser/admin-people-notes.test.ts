@@ -60,7 +60,8 @@ describe('people', () => {
       .filter({ has: page.getByRole('link') });
     await expect.poll(() => nodes.count()).toBe(3);
     expect(await wordsOf(nodes.nth(0))).toContain('Director, beneficial owner');
-    await nodes.filter({ hasText: 'Dual citizen' }).getByText('Alan Turing').waitFor();
+    await nodes.filter({ hasText: 'Dual citizen' }).getByText('Alan Turing', { exact: true }).waitFor();
+    await nodes.getByRole('link', { name: /; Alan Turing; .*\S; Non verified; Dual citizen$/ }).waitFor();
 
     const row = rowOf(page, 'Grace');
     const words = await wordsOf(row);

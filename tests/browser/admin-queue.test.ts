@@ -212,7 +212,8 @@ describe('giving cases to somebody', () => {
     if (!first || !second) throw new Error('The made-up cases hold two that nobody has');
     const bossId = await idOf(administrator);
     const page = await open();
-    const assignee = (each: CaseSummary) => rowOf(page, each.id).getByRole('button');
+    const assignee = (each: CaseSummary) =>
+      rowOf(page, each.id).getByRole('button', { name: /\S, assignee of / });
     // Before anything is given from this page: it reads the list anew after that, and would know.
     await assignee(second).waitFor();
     await give(second, bossId, null);

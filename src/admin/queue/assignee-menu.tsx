@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { CaseSummary } from '../../api/admin/cases.ts';
 import { colleaguesQuery } from '../../api/admin/colleagues.ts';
 import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useColleague } from '../area/colleague.ts';
 import styles from './case-table.module.css';
 import { type Assignee, nameOf } from './use-assign.ts';
@@ -21,20 +20,19 @@ export function AssigneeMenu({ row, onAssign }: AssigneeMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { id: ownId } = useColleague();
   const { assignee } = row;
+  const who = assignee === null ? 'Nobody' : assignee.id === ownId ? 'Me' : assignee.name;
   return (
     <>
       <button
         type="button"
         className={styles.assignee}
+        aria-label={`${who}, assignee of ${nameOf(row)}`}
         data-nobody={assignee === null || undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={styles.assigneeName}>
-          {assignee === null ? 'Nobody' : assignee.id === ownId ? 'Me' : assignee.name}
-        </span>
-        <VisuallyHidden>, assignee of {nameOf(row)}</VisuallyHidden>
+        <span className={styles.assigneeName}>{who}</span>
         <ChevronDownIcon size={16} />
       </button>
       {anchor && (

@@ -3,7 +3,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { nameOfField } from '../../../../domain/field-names.ts';
 import type { CaseSection } from '../../../api/admin/case.ts';
 import { timeInWords } from '../../../ui/date-text.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths } from '../../area/admin-paths.ts';
 import { useIsAdministrator } from '../../area/colleague.ts';
 import { MarkButton } from '../decisions/mark-button.tsx';
@@ -33,9 +32,13 @@ export function SectionCard({ view }: { view: SectionView }) {
         <div className={styles.headerActions}>
           <MarkButton step={step} property="" label={title} />
           {isAdministrator && (
-            <Link component={RouterLink} to={adminPaths.editing(id, step)} className={styles.edit}>
+            <Link
+              component={RouterLink}
+              to={adminPaths.editing(id, step)}
+              aria-label={`Edit on the client’s behalf: ${title}`}
+              className={styles.edit}
+            >
               Edit on the client’s behalf
-              <VisuallyHidden>: {title}</VisuallyHidden>
             </Link>
           )}
         </div>

@@ -2,49 +2,56 @@ import type { CSSProperties } from 'react';
 import { WarningIcon } from '../../../ui/icons/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type CasePerson, listsOf, listWords, valuesOf } from './case-people.ts';
-import { CheckBadge } from './check-badge.tsx';
+import { CheckBadge, checkWords } from './check-badge.tsx';
 import styles from './ownership-chart.module.css';
 
-/** One person of the chart; it leads to all that is known of them. */
+/** One person of the chart; it leads to all that is known of them, and is read aloud as a list of facts. */
 export function ChartNode({ person, style }: { person: CasePerson; style: CSSProperties }) {
   const { id, name, check, flags } = person;
   const read = (field: 'roleAtCompany' | 'country') =>
     valuesOf(person, (record) => record[field])
       .map(({ value }) => value)
       .join(', ');
+  const lists = listsInWords(person);
+  const role = read('roleAtCompany');
+  const country = read('country');
   const isAbroad = flags.includes('foreign_owners');
+  const isDual = flags.includes('dual_citizenship');
+  const facts = [
+    lists,
+    name,
+    role,
+    isAbroad ? `${country}, not where the company was formed` : country,
+    check ? checkWords(check.status) : 'Not checked',
+    isDual && 'Dual citizen',
+  ];
   return (
     <li className={styles.item} style={style}>
       <a href={`#${id}`} className={styles.node} title={name}>
-        <Said className={styles.lists}>{listsInWords(person)}</Said>
-        <Said className={styles.name}>{name}</Said>
-        <Said className={styles.line}>{read('roleAtCompany')}</Said>
-        <span className={`${styles.line} ${isAbroad ? styles.flagged : ''}`}>
-          {isAbroad && <WarningIcon size={14} />}
-          {read('country')}
-          <VisuallyHidden>{isAbroad ? ', not where the company was formed; ' : '; '}</VisuallyHidden>
+        <VisuallyHidden>{facts.filter((fact) => fact !== false && fact !== '').join('; ')}</VisuallyHidden>
+        <span aria-hidden="true" className={styles.lists}>
+          {lists}
         </span>
-        <span className={styles.state}>
+        <span aria-hidden="true" className={styles.name}>
+          {name}
+        </span>
+        <span aria-hidden="true" className={styles.line}>
+          {role}
+        </span>
+        <span aria-hidden="true" className={`${styles.line} ${isAbroad ? styles.flagged : ''}`}>
+          {isAbroad && <WarningIcon size={14} />}
+          {country}
+        </span>
+        <span aria-hidden="true" className={styles.state}>
           {check ? <CheckBadge status={check.status} /> : <span className={styles.line}>Not checked</span>}
-          {flags.includes('dual_citizenship') && (
+          {isDual && (
             <span className={styles.flagged}>
-              <VisuallyHidden>; </VisuallyHidden>
               <WarningIcon size={14} /> Dual citizen
             </span>
           )}
         </span>
       </a>
     </li>
-  );
-}
-
-/** A line of its own, which read aloud is part of a list of facts. */
-function Said({ className, children }: { className: string | undefined; children: string }) {
-  return (
-    <span className={className}>
-      {children}
-      <VisuallyHidden>; </VisuallyHidden>
-    </span>
   );
 }
 

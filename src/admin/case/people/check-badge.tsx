@@ -10,11 +10,14 @@ const tones: Record<CheckStatus, BadgeTone> = {
   refused: 'rejected',
 };
 
-/** Verified or not, in the specification's words; how far the check is shows by shape and colour. */
+/** Verified or not, in the specification's words. */
+export const checkWords = (status: CheckStatus) => (status === 'verified' ? 'Verified' : 'Non verified');
+
+/** The same to the eye: how far the check is shows by shape and colour. */
 export function CheckBadge({ status }: { status: CheckStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>
-      {status === 'verified' ? 'Verified' : 'Non verified'}
+      {checkWords(status)}
     </Badge>
   );
 }
