@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { signOutColleague } from '../../api/admin/session.ts';
 import { SignInFrame } from '../../sign-in/sign-in-frame.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { TryAgain } from './try-again.tsx';
 
 /** Until it is known who is signed in: the same quiet bar as in `index.html`. */
 export function GateWaiting() {
@@ -28,10 +29,7 @@ export function GateTrouble({ error, onRetry }: { error: Error | null; onRetry()
           title="The area could not be opened"
           action={
             <>
-              <Button variant="outlined" size="small" onClick={onRetry}>
-                Try again
-              </Button>{' '}
-              {leave}
+              <TryAgain onClick={onRetry} /> {leave}
             </>
           }
         >

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { ApiError } from '../../api/api-error.ts';
 import { timeInWords } from '../../ui/date-text.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { BackToList } from '../area/list/back-to-list.tsx';
+import { TryAgain } from '../area/try-again.tsx';
 
 interface CaseStaleProps {
   /** Why the case could not be read anew; null while it could. */
@@ -29,11 +29,7 @@ export function CaseStale({ error, readAt, onRetry }: CaseStaleProps) {
     <FormAlert
       severity="warning"
       title="The case could not be read anew"
-      action={
-        <Button variant="outlined" size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      action={<TryAgain onClick={onRetry} />}
     >
       {error.message} You see it as it was on {asOf}.
     </FormAlert>

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { BackToList } from '../area/list/back-to-list.tsx';
 import { Page } from '../area/page.tsx';
+import { TryAgain } from '../area/try-again.tsx';
 
 /** A case that never was, or was taken out of the lists. */
 export function CaseMissing() {
@@ -22,10 +22,7 @@ export function CaseTrouble({ error, onRetry }: { error: Error; onRetry(): void 
         severity="error"
         action={
           <>
-            <Button variant="outlined" size="small" onClick={onRetry}>
-              Try again
-            </Button>{' '}
-            <BackToList variant="outlined" />
+            <TryAgain onClick={onRetry} /> <BackToList variant="outlined" />
           </>
         }
       >

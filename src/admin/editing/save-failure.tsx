@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { asSentence } from '../../../domain/words.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { ChangedMeanwhileAlert, NotSavedAlert } from '../../onboarding/form/save-alerts.tsx';
 
 interface SaveFailureProps {
   error: Error;
@@ -22,35 +20,16 @@ export function SaveFailure({ error, onRetry, onOverwrite, onLoadTheirs }: SaveF
   return (
     <div ref={place}>
       {hasChanged ? (
-        <FormAlert
-          severity="warning"
+        <ChangedMeanwhileAlert
           title="These answers were changed meanwhile"
-          action={
-            <>
-              <Button variant="contained" size="small" onClick={onOverwrite}>
-                Save mine
-              </Button>{' '}
-              <Button variant="outlined" size="small" onClick={onLoadTheirs}>
-                Load theirs
-              </Button>
-            </>
-          }
+          onOverwrite={onOverwrite}
+          onLoadTheirs={onLoadTheirs}
         >
           The client or a colleague saved this step after you opened it. Nothing you typed is lost: save yours
           over it, or load what was saved.
-        </FormAlert>
+        </ChangedMeanwhileAlert>
       ) : (
-        <FormAlert
-          severity="error"
-          title="Not saved"
-          action={
-            <Button variant="outlined" size="small" onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        >
-          {asSentence(error.message)} Nothing you typed is lost.
-        </FormAlert>
+        <NotSavedAlert message={error.message} onRetry={onRetry} />
       )}
     </div>
   );

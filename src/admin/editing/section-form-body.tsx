@@ -1,12 +1,11 @@
-import { Form, useFormikContext } from 'formik';
+import { useFormikContext } from 'formik';
 import { type ReactNode, useRef } from 'react';
 import type { CaseSection } from '../../api/admin/case.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { FormBody } from '../../onboarding/form/form-body.tsx';
 import { SavedNote } from '../../onboarding/form/saved-note.tsx';
 import { UnplacedRefusals, useShownRefusals } from '../../onboarding/form/shown-refusals.tsx';
-import { FormColumn } from '../../ui/form-column.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import styles from './editing.module.css';
 import { hasOpenEntry } from './entry-list.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { noRefusals, RefusalsContext } from './refusals.ts';
@@ -60,25 +59,9 @@ export function SectionFormBody(props: SectionFormBodyProps) {
   );
   return (
     <RefusalsContext value={refused}>
-      <div ref={container}>
-        {isList ? (
-          <>
-            <div className={styles.alerts}>{alerts}</div>
-            {children}
-            <Form noValidate className={styles.foot}>
-              {saveBar}
-            </Form>
-          </>
-        ) : (
-          <Form noValidate>
-            <FormColumn>
-              {alerts}
-              {children}
-            </FormColumn>
-            {saveBar}
-          </Form>
-        )}
-      </div>
+      <FormBody container={container} isList={isList} alerts={alerts} saveBar={saveBar}>
+        {children}
+      </FormBody>
       <LeaveQuestion isDirty={unsaved} />
     </RefusalsContext>
   );

@@ -1,13 +1,12 @@
-import { Form, useFormikContext } from 'formik';
+import { useFormikContext } from 'formik';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { canSave, isBusy, isFormOpen, isFrozen } from '../../../machines/selectors.ts';
 import type { SavedStepId } from '../../../machines/steps.ts';
-import { FormColumn } from '../../ui/form-column.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { FailureAlert } from './failure-alert.tsx';
+import { FormBody } from './form-body.tsx';
 import { SavedNote } from './saved-note.tsx';
-import styles from './step-form.module.css';
 import { useDirtyForm } from './use-dirty-form.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useOwner } from './use-owner.ts';
@@ -54,28 +53,9 @@ export function StepFormBody(props: StepFormBodyProps) {
     />
   );
   return (
-    <div ref={container}>
-      {isList ? (
-        <>
-          <div className={styles.alerts}>{alerts}</div>
-          {children}
-          <Form noValidate className={styles.foot}>
-            {saveBar}
-          </Form>
-        </>
-      ) : (
-        <Form noValidate>
-          {/* Lists guard each of their buttons instead, so that they can still be looked through. */}
-          <fieldset disabled={frozen}>
-            <FormColumn>
-              {alerts}
-              {children}
-            </FormColumn>
-          </fieldset>
-          {saveBar}
-        </Form>
-      )}
-    </div>
+    <FormBody container={container} isList={isList} frozen={frozen} alerts={alerts} saveBar={saveBar}>
+      {children}
+    </FormBody>
   );
 }
 

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { TryAgain } from '../try-again.tsx';
 
 interface ListTroubleProps {
   /** What could not be loaded, such as "The cases could not be loaded". */
@@ -20,10 +20,7 @@ export function ListTrouble({ title, wayOut }: ListTroubleProps) {
       title={data ? 'The list could not be brought up to date' : title}
       action={
         <>
-          <Button variant="outlined" size="small" disabled={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>{' '}
-          {wayOut}
+          <TryAgain disabled={isFetching} onClick={() => void refetch()} /> {wayOut}
         </>
       }
     >
