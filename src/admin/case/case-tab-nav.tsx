@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { adminPaths, type CaseTab, caseTabs } from '../area/admin-paths.ts';
 import { useWayBack } from '../area/list/list-return.ts';
 import { useShortcuts } from '../area/shortcuts.tsx';
+import shared from '../area/tabs.module.css';
 import { useCurrentInSight } from '../area/use-current-in-sight.ts';
 import styles from './case.module.css';
 import { useCase } from './use-case.ts';
@@ -33,16 +34,18 @@ export function CaseTabNav({ tab }: { tab: CaseTab }) {
   ]);
   const counts: Partial<Record<CaseTab, number>> = { documents: documents.length, notes };
   return (
-    <nav ref={nav} aria-label="Parts of the case" className={styles.tabs}>
+    <nav ref={nav} aria-label="Parts of the case" className={`${shared.tabs} ${styles.tabs}`}>
       {caseTabs.map((name) => (
         <Link
           key={name}
           to={adminPaths.case(summary.id, name)}
-          className={styles.tab}
+          className={`${shared.tab} ${styles.tab}`}
           aria-current={name === tab ? 'page' : undefined}
         >
           {titles[name]}
-          {counts[name] !== undefined && <span className={`${styles.count} tabular`}>{counts[name]}</span>}
+          {counts[name] !== undefined && (
+            <span className={`${shared.count} ${styles.count} tabular`}>{counts[name]}</span>
+          )}
         </Link>
       ))}
     </nav>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { SubmissionStatus } from '../../../machines/submission.machine.ts';
 import type { CasePage } from '../../api/admin/cases.ts';
 import { numberInWords } from '../area/list/number-in-words.ts';
+import shared from '../area/tabs.module.css';
 import { useCurrentInSight } from '../area/use-current-in-sight.ts';
 import { statusWords } from '../case/words/status-words.ts';
 import { statusesOf } from './queue-filter.ts';
@@ -44,21 +45,25 @@ export function StatusTabs() {
   const several = filter.status && !isKnown ? statusesOf(filter.status) : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend draws a form; these are switches of a list
-    <div ref={row} role="group" aria-label="Status" className={styles.tabs}>
+    <div ref={row} role="group" aria-label="Status" className={`${shared.tabs} ${styles.tabs}`}>
       {tabs.map(({ status, label, count }) => (
         <button
           key={label}
           type="button"
           aria-pressed={status === filter.status}
-          className={styles.tab}
+          className={`${shared.tab} ${styles.tab}`}
           onClick={() => setFilter({ status })}
         >
           {label}
-          {meta && <span className={`${styles.count} tabular`}>{numberInWords(count(meta.counts))}</span>}
+          {meta && (
+            <span className={`${shared.count} ${styles.count} tabular`}>
+              {numberInWords(count(meta.counts))}
+            </span>
+          )}
         </button>
       ))}
       {several.length > 0 && (
-        <button type="button" aria-pressed className={styles.tab}>
+        <button type="button" aria-pressed className={`${shared.tab} ${styles.tab}`}>
           {several.map((status) => statusWords[status]).join(', ')}
         </button>
       )}
