@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
+import { EmptyNote } from './empty-note.tsx';
 import { ErrorIcon } from './icons/icons.tsx';
 import styles from './record-table.module.css';
+import table from './table.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface RecordTableProps<Row> {
@@ -23,16 +25,11 @@ const isLong = (content: ReactNode) => (typeof content === 'string' && /\S{21}/.
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { caption, columns, rows, rowKey, actions, rowErrors } = props;
   if (rows.length === 0) {
-    return (
-      <div className={styles.empty}>
-        <p className={styles.emptyTitle}>{props.emptyTitle}</p>
-        <p className={styles.emptyText}>{props.emptyText}</p>
-      </div>
-    );
+    return <EmptyNote title={props.emptyTitle}>{props.emptyText}</EmptyNote>;
   }
   return (
-    <div className={styles.frame}>
-      <table className={`${styles.table} tabular`}>
+    <div className={`${table.frame} ${table.cards}`}>
+      <table className={`${table.table} ${styles.table} tabular`}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -53,7 +50,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
             const errors = rowErrors?.(index) ?? [];
             return (
               <Fragment key={rowKey(row, index)}>
-                <tr className={`${styles.row} ${errors.length > 0 ? styles.refused : ''}`}>
+                <tr className={`${table.row} ${errors.length > 0 ? styles.refused : ''}`}>
                   {columns.map((column) => {
                     const content = column.render(row);
                     return (
@@ -77,7 +74,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 function ErrorRow({ errors, span }: { errors: readonly string[]; span: number }) {
   return (
     // Not a control, yet refused by the server: this is where the focus goes after a refused save.
-    <tr className={styles.errorRow}>
+    <tr className={`${table.beneath} ${styles.errorRow}`}>
       <td colSpan={span} className={styles.errors}>
         <ul tabIndex={-1} data-refused="">
           {errors.map((error) => (

@@ -1,3 +1,4 @@
+import table from '../../ui/table.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './audit.module.css';
 
@@ -6,7 +7,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** The table in outline, while its entries are on their way. */
 export function EntriesSkeleton() {
   return (
-    <div role="status" aria-busy="true" className={styles.frame}>
+    <div role="status" aria-busy="true" className={`${table.frame} ${table.cards}`}>
       <VisuallyHidden>Loading</VisuallyHidden>
       {rows.map((row) => (
         <div key={row} className={styles.boneRow}>

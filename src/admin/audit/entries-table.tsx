@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEntry } from '../../api/admin/audit.ts';
 import { timeInWords } from '../../ui/date-text.ts';
 import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
+import table from '../../ui/table.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { adminPaths } from '../area/admin-paths.ts';
 import { eventWords } from '../case/words/event-words.ts';
@@ -17,8 +18,8 @@ const columns = ['Number', 'When', 'Who', 'What', 'On what'];
 /** Entries of the trail, each of which opens; under 600 px every entry is a card. */
 export function EntriesTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <div className={styles.frame}>
-      <table className={`${styles.table} tabular`}>
+    <div className={`${table.frame} ${table.cards}`}>
+      <table className={`${table.table} ${styles.table} tabular`}>
         <caption>
           <VisuallyHidden>Entries of the audit trail, the latest first</VisuallyHidden>
         </caption>
@@ -51,7 +52,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { who, did } = eventWords(entry);
   return (
     <Fragment>
-      <tr className={styles.entry}>
+      <tr className={`${table.row} ${styles.entry}`}>
         <td data-label="Number">{seq.toLocaleString('en-GB')}</td>
         <td data-label="When">
           <time dateTime={at}>{timeInWords(at)}</time>
@@ -78,7 +79,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </td>
       </tr>
       {isOpen && (
-        <tr id={id} className={styles.opened}>
+        <tr id={id} className={`${table.beneath} ${styles.opened}`}>
           <td colSpan={columns.length + 1}>
             <EntryDetails entry={entry} />
           </td>

@@ -3,8 +3,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useRef } from 'react';
 import type { AuditEntry } from '../../api/admin/audit.ts';
 import { BusyLabel } from '../../ui/busy-label.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useListReturn } from '../area/list/list-return.ts';
+import { TryAgain } from '../area/try-again.tsx';
 import styles from './audit.module.css';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { EntriesTable } from './entries-table.tsx';
@@ -23,7 +25,11 @@ export function Entries({ trail, isRefused }: EntriesProps) {
   useListReturn(place, { name: 'audit trail', isReady: entries !== undefined && entries.length > 0 });
   const again = isFetching ? undefined : () => trail.refetch();
   if (isRefused) {
-    return <Nothing title="No entries for this search">Change what is marked above.</Nothing>;
+    return (
+      <EmptyNote title="No entries for this search" isAnswer>
+        Change what is marked above.
+      </EmptyNote>
+    );
   }
   if (!entries) {
     return error ? (
@@ -33,7 +39,11 @@ export function Entries({ trail, isRefused }: EntriesProps) {
     );
   }
   if (entries.length === 0) {
-    return <Nothing title="Nothing was found">No entry fits all of the fields above.</Nothing>;
+    return (
+      <EmptyNote title="Nothing was found" isAnswer>
+        No entry fits all of the fields above.
+      </EmptyNote>
+    );
   }
   return (
     <div ref={place} className={isPlaceholderData ? styles.older : undefined} aria-busy={isPlaceholderData}>
@@ -62,15 +72,6 @@ export function Entries({ trail, isRefused }: EntriesProps) {
   );
 }
 
-function Nothing({ title, children }: { title: string; children: string }) {
-  return (
-    <div role="status" className={styles.empty}>
-      <p className={styles.emptyTitle}>{title}</p>
-      <p>{children}</p>
-    </div>
-  );
-}
-
 interface FailureProps {
   error: Error;
   title: string;
@@ -80,15 +81,7 @@ interface FailureProps {
 
 function Failure({ error, title, onRetry }: FailureProps) {
   return (
-    <FormAlert
-      severity="error"
-      title={title}
-      action={
-        <Button variant="outlined" size="small" disabled={!onRetry} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <FormAlert severity="error" title={title} action={<TryAgain disabled={!onRetry} onClick={onRetry} />}>
       {error.message}
     </FormAlert>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { WaitingCheck } from '../../api/admin/identity-checks.ts';
 import { timeInWords } from '../../ui/date-text.ts';
+import table from '../../ui/table.module.css';
 import { adminPaths } from '../area/admin-paths.ts';
 import list from '../area/list/list.module.css';
 import { daysInWords, daysSince, longWaitDays } from '../case/words/age.ts';
@@ -10,7 +11,7 @@ export function WaitingCheckRow({ row }: { row: WaitingCheck }) {
   const days = daysSince(row.handedInAt);
   const isOwn = row.subject === 'self';
   return (
-    <tr className={list.row}>
+    <tr className={`${table.row} ${list.row}`}>
       <td data-label="Person">
         <div>
           <Link to={adminPaths.check(row.onboardingId, row.id)} className={list.link}>

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { WaitingCheck } from '../../api/admin/identity-checks.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import table from '../../ui/table.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import list from '../area/list/list.module.css';
-import { ListEmpty } from '../area/list/list-empty.tsx';
 import { ListPager } from '../area/list/list-pager.tsx';
 import { useListReturn } from '../area/list/list-return.ts';
 import { ListSkeleton } from '../area/list/list-skeleton.tsx';
@@ -41,8 +42,8 @@ export function WaitingChecks() {
           <p role="status" className={`${styles.total} tabular`}>
             {numberInWords(total)} {total === 1 ? 'check waits' : 'checks wait'}
           </p>
-          <div ref={place} className={list.frame}>
-            <table className={`${list.table} ${styles.table} tabular`}>
+          <div ref={place} className={`${table.frame} ${table.cards} ${list.frame}`}>
+            <table className={`${table.table} ${table.beside} ${list.table} ${styles.table} tabular`}>
               <caption>
                 <VisuallyHidden>Waiting identity checks</VisuallyHidden>
               </caption>
@@ -65,10 +66,9 @@ export function WaitingChecks() {
         </>
       )}
       {rows.length === 0 && !error && (
-        <ListEmpty
-          title="No identity check waits"
-          text="A check comes here when a client, or a person who was sent a link, has handed in their photographs."
-        />
+        <EmptyNote title="No identity check waits">
+          A check comes here when a client, or a person who was sent a link, has handed in their photographs.
+        </EmptyNote>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { stepOf } from '../../../machines/steps.ts';
 import type { CaseSummary } from '../../api/admin/cases.ts';
 import { dayOfTimeInWords, timeInWords } from '../../ui/date-text.ts';
+import table from '../../ui/table.module.css';
 import { adminPaths } from '../area/admin-paths.ts';
 import list from '../area/list/list.module.css';
 import { daysInWords, daysSince, longWaitDays } from '../case/words/age.ts';
@@ -22,7 +23,7 @@ interface CaseRowProps {
 /** One case of the queue: a link to it, all that one chooses the next case by, and who has it. */
 export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
   return (
-    <tr className={list.row} data-case={row.id} data-chosen={isChosen || undefined}>
+    <tr className={`${table.row} ${list.row}`} data-case={row.id} data-chosen={isChosen || undefined}>
       <td className={styles.choice}>
         <Checkbox
           className={list.above}

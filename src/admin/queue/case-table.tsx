@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { CaseSummary } from '../../api/admin/cases.ts';
+import table from '../../ui/table.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import list from '../area/list/list.module.css';
 import { CaseRow } from './case-row.tsx';
@@ -21,9 +22,12 @@ export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
   const chosen = rows.filter(({ id }) => selectedIds.includes(id)).length;
   const areAllChosen = chosen > 0 && chosen === rows.length;
   return (
-    <div className={`${list.frame} ${styles.frame}`} aria-busy={isPlaceholderData || undefined}>
+    <div
+      className={`${table.frame} ${table.cards} ${list.frame} ${styles.frame}`}
+      aria-busy={isPlaceholderData || undefined}
+    >
       {isPlaceholderData && <div className={list.progress} />}
-      <table className={`${list.table} ${styles.table} tabular`}>
+      <table className={`${table.table} ${table.beside} ${list.table} ${styles.table} tabular`}>
         <caption>
           <VisuallyHidden>Cases</VisuallyHidden>
         </caption>

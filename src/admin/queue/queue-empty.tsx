@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ListEmpty } from '../area/list/list-empty.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
 import { isFiltered } from './queue-filter.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -10,34 +10,35 @@ export function QueueEmpty() {
   const all = Object.values(byStatus).reduce((sum, n) => sum + n, 0);
   if (all === 0) {
     return (
-      <ListEmpty
-        title="No cases yet"
-        text="A case is here from the moment a client signs in for the first time."
-      />
+      <EmptyNote title="No cases yet">
+        A case is here from the moment a client signs in for the first time.
+      </EmptyNote>
     );
   }
   if (isFiltered(filter)) {
     return (
-      <ListEmpty
+      <EmptyNote
         title="No case matches"
-        text="A search finds whole words, and beginnings of words from three letters on; a tax id only whole."
         action={
           <Button variant="outlined" size="small" onClick={() => replaceFilter({})}>
             Clear filters
           </Button>
         }
-      />
+      >
+        A search finds whole words, and beginnings of words from three letters on; a tax id only whole.
+      </EmptyNote>
     );
   }
   return (
-    <ListEmpty
+    <EmptyNote
       title="Nothing waits for us"
-      text="No case is submitted or in review."
       action={
         <Button variant="outlined" size="small" onClick={() => setFilter({ status: 'all' })}>
           Show all cases
         </Button>
       }
-    />
+    >
+      No case is submitted or in review.
+    </EmptyNote>
   );
 }

@@ -1,4 +1,5 @@
 import type { Statistics } from '../../api/admin/statistics.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
 import { CountsChart, WeeksChart } from './charts/lazy-charts.tsx';
 import { DurationCard } from './duration-card.tsx';
 import { FigureCard } from './figure-card.tsx';
@@ -18,10 +19,9 @@ import {
 export function RangeFigures({ found, asTables }: { found: Statistics; asTables: boolean }) {
   if (isEmptyRange(found)) {
     return (
-      <div className={styles.empty}>
-        <p className={styles.emptyTitle}>Nothing in this range yet</p>
-        <p>No case was started, submitted or decided on these days. Choose an earlier first day.</p>
-      </div>
+      <EmptyNote title="Nothing in this range yet">
+        No case was started, submitted or decided on these days. Choose an earlier first day.
+      </EmptyNote>
     );
   }
   return (

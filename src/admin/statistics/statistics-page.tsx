@@ -1,12 +1,13 @@
-import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { type StatisticsRange, statisticsQuery } from '../../api/admin/statistics.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Page } from '../area/page.tsx';
+import { TryAgain } from '../area/try-again.tsx';
 import { ChartPaints } from './charts/paints.tsx';
 import { DownloadFigures } from './download-figures.tsx';
 import { RangeFigures } from './range-figures.tsx';
@@ -74,19 +75,12 @@ export default function StatisticsPage() {
       {!found && error && (
         <div className={styles.section}>
           {Object.keys(refused).length > 0 ? (
-            <div className={styles.empty}>
-              <p className={styles.emptyTitle}>No figures for these dates</p>
-              <p>Change the dates above.</p>
-            </div>
+            <EmptyNote title="No figures for these dates">Change the dates above.</EmptyNote>
           ) : (
             <FormAlert
               severity="error"
               title="The figures could not be loaded"
-              action={
-                <Button variant="outlined" size="small" disabled={isFetching} onClick={() => refetch()}>
-                  Try again
-                </Button>
-              }
+              action={<TryAgain disabled={isFetching} onClick={() => refetch()} />}
             >
               {error.message}
             </FormAlert>

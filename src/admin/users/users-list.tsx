@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import type { User } from '../../api/admin/users.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import table from '../../ui/table.module.css';
 import { ListPager } from '../area/list/list-pager.tsx';
 import { numberInWords } from '../area/list/number-in-words.ts';
+import { TryAgain } from '../area/try-again.tsx';
 import type { Deed } from './account-menu.tsx';
 import { UserFilters } from './user-filters.tsx';
 import styles from './users.module.css';
@@ -25,11 +28,7 @@ export function UsersList({ onChosen }: { onChosen(user: User, deed: Deed): void
           <FormAlert
             severity="error"
             title="The accounts could not be loaded"
-            action={
-              <Button variant="outlined" size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
+            action={<TryAgain onClick={() => void refetch()} />}
           >
             {error instanceof Error ? error.message : null}
           </FormAlert>
@@ -37,17 +36,20 @@ export function UsersList({ onChosen }: { onChosen(user: User, deed: Deed): void
       )}
       {isPending && !error && <FormSkeleton rows={6} hasHeading />}
       {data?.length === 0 && !isPlaceholderData && (
-        <div className={styles.empty}>
-          <p className={styles.emptyTitle}>No account matches</p>
-          <p>Look for a part of the name or of the address, or list all roles.</p>
-          <Button variant="outlined" size="small" onClick={() => setFilters({}, {}, false)}>
-            Show all accounts
-          </Button>
-        </div>
+        <EmptyNote
+          title="No account matches"
+          action={
+            <Button variant="outlined" size="small" onClick={() => setFilters({}, {}, false)}>
+              Show all accounts
+            </Button>
+          }
+        >
+          Look for a part of the name or of the address, or list all roles.
+        </EmptyNote>
       )}
       {data && data.length > 0 && (
         <>
-          <div className={styles.frame}>
+          <div className={`${table.frame} ${table.cards}`}>
             <UsersTable users={data} isStale={isPlaceholderData === true} onChosen={onChosen} />
           </div>
           <ListPager total={numberInWords(total)} />

@@ -1,6 +1,7 @@
 import type { User } from '../../api/admin/users.ts';
 import { dayOfTimeInWords } from '../../ui/date-text.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import table from '../../ui/table.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useColleague } from '../area/colleague.ts';
 import { roleWords } from '../area/role-words.ts';
@@ -19,7 +20,7 @@ interface UsersTableProps {
 export function UsersTable({ users, isStale, onChosen }: UsersTableProps) {
   const { id: ownId } = useColleague();
   return (
-    <table className={`${styles.table} tabular`} aria-busy={isStale}>
+    <table className={`${table.table} ${table.beside} ${styles.table} tabular`} aria-busy={isStale}>
       <caption>
         <VisuallyHidden>Accounts, newest first</VisuallyHidden>
       </caption>
@@ -37,7 +38,7 @@ export function UsersTable({ users, isStale, onChosen }: UsersTableProps) {
       </thead>
       <tbody>
         {users.map((user) => (
-          <tr key={user.id}>
+          <tr key={user.id} className={`${table.row} ${styles.row}`}>
             <th scope="row" className={styles.name}>
               {nameOf(user) || <span className={styles.quiet}>No name yet</span>}
               {user.id === ownId && <span className={styles.own}>You</span>}

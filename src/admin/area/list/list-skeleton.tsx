@@ -1,4 +1,5 @@
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import table from '../../../ui/table.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './list.module.css';
 
@@ -18,7 +19,7 @@ export function ListSkeleton({ rows, isOffline }: ListSkeletonProps) {
     );
   }
   return (
-    <div role="status" aria-busy="true" className={styles.frame}>
+    <div role="status" aria-busy="true" className={`${table.frame} ${table.cards}`}>
       <VisuallyHidden>Loading</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outlines are all alike and never move

@@ -1,10 +1,10 @@
 import { nameOfField } from '../../../../domain/field-names.ts';
 import type { FormStepId } from '../../../../machines/steps.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ChangeTag } from '../words/change-tag.tsx';
 import { answerId } from './aimed-place.ts';
 import { AnswerMark } from './answer-mark.tsx';
 import styles from './answers.module.css';
-import { ChangeTag } from './change-tag.tsx';
 import type { Answer, Group, Line } from './section-view.ts';
 
 /** Answers that belong together, or an entry of a list, under their heading. */

@@ -3,8 +3,8 @@ import { dateInWords, dayOfTimeInWords } from '../../../ui/date-text.ts';
 import { CheckIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
 import { sizeInWords } from '../../../ui/size-in-words.ts';
 import { MarkButton } from '../decisions/mark-button.tsx';
-import { ChangeTag } from '../details/change-tag.tsx';
 import { useCase } from '../use-case.ts';
+import { ChangeTag } from '../words/change-tag.tsx';
 import styles from './documents.module.css';
 import { type GroupOfCase, groupsOfCase, groupTitleId, isMissing } from './groups.ts';
 

@@ -4,9 +4,9 @@ import type { CaseDocument } from '../../../api/admin/case.ts';
 import { dateInWords } from '../../../ui/date-text.ts';
 import { WarningIcon } from '../../../ui/icons/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { ChangeTag } from '../details/change-tag.tsx';
 import { type Group, type Line, sectionViews } from '../details/section-view.ts';
 import { useCase } from '../use-case.ts';
+import { ChangeTag } from '../words/change-tag.tsx';
 import styles from './documents.module.css';
 import { provenParts } from './proven-parts.ts';
 

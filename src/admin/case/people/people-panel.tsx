@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
+import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
+import { ChangeTag } from '../words/change-tag.tsx';
 import { casePeople, listWords, shortenedLists } from './case-people.ts';
 import { MailAlert } from './mail-alert.tsx';
 import { OwnershipChart } from './ownership-chart.tsx';
@@ -36,8 +38,8 @@ export default function PeoplePanel() {
       <h2 className={styles.title}>People</h2>
       {shortened.length > 0 && (
         <p className={styles.shortened}>
-          <strong className={styles.changed}>Changed</strong> Somebody who was listed as{' '}
-          {shortened.join(' and as ')} was taken off since the case was submitted.
+          <ChangeTag>Changed</ChangeTag> Somebody who was listed as {shortened.join(' and as ')} was taken off
+          since the case was submitted.
         </p>
       )}
       <PeopleTable people={people} refusals={refusals} onRefused={onRefused} />
@@ -51,14 +53,11 @@ function Nobody({ isSaved }: { isSaved: boolean }) {
       <h2>
         <VisuallyHidden>People</VisuallyHidden>
       </h2>
-      <div className={styles.empty}>
-        <p className={styles.name}>{isSaved ? 'Nobody is named' : 'Nobody is named yet'}</p>
-        <p className={styles.note}>
-          {isSaved
-            ? 'The saved record lists no directors, beneficial owners or related parties.'
-            : 'The client has not saved Control, Ownership & Related Parties. Directors, beneficial owners and related parties will stand here, and can then be asked to verify their identity.'}
-        </p>
-      </div>
+      <EmptyNote title={isSaved ? 'Nobody is named' : 'Nobody is named yet'}>
+        {isSaved
+          ? 'The saved record lists no directors, beneficial owners or related parties.'
+          : 'The client has not saved Control, Ownership & Related Parties. Directors, beneficial owners and related parties will stand here, and can then be asked to verify their identity.'}
+      </EmptyNote>
     </>
   );
 }

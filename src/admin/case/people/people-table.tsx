@@ -1,4 +1,5 @@
 import { type ComponentType, Fragment } from 'react';
+import table from '../../../ui/table.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { CasePerson } from './case-people.ts';
 import { MailAlert } from './mail-alert.tsx';
@@ -26,8 +27,8 @@ type PeopleTableProps = {
 /** Everybody whom the record names, once each; a card each where there is no room for columns. */
 export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
   return (
-    <div className={styles.frame}>
-      <table className={`${styles.table} tabular`}>
+    <div className={`${table.frame} ${styles.frame}`}>
+      <table className={`${table.table} ${styles.table} tabular`}>
         <caption>
           <VisuallyHidden>Directors, beneficial owners and related parties</VisuallyHidden>
         </caption>
@@ -51,7 +52,7 @@ export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
             const refusal = refusals[key] ?? null;
             return (
               <Fragment key={key}>
-                <tr id={id} tabIndex={-1} className={styles.row}>
+                <tr id={id} tabIndex={-1} className={`${table.row} ${styles.row}`}>
                   {columns.map(({ header, Cell }) => (
                     <td key={header} data-label={header}>
                       <Cell person={person} />
@@ -62,7 +63,7 @@ export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
                   </td>
                 </tr>
                 {refusal && (
-                  <tr className={styles.refused}>
+                  <tr className={`${table.beneath} ${styles.refused}`}>
                     <td colSpan={columns.length + 1}>
                       <MailAlert refusal={refusal} onClose={() => onRefused(key, null)} />
                     </td>

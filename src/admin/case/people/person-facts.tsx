@@ -6,6 +6,7 @@ import { WarningIcon } from '../../../ui/icons/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { adminPaths } from '../../area/admin-paths.ts';
 import { useCase } from '../use-case.ts';
+import { ChangeTag } from '../words/change-tag.tsx';
 import { identityWords } from '../words/identity-words.ts';
 import { type CasePerson, listsOf, listWords, type PersonFlag, valuesOf } from './case-people.ts';
 import { CheckBadge } from './check-badge.tsx';
@@ -20,7 +21,7 @@ export function WhoCell({ person }: { person: CasePerson }) {
       <Fact person={person} read={({ email }) => email} className={styles.email} />
       {changes.length > 0 && (
         <p className={styles.note}>
-          <strong className={styles.changed}>Changed</strong> {changes.join(', ')}
+          <ChangeTag>Changed</ChangeTag> {changes.join(', ')}
         </p>
       )}
     </>
