@@ -1,30 +1,33 @@
-import type { Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { entriesOfKind, type TimelineKind } from '../../domain/audit-actions.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import type { Database } from '../db/schema.ts';
 import { toAuditAnswers } from './audit-answer.ts';
 import type { AuditRow } from './audit-search.ts';
 
+type Asked = { subjectIds: readonly string[]; kind?: TimelineKind; page: number; pageSize: number };
+
 /**
  * One page of what was written down about some subjects, the latest first: the answer of a case's timeline. The ids of
  * everything that belongs to a case come from `subjectsOfCase`:
  * `auditOf(db, { subjectIds: await subjectsOfCase(db, onboarding), page, pageSize })`.
- * @param page from 1
+ * @param asked `page` from 1; without a `kind`, entries of every kind
  */
 export async function auditOf(
   db: Kysely<Database>,
-  { subjectIds, page, pageSize }: { subjectIds: readonly string[]; page: number; pageSize: number },
+  { subjectIds, kind, page, pageSize }: Asked,
 ): Promise<components['schemas']['AuditPage']> {
   if (subjectIds.length === 0) return { items: [], total: 0, page, pageSize };
-  const { total } = await db
-    .selectFrom('audit_entries')
+  const ofEveryKind = db.selectFrom('audit_entries').where('subject_id', 'in', subjectIds);
+  const about = kind ? ofEveryKind.where(isOfKind(kind)) : ofEveryKind;
+  const { total } = await about
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('subject_id', 'in', subjectIds)
     .executeTakeFirstOrThrow();
   const rows = await db
     // Materialised, or PostgreSQL may take the entries in their order and read millions until it has met enough of these.
     .with(
       (known) => known('about').materialized(),
-      (each) => each.selectFrom('audit_entries').select('seq').where('subject_id', 'in', subjectIds),
+      () => about.select('seq'),
     )
     .selectFrom('audit_entries')
     .selectAll()
@@ -39,6 +42,19 @@ export async function auditOf(
     .orderBy('seq', 'desc')
     .execute();
   return { items: await toAuditAnswers(db, rows), total, page, pageSize };
+}
+
+/**
+ * Read from the index of the subjects, which holds the action and the role too. The empty texts keep the databases from
+ * taking the index of the actions, by which they would read every client's entries.
+ */
+function isOfKind(kind: TimelineKind) {
+  return ({ eb }: ExpressionBuilder<Database, 'audit_entries'>) => {
+    const entries = entriesOfKind(kind);
+    return 'actions' in entries
+      ? eb(sql<string>`action || ''`, 'in', entries.actions)
+      : eb('actor_role', 'in', entries.actorRoles);
+  };
 }
 
 /** How many entries are read at once. */

@@ -38,9 +38,9 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
     },
 
     async listCaseTimeline({ params, query }) {
-      const { page = 1, pageSize = 25 } = query;
+      const { page = 1, pageSize = 25, kind } = query;
       const subjectIds = await subjectsOfCase(db, await findCase(db, params.id));
-      return auditOf(db, { subjectIds, page, pageSize });
+      return auditOf(db, { subjectIds, kind, page, pageSize });
     },
 
     async listCaseFilters({ principal }) {

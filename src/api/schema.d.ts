@@ -6480,6 +6480,8 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description How many a page */
                 pageSize?: components["parameters"]["PageSize"];
+                /** @description Only entries about this, or by the firm's own people; the total counts these alone */
+                kind?: "answers" | "documents" | "identity" | "decisions" | "colleagues";
             };
             header?: never;
             path: {

@@ -1,14 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { kindOfAction, knownActions } from '../../domain/audit-actions.ts';
 import { submissionMachine } from '../../machines/submission.machine.ts';
-import {
-  type AuditEvent,
-  eventDetails,
-  eventWords,
-  kindOfEvent,
-  knownActions,
-} from '../../src/admin/case/words/event-words.ts';
+import { type AuditEvent, eventDetails, eventWords } from '../../src/admin/case/words/event-words.ts';
 
 /** The functions by which the server writes into the audit trail. */
 const writers = new Set(['appendAudit', 'auditCheck', 'audit']);
@@ -134,7 +129,7 @@ describe('the words of the audit trail', () => {
   it('fall back on the action’s own name', () => {
     for (const action of ['moon.landed', 'constructor', '__proto__']) {
       expect(sentence({ action })).toBe(`Ada Lovelace (client) ${action}`);
-      expect(kindOfEvent({ action })).toBe('work');
+      expect(kindOfAction(action)).toBe('work');
     }
   });
 });

@@ -6,6 +6,7 @@ import { up as submissions } from './0005-submissions.ts';
 import { up as cases } from './0006-cases.ts';
 import { up as auditSearch } from './0007-audit-search.ts';
 import { up as statistics } from './0008-statistics.ts';
+import { up as timeline } from './0009-timeline.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema's steps in their order; named here, in code, so that they are part of the built server. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { name: '0006-cases', up: cases },
   { name: '0007-audit-search', up: auditSearch },
   { name: '0008-statistics', up: statistics },
+  { name: '0009-timeline', up: timeline },
 ];

@@ -1,4 +1,4 @@
-import { knownActions } from '../case/words/event-words.ts';
+import { isKnownAction, knownActions } from '../../../domain/audit-actions.ts';
 
 /** What the beginnings of the actions stand for; one without words shows itself. */
 const beginnings: Readonly<Record<string, string>> = {
@@ -30,5 +30,5 @@ function beginningOf(action: string): string {
 
 /** Whether the list has an action; an address may name any other. */
 export function isListed(action: string): boolean {
-  return actionGroups.some(({ all, actions }) => all === action || actions.includes(action));
+  return isKnownAction(action) || actionGroups.some(({ all }) => all === action);
 }

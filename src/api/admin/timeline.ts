@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { components } from '../schema.d.ts';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { components, operations } from '../schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
@@ -9,14 +9,22 @@ const pageSize = 50;
 /** Milliseconds between two looks, while only the latest entries are shown. */
 const lookEvery = 30_000;
 
-/** What happened to a case, the latest first, page by page. */
-export const timelineQuery = (id: string) =>
+/** What entries can be narrowed to. */
+type TimelineKind = NonNullable<operations['listCaseTimeline']['parameters']['query']>['kind'];
+
+/**
+ * What happened to a case, the latest first, page by page. Until the first page of another kind is there, what was
+ * shown before it stays.
+ * @param kind undefined for everything
+ */
+export const timelineQuery = (id: string, kind: TimelineKind) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'case', id, 'timeline'] as const,
+    queryKey: ['admin', 'case', id, 'timeline', kind ?? 'all'] as const,
     queryFn: async ({ pageParam: page, signal }) => {
-      const params = { path: { id }, query: { page, pageSize } };
+      const params = { path: { id }, query: { page, pageSize, kind } };
       return (await adminAnswerOf(adminClient.GET('/admin/cases/{id}/timeline', { params, signal }))).data;
     },
+    placeholderData: keepPreviousData,
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize: size, total }) => (page * size < total ? page + 1 : undefined),
     staleTime: 2000,

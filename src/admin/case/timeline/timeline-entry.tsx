@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { type EventKind, kindOfAction } from '../../../../domain/audit-actions.ts';
 import type { AuditEntry } from '../../../api/admin/timeline.ts';
 import {
   CheckIcon,
@@ -8,14 +9,7 @@ import {
   NoteIcon,
   PencilIcon,
 } from '../../../ui/icons/icons.tsx';
-import {
-  type EventKind,
-  eventDetails,
-  eventKinds,
-  eventWords,
-  kindOfEvent,
-  type NameOf,
-} from '../words/event-words.ts';
+import { eventDetails, eventKinds, eventWords, type NameOf } from '../words/event-words.ts';
 import styles from './timeline.module.css';
 
 const icons: Record<EventKind, ComponentType<{ size?: number }>> = {
@@ -30,7 +24,7 @@ const icons: Record<EventKind, ComponentType<{ size?: number }>> = {
 /** One entry in plain words, when it was, and what more is known of it. */
 export function TimelineEntry({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
   const { at } = entry;
-  const kind = kindOfEvent(entry);
+  const kind = kindOfAction(entry.action);
   const Icon = icons[kind];
   const { who, did } = eventWords(entry, nameOf);
   const details = eventDetails(entry);

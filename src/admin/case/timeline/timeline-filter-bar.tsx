@@ -1,5 +1,5 @@
 import styles from './timeline.module.css';
-import { filterNames, filters, type TimelineFilter } from './timeline-filter.ts';
+import { filterLabels, filterNames, type TimelineFilter } from './timeline-filter.ts';
 
 type TimelineFilterBarProps = { chosen: TimelineFilter; onChoose(filter: TimelineFilter): void };
 
@@ -16,7 +16,7 @@ export function TimelineFilterBar({ chosen, onChoose }: TimelineFilterBarProps) 
             checked={name === chosen}
             onChange={() => onChoose(name)}
           />
-          {filters[name].label}
+          {filterLabels[name]}
         </label>
       ))}
     </fieldset>

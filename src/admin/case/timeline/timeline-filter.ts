@@ -1,29 +1,22 @@
 import { startTransition, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AuditEntry } from '../../../api/admin/timeline.ts';
-import { type EventKind, isColleague, kindOfEvent } from '../words/event-words.ts';
+import { type TimelineKind, timelineKinds } from '../../../../domain/audit-actions.ts';
 
-type Shown = { label: string; isShown(entry: AuditEntry): boolean };
-
-const ofKind =
-  (...kinds: EventKind[]) =>
-  (entry: AuditEntry) =>
-    kinds.includes(kindOfEvent(entry));
-
-/** What the timeline can be narrowed to, in order. */
-export const filters = {
-  all: { label: 'Everything', isShown: () => true },
-  answers: { label: 'Answers', isShown: ofKind('answers') },
-  documents: { label: 'Documents', isShown: ofKind('documents') },
-  identity: { label: 'Identity', isShown: ofKind('identity') },
-  decisions: { label: 'Decisions', isShown: ofKind('decisions') },
-  colleagues: { label: 'By colleagues', isShown: isColleague },
-} as const satisfies Record<string, Shown>;
-
-export type TimelineFilter = keyof typeof filters;
+/** What the timeline can be narrowed to; `all` does not narrow it. */
+export type TimelineFilter = 'all' | TimelineKind;
 
 /** The filters' names, in order. */
-export const filterNames = Object.keys(filters) as TimelineFilter[];
+export const filterNames: readonly TimelineFilter[] = ['all', ...timelineKinds];
+
+/** What each is called. */
+export const filterLabels: Readonly<Record<TimelineFilter, string>> = {
+  all: 'Everything',
+  answers: 'Answers',
+  documents: 'Documents',
+  identity: 'Identity',
+  decisions: 'Decisions',
+  colleagues: 'By colleagues',
+};
 
 const inAddress = 'show';
 

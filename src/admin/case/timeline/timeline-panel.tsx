@@ -8,17 +8,16 @@ import { FormSkeleton } from '../../../ui/form-skeleton.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './timeline.module.css';
 import { TimelineDays } from './timeline-days.tsx';
-import { filters, useTimelineFilter } from './timeline-filter.ts';
+import { useTimelineFilter } from './timeline-filter.ts';
 import { TimelineFilterBar } from './timeline-filter-bar.tsx';
 import { namesFrom } from './timeline-names.ts';
 
 /** What happened to the case, from the audit trail, the latest first. */
 export default function TimelinePanel() {
   const shown = useCase();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    timelineQuery(shown.summary.id),
-  );
   const [filter, setFilter] = useTimelineFilter();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
+    useInfiniteQuery(timelineQuery(shown.summary.id, filter === 'all' ? undefined : filter));
   const entries = useMemo(
     // An entry that was written between two pages moves the others on by one.
     () => [...new Map(data?.pages.flatMap(({ items }) => items).map((entry) => [entry.seq, entry])).values()],
@@ -27,7 +26,6 @@ export default function TimelinePanel() {
   // Without them an assignment says "a colleague".
   const { data: colleagues } = useQuery(colleaguesQuery);
   const nameOf = useMemo(() => namesFrom(shown, colleagues ?? [], entries), [shown, colleagues, entries]);
-  const passing = entries.filter(filters[filter].isShown);
   const total = data?.pages.at(-1)?.total ?? 0;
   const retry = (
     <Button variant="outlined" size="small" onClick={() => void refetch()}>
@@ -50,23 +48,21 @@ export default function TimelinePanel() {
         </FormAlert>
       )}
       {!data && !error && <FormSkeleton rows={6} hasHeading />}
-      {data && passing.length === 0 && (
-        <p className={styles.empty}>
-          {hasNextPage
-            ? `None of the latest ${entries.length} entries is about this. Show more to look further back.`
-            : 'Nothing of this kind has happened yet.'}
-        </p>
-      )}
-      <TimelineDays entries={passing} nameOf={nameOf} />
+      {data && entries.length === 0 && <p className={styles.empty}>Nothing of this kind has happened yet.</p>}
+      <div className={styles.days} aria-busy={isPlaceholderData}>
+        <TimelineDays entries={entries} nameOf={nameOf} />
+      </div>
       {data && (
         <div className={styles.more}>
-          {hasNextPage && (
+          {hasNextPage && !isPlaceholderData && (
             <Button variant="outlined" size="small" onClick={() => void fetchNextPage()}>
               {isFetchingNextPage ? 'Loading…' : 'Show more'}
             </Button>
           )}
           <p className={styles.count} role="status">
-            {countInWords({ shown: passing.length, read: entries.length, total, isAll: filter === 'all' })}
+            {isPlaceholderData
+              ? 'Loading…'
+              : countInWords({ read: entries.length, total, isAll: filter === 'all' })}
           </p>
         </div>
       )}
@@ -74,10 +70,9 @@ export default function TimelinePanel() {
   );
 }
 
-type Counts = { shown: number; read: number; total: number; isAll: boolean };
+type Counts = { read: number; total: number; isAll: boolean };
 
-function countInWords({ shown, read, total, isAll }: Counts): string {
-  const scope = read < total ? `the latest ${read} of ${total} entries` : `${total} entries`;
-  if (isAll) return read < total ? `You see ${scope}.` : `${total} ${total === 1 ? 'entry' : 'entries'}.`;
-  return `${shown} among ${scope}.`;
+function countInWords({ read, total, isAll }: Counts): string {
+  const entries = `${total} ${total === 1 ? 'entry' : 'entries'}${isAll ? '' : ' of this kind'}`;
+  return read < total ? `You see the latest ${read} of ${entries}.` : `${entries}.`;
 }

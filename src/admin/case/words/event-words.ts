@@ -1,3 +1,9 @@
+import {
+  type EventKind,
+  isColleague,
+  isKnownAction,
+  type KnownAction,
+} from '../../../../domain/audit-actions.ts';
 import { identityDocuments } from '../../../../domain/catalogues/identity-documents.ts';
 import { nameOfField } from '../../../../domain/field-names.ts';
 import { steps } from '../../../../machines/steps.ts';
@@ -10,17 +16,15 @@ export type AuditEvent = Pick<
   'actorId' | 'actor' | 'actorRole' | 'action' | 'subjectId' | 'details'
 >;
 
-/** What entries are about, in the order of the filter. */
-export const eventKinds = {
+/** What entries are about. */
+export const eventKinds: Readonly<Record<EventKind, string>> = {
   answers: 'Answers',
   documents: 'Documents',
   identity: 'Identity',
   decisions: 'Decisions',
   work: 'Case work',
   account: 'Accounts and sign-ins',
-} as const;
-
-export type EventKind = keyof typeof eventKinds;
+};
 
 /** Whom an id stands for, where the page knows: a check's person, a colleague. */
 export type NameOf = (id: string) => string | undefined;
@@ -28,90 +32,56 @@ export type NameOf = (id: string) => string | undefined;
 /** What follows who did it: `saved Company Details`. */
 type Deed = string | ((event: AuditEvent, nameOf: NameOf) => string);
 
-/** Every action that the server writes down; a test compares them with the server's source. */
-const deeds: Readonly<Record<string, { kind: EventKind; deed: Deed }>> = {
-  'onboarding.started': { kind: 'answers', deed: 'started the onboarding' },
-  'onboarding.moved': {
-    kind: 'answers',
-    deed: ({ details }) => `went to ${titleOf(({ id }) => id === details.currentStep) ?? 'another step'}`,
-  },
-  'onboarding.deleted': { kind: 'work', deed: 'took the case out of the lists' },
-  'section.saved': {
-    kind: 'answers',
-    deed: (event) =>
-      `saved ${stepOfSection(event)?.title ?? 'answers'}${isColleague(event) ? ' on the client’s behalf' : ''}`,
-  },
-  'documents.created': { kind: 'documents', deed: 'saved the documents for the first time' },
-  'documents.saved': { kind: 'documents', deed: 'saved the documents' },
-  'documents.deleted': { kind: 'documents', deed: 'deleted the list of documents' },
-  'file.uploaded': { kind: 'documents', deed: 'uploaded a file' },
-  'file.deleted': { kind: 'documents', deed: 'deleted a file' },
-  'file.abandoned': { kind: 'documents', deed: 'removed an uploaded file that was never saved' },
-  'verification.requested': {
-    kind: 'identity',
-    deed: ({ subjectId, details }, nameOf) =>
-      `had a verification e-mail sent to ${nameOf(subjectId) ?? asPersonRole(details.role)}`,
-  },
-  'verification.requested-of-all': {
-    kind: 'identity',
-    deed: ({ details }) => `asked ${counted(details.mails, 'client')} by e-mail to verify their identity`,
-  },
-  'verification.widget-opened': { kind: 'identity', deed: 'opened the identity provider’s check' },
-  'verification.handed-in': {
-    kind: 'identity',
-    deed: ({ details }) => `handed in photographs of ${documentOf(details.documentKind)}`,
-  },
-  'verification.decided': {
-    kind: 'identity',
-    deed: ({ subjectId, details }, nameOf) =>
-      `${details.decision === 'approve' ? 'approved' : 'refused'} the identity check${of(nameOf(subjectId))}`,
-  },
-  'verification.reviewed': {
-    kind: 'identity',
-    deed: ({ subjectId, details }, nameOf) =>
-      `took over the identity provider’s result${of(nameOf(subjectId))}: ${resultOf(details.status)}`,
-  },
-  'submission.submit': { kind: 'decisions', deed: 'submitted the case' },
-  'submission.withdraw': { kind: 'decisions', deed: 'withdrew the submission' },
-  'submission.takeIntoReview': { kind: 'decisions', deed: 'took the case into review' },
-  'submission.requestChanges': { kind: 'decisions', deed: 'asked for changes' },
-  'submission.approve': { kind: 'decisions', deed: 'approved the case' },
-  'submission.reject': { kind: 'decisions', deed: 'rejected the case' },
-  'submission.reopen': { kind: 'decisions', deed: 'reopened the case' },
-  'case.assigned': { kind: 'work', deed: assigned },
-  'case.exported': { kind: 'work', deed: 'exported the case' },
-  'note.written': { kind: 'work', deed: 'wrote a note' },
-  'note.changed': { kind: 'work', deed: 'changed a note' },
-  'note.deleted': { kind: 'work', deed: 'deleted a note' },
-  'user.created': {
-    kind: 'account',
-    deed: ({ details }) =>
-      details.cause === 'sign-in' ? 'got an account by signing in' : 'made an account for somebody',
-  },
-  'user.changed': {
-    kind: 'account',
-    deed: ({ details }) =>
-      Array.isArray(details.fields) && details.fields.includes('disabled')
-        ? `${details.disabled === true ? 'disabled' : 'enabled'} an account`
-        : 'changed an account',
-  },
-  'user.role-changed': {
-    kind: 'account',
-    deed: ({ details }) => `was made ${roleOf(details.to).toLowerCase()} by the server’s settings`,
-  },
-  'session.started': { kind: 'account', deed: 'signed in' },
-  'session.ended': { kind: 'account', deed: 'signed out' },
-  'audit.checked': {
-    kind: 'work',
-    deed: ({ details }) =>
-      details.ok === false
-        ? `checked the audit trail: entry ${String(details.firstBad)} is not as it was written`
-        : 'checked the audit trail: it is unbroken',
-  },
+const deeds: Readonly<Record<KnownAction, Deed>> = {
+  'onboarding.started': 'started the onboarding',
+  'onboarding.moved': ({ details }) =>
+    `went to ${titleOf(({ id }) => id === details.currentStep) ?? 'another step'}`,
+  'onboarding.deleted': 'took the case out of the lists',
+  'section.saved': (event) =>
+    `saved ${stepOfSection(event)?.title ?? 'answers'}${isColleague(event) ? ' on the client’s behalf' : ''}`,
+  'documents.created': 'saved the documents for the first time',
+  'documents.saved': 'saved the documents',
+  'documents.deleted': 'deleted the list of documents',
+  'file.uploaded': 'uploaded a file',
+  'file.deleted': 'deleted a file',
+  'file.abandoned': 'removed an uploaded file that was never saved',
+  'verification.requested': ({ subjectId, details }, nameOf) =>
+    `had a verification e-mail sent to ${nameOf(subjectId) ?? asPersonRole(details.role)}`,
+  'verification.requested-of-all': ({ details }) =>
+    `asked ${counted(details.mails, 'client')} by e-mail to verify their identity`,
+  'verification.widget-opened': 'opened the identity provider’s check',
+  'verification.handed-in': ({ details }) => `handed in photographs of ${documentOf(details.documentKind)}`,
+  'verification.decided': ({ subjectId, details }, nameOf) =>
+    `${details.decision === 'approve' ? 'approved' : 'refused'} the identity check${of(nameOf(subjectId))}`,
+  'verification.reviewed': ({ subjectId, details }, nameOf) =>
+    `took over the identity provider’s result${of(nameOf(subjectId))}: ${resultOf(details.status)}`,
+  'submission.submit': 'submitted the case',
+  'submission.withdraw': 'withdrew the submission',
+  'submission.takeIntoReview': 'took the case into review',
+  'submission.requestChanges': 'asked for changes',
+  'submission.approve': 'approved the case',
+  'submission.reject': 'rejected the case',
+  'submission.reopen': 'reopened the case',
+  'case.assigned': assigned,
+  'case.exported': 'exported the case',
+  'note.written': 'wrote a note',
+  'note.changed': 'changed a note',
+  'note.deleted': 'deleted a note',
+  'user.created': ({ details }) =>
+    details.cause === 'sign-in' ? 'got an account by signing in' : 'made an account for somebody',
+  'user.changed': ({ details }) =>
+    Array.isArray(details.fields) && details.fields.includes('disabled')
+      ? `${details.disabled === true ? 'disabled' : 'enabled'} an account`
+      : 'changed an account',
+  'user.role-changed': ({ details }) =>
+    `was made ${roleOf(details.to).toLowerCase()} by the server’s settings`,
+  'session.started': 'signed in',
+  'session.ended': 'signed out',
+  'audit.checked': ({ details }) =>
+    details.ok === false
+      ? `checked the audit trail: entry ${String(details.firstBad)} is not as it was written`
+      : 'checked the audit trail: it is unbroken',
 };
-
-/** The actions that have words. */
-export const knownActions: readonly string[] = Object.keys(deeds);
 
 const nobody: NameOf = () => undefined;
 
@@ -120,19 +90,8 @@ const nobody: NameOf = () => undefined;
  * action without words says its own name.
  */
 export function eventWords(event: AuditEvent, nameOf: NameOf = nobody): { who: string; did: string } {
-  const known = Object.hasOwn(deeds, event.action) ? deeds[event.action] : undefined;
-  const did = typeof known?.deed === 'function' ? known.deed(event, nameOf) : known?.deed;
-  return { who: whoDid(event, nameOf), did: did ?? event.action };
-}
-
-/** What an entry is about; an action without words is case work. */
-export function kindOfEvent({ action }: Pick<AuditEvent, 'action'>): EventKind {
-  return (Object.hasOwn(deeds, action) ? deeds[action]?.kind : undefined) ?? 'work';
-}
-
-/** Whether one of the firm's own people did it. */
-export function isColleague({ actorRole }: Pick<AuditEvent, 'actorRole'>): boolean {
-  return actorRole === 'administrator' || actorRole === 'reviewer';
+  const deed = isKnownAction(event.action) ? deeds[event.action] : event.action;
+  return { who: whoDid(event, nameOf), did: typeof deed === 'function' ? deed(event, nameOf) : deed };
 }
 
 /** What is known beyond the sentence, as terms and their descriptions. The audit trail names fields, never values. */
