@@ -1,5 +1,6 @@
 import { endingOf } from '../../domain/rules/file-refusal.ts';
 import { maxFileNameLength } from '../../domain/rules/limits.ts';
+import type { Disposition } from './file-store.ts';
 
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
@@ -18,12 +19,12 @@ export function displayName(sent: string | undefined): string {
   return `${kept.replace(/\p{Cs}$/u, '')}….${ending}`;
 }
 
-/** `Content-Disposition` that shows the file and, when it is saved, calls it so (RFC 6266). */
-export function inlineDisposition(name: string): string {
+/** `Content-Disposition` that shows or saves the file and, whichever way it is saved, calls it so (RFC 6266). */
+export function contentDisposition(disposition: Disposition, name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -11,14 +11,14 @@ import type { CoreDeps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { conflict, HttpError, notFound } from '../errors.ts';
 import { newId } from '../random.ts';
-import { inlineDisposition } from './file-name.ts';
-import type { FileStore, Variant } from './file-store.ts';
+import { contentDisposition } from './file-name.ts';
+import type { Disposition, FileStore, Variant } from './file-store.ts';
 import type { FileKind, FileRow } from './files.repository.ts';
 import * as repository from './files.repository.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { readPicture } from './picture.ts';
 import { receiveFile } from './received-file.ts';
-import { createSignedLinks, LINK_SECONDS, type LinkQuery } from './signed-links.ts';
+import { createSignedLinks, LINK_SECONDS, type LinkQuery, type Shown } from './signed-links.ts';
 
 export type StoredFile = components['schemas']['StoredFile'];
 export type SignedFile = components['schemas']['SignedFile'];
@@ -171,42 +171,45 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
       return { id: row.id, name: nameOf(row), size: row.size, width: row.width, height: row.height };
     },
 
-    /** Links to a file that work without a token for 300 seconds. */
-    async sign(row: FileRow): Promise<SignedFile> {
+    /**
+     * Links to a file that work without a token for 300 seconds.
+     * @param disposition of the picture itself; its preview is always shown
+     */
+    async sign(row: FileRow, disposition: Disposition = 'inline'): Promise<SignedFile> {
       const now = clock.now();
       const ends = new Date(Math.floor(now.getTime() / 1000 + LINK_SECONDS) * 1000);
       const name = nameOf(row);
-      const link = async (variant: Variant) =>
+      const link = async (shown: Shown) =>
         (await store.directLink?.({
           id: row.id,
-          variant,
-          contentType: variant === 'original' ? row.content_type : 'image/jpeg',
-          disposition: inlineDisposition(name),
+          variant: shown.variant,
+          contentType: contentTypeOf(row, shown.variant),
+          disposition: contentDisposition(shown.disposition, name),
           signedAt: now,
           seconds: LINK_SECONDS,
-        })) ?? links.sign(row, variant, ends);
+        })) ?? links.sign(row, shown, ends);
       return {
         id: row.id,
         name,
         size: row.size,
-        signedUrl: await link('original'),
-        thumbnailUrl: await link('thumbnail'),
+        signedUrl: await link({ variant: 'original', disposition }),
+        thumbnailUrl: await link({ variant: 'thumbnail', disposition: 'inline' }),
         expiresAt: ends.toISOString(),
       };
     },
 
-    /** What a signed link shows; null when it is not good, or not any more. */
+    /** What a signed link opens; null when it is not good, or not any more. */
     async openLink(id: string, query: LinkQuery) {
       const row = await repository.findKeptFile(db, id);
-      const variant = links.verify(row, query, clock.now());
-      return row && variant ? this.read(row, variant) : null;
+      const shown = links.verify(row, query, clock.now());
+      return row && shown ? this.read(row, shown) : null;
     },
 
     /** The bytes of a file, with what to say of them; null when they are gone. */
-    async read(row: FileRow, variant: Variant) {
+    async read(row: FileRow, { variant, disposition }: Shown) {
       const bytes = await store.get(row.id, variant);
-      const contentType = variant === 'original' ? row.content_type : 'image/jpeg';
-      return bytes && { bytes, contentType, disposition: inlineDisposition(nameOf(row)) };
+      const contentType = contentTypeOf(row, variant);
+      return bytes && { bytes, contentType, disposition: contentDisposition(disposition, nameOf(row)) };
     },
 
     /** The bytes as stored, also of a deleted file while they are kept as part of what was submitted; null when gone. */
@@ -241,6 +244,10 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
       }
     },
   };
+}
+
+function contentTypeOf({ content_type }: FileRow, variant: Variant): string {
+  return variant === 'original' ? content_type : 'image/jpeg';
 }
 
 /** Throws 404 unless it is there, and of one of these kinds. */

@@ -2,6 +2,10 @@
 export const variants = ['original', 'thumbnail'] as const;
 export type Variant = (typeof variants)[number];
 
+/** Whether a browser that opens a link shows the file, or saves it (RFC 6266). */
+export const dispositions = ['inline', 'attachment'] as const;
+export type Disposition = (typeof dispositions)[number];
+
 /** A link that the store itself answers, and how the file is to be shown by it. */
 export type DirectLink = {
   id: string;

@@ -57,8 +57,8 @@ export function fileHandlers({ db, files, config }: Deps): Handlers<FileOperatio
     },
 
     uploadPrivateFile: (request, reply) => upload(request, reply, 'private'),
-    signPrivateFile: async ({ principal, params }) =>
-      files.sign(await findReadable(principal, params.id, 'private')),
+    signPrivateFile: async ({ principal, params, query }) =>
+      files.sign(await findReadable(principal, params.id, 'private'), query.disposition),
     async deletePrivateFile({ principal, params }, reply) {
       const row = await findReadable(principal, params.id, 'private');
       await files.remove(row, actor(principal));
@@ -69,12 +69,12 @@ export function fileHandlers({ db, files, config }: Deps): Handlers<FileOperatio
       await assertUndecided(db, request.principal.userId);
       return upload(request, reply, 'onboarding');
     },
-    async signOnboardingFile({ principal, params }) {
+    async signOnboardingFile({ principal, params, query }) {
       if (principal.role === 'client') {
-        return files.sign(await files.find(params.id, 'onboarding', principal.userId));
+        return files.sign(await files.find(params.id, 'onboarding', principal.userId), query.disposition);
       }
       // What people have handed in by their links, colleagues alone see, as what was submitted and deleted afterwards.
-      return files.sign(await files.findKept(params.id, ['onboarding', 'identity']));
+      return files.sign(await files.findKept(params.id, ['onboarding', 'identity']), query.disposition);
     },
     async deleteOnboardingFile({ principal, params }, reply) {
       const row = await files.find(params.id, 'onboarding', principal.userId);
@@ -87,7 +87,10 @@ export function fileHandlers({ db, files, config }: Deps): Handlers<FileOperatio
     },
 
     async readPublicFile({ params }, reply) {
-      const found = await files.read(await files.find(params.id, 'public'), 'original');
+      const found = await files.read(await files.find(params.id, 'public'), {
+        variant: 'original',
+        disposition: 'inline',
+      });
       if (!found) throw notFound();
       return show(reply, found).header('cache-control', 'public, max-age=300').send(found.bytes);
     },

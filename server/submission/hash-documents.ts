@@ -19,10 +19,10 @@ export async function fingerprintsOf(
 ): Promise<Map<string, Fingerprint>> {
   const found = new Map<string, Fingerprint>();
   for (const row of await findFiles(db, filesNamedIn(documents))) {
-    const read = await files.read(row, 'original');
-    if (!read) continue;
+    const bytes = await files.bytesOf(row.id);
+    if (!bytes) continue;
     const { id, name, size } = files.describe(row);
-    found.set(id, { id, name, size, sha256: createHash('sha256').update(read.bytes).digest('hex') });
+    found.set(id, { id, name, size, sha256: createHash('sha256').update(bytes).digest('hex') });
   }
   return found;
 }

@@ -2436,8 +2436,8 @@ export interface components {
          *       "id": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
          *       "name": "passport.jpg",
          *       "size": 482133,
-         *       "signedUrl": "/api/files/0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55?variant=original&expires=1795248300&signature=pXk2",
-         *       "thumbnailUrl": "/api/files/0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55?variant=thumbnail&expires=1795248300&signature=Zb0q",
+         *       "signedUrl": "/api/files/0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55?variant=original&disposition=inline&expires=1795248300&signature=pXk2",
+         *       "thumbnailUrl": "/api/files/0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55?variant=thumbnail&disposition=inline&expires=1795248300&signature=Zb0q",
          *       "expiresAt": "2026-11-21T08:05:00.000Z"
          *     }
          */
@@ -2445,7 +2445,7 @@ export interface components {
             id: string;
             name: string;
             size: number;
-            /** @description Shows the picture; needs no token */
+            /** @description Shows the picture, or saves it where that was asked for; needs no token */
             signedUrl: string;
             /** @description Shows its preview of at most 480 pixels */
             thumbnailUrl: string;
@@ -3579,6 +3579,8 @@ export interface components {
         UserId: string;
         /** @description The page, from 1 */
         Page: number;
+        /** @description `attachment` where a browser that opens the link of the picture is to save it under its name */
+        Disposition: "inline" | "attachment";
         /** @description How many a page */
         PageSize: number;
         /** @description The flow handle from the mailed link's fragment, where the cookie is not at hand */
@@ -5445,7 +5447,10 @@ export interface operations {
     };
     signPrivateFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `attachment` where a browser that opens the link of the picture is to save it under its name */
+                disposition?: components["parameters"]["Disposition"];
+            };
             header?: never;
             path: {
                 /**
@@ -5507,7 +5512,10 @@ export interface operations {
     };
     signOnboardingFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `attachment` where a browser that opens the link of the picture is to save it under its name */
+                disposition?: components["parameters"]["Disposition"];
+            };
             header?: never;
             path: {
                 /**
@@ -5606,11 +5614,16 @@ export interface operations {
                  */
                 variant?: string;
                 /**
+                 * @description `inline`, or `attachment` where the browser is to save the picture
+                 * @example inline
+                 */
+                disposition?: string;
+                /**
                  * @description End of the link in seconds since 1970
                  * @example 1795248000
                  */
                 expires?: string;
-                /** @description HMAC-SHA-256 over id, variant, end and owner, in base64url */
+                /** @description HMAC-SHA-256 over id, variant, disposition, end and owner, in base64url */
                 signature?: string;
             };
             header?: never;

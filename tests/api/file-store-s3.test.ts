@@ -60,6 +60,14 @@ it('keeps files in the bucket, shows them by presigned links of at most 300 seco
     expect(shown.headers.get('content-disposition')).toContain('passport.jpg');
     expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(width);
   }
+  const path = `/upload/private/${id}/signed-url?disposition=attachment`;
+  const { signedUrl: saving } = (await api.call('GET', path, { as: client })).json();
+  expect((await fetch(saving)).headers.get('content-disposition')).toBe(
+    `attachment; filename="passport.jpg"; filename*=UTF-8''passport.jpg`,
+  );
+  // Part of what the SDK signs: of two links of the same second the signatures differ by that alone.
+  const signatureOf = (url: string) => new URL(url).searchParams.get('X-Amz-Signature');
+  expect(signatureOf(saving)).not.toBe(signatureOf(signed.signedUrl));
   expect((await fetch(signed.signedUrl)).headers.get('content-length')).toBe(String(size));
   const stored = (await readdir(bucket, { recursive: true })).filter((name) => name.includes(id));
   expect(stored.some((name) => name.startsWith(`kyc/${id.slice(0, 2)}/`))).toBe(true);

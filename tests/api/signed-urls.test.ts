@@ -16,8 +16,8 @@ async function uploaded(path = '/upload/private', as = client): Promise<{ id: st
   return (await api.call('POST', path, { as, body: payload, headers })).json();
 }
 
-async function links(id: string, as = client) {
-  return (await api.call('GET', `/upload/private/${id}/signed-url`, { as })).json();
+async function links(id: string, query = '') {
+  return (await api.call('GET', `/upload/private/${id}/signed-url${query}`, { as: client })).json();
 }
 
 describe('a signed link', () => {
@@ -49,6 +49,33 @@ describe('a signed link', () => {
     expect(
       (await api.call('GET', `/upload/onboarding/private/${id}/signed-url`, { as: client })).statusCode,
     ).toBe(404);
+  });
+
+  it('has the picture saved under its name where that was asked for, and nobody can turn one into the other', async () => {
+    const { id } = await uploaded();
+    const [shown, saved] = [await links(id), await links(id, '?disposition=attachment')];
+    const called = `filename="passport _A_.jpg"; filename*=UTF-8''passport%20%E2%80%9CA%E2%80%9D.jpg`;
+    const said = async (url: string) => {
+      const { statusCode, headers } = await api.app.inject(url);
+      return [statusCode, headers['content-disposition']];
+    };
+    expect(await said(saved.signedUrl)).toEqual([200, `attachment; ${called}`]);
+    expect(await said(saved.thumbnailUrl)).toEqual([200, `inline; ${called}`]);
+    expect(await said(shown.signedUrl)).toEqual([200, `inline; ${called}`]);
+    for (const [url, from, to] of [
+      [saved.signedUrl, 'disposition=attachment', 'disposition=inline'],
+      [saved.signedUrl, 'disposition=attachment&', ''],
+      [saved.signedUrl, 'disposition=attachment', 'disposition='],
+      [shown.signedUrl, 'disposition=inline', 'disposition=attachment'],
+    ]) {
+      expect([from, to, (await api.app.inject(url.replace(from, to))).statusCode]).toEqual([from, to, 403]);
+    }
+    const path = `/upload/private/${id}/signed-url?disposition=form-data`;
+    const refused = await api.call('GET', path, { as: client });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      [{ property: 'disposition', message: 'Choose one of: inline, attachment' }],
+    ]);
   });
 
   it('ends after 300 seconds', async () => {

@@ -1,18 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { components } from '../schema.d.ts';
+import type { components, operations } from '../schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 type SignedFile = components['schemas']['SignedFile'];
+
+type Disposition = NonNullable<operations['signOnboardingFile']['parameters']['query']>['disposition'];
 
 /**
  * Signs links to a file of a case: a document, or a photograph that was handed in. They need no token, and end after five
  * minutes.
  *
+ * @param disposition 'attachment' where a browser that opens the link is to save the file
  * @throws ApiError 404 when the file is gone
  */
-export async function signFile(id: string, signal?: AbortSignal): Promise<SignedFile> {
+export async function signFile(
+  id: string,
+  { disposition, signal }: { disposition?: Disposition; signal?: AbortSignal } = {},
+): Promise<SignedFile> {
   const path = '/upload/onboarding/private/{id}/signed-url';
-  return (await adminAnswerOf(adminClient.GET(path, { params: { path: { id } }, signal }))).data;
+  const params = { path: { id }, query: { disposition } };
+  return (await adminAnswerOf(adminClient.GET(path, { params, signal }))).data;
 }
 
 /**
@@ -22,7 +29,7 @@ export async function signFile(id: string, signal?: AbortSignal): Promise<Signed
 export const signedFileQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'signed-file', id] as const,
-    queryFn: ({ signal }) => signFile(id, signal),
+    queryFn: ({ signal }) => signFile(id, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
