@@ -88,6 +88,13 @@ export const maxFileBytes = 10 * 1024 * 1024;
 /** Most bytes that the files of one client may take up: 200 MB. */
 export const maxClientBytes = 200 * 1024 * 1024;
 
+/**
+ * Most bytes that are kept of one client, with the files of submitted versions that the client has deleted since: 1 GB.
+ * Those cannot be deleted, so this alone keeps submitting again and again from filling the store. It is five times all
+ * that a version can name, while a client replaces a few files from one version to the next.
+ */
+export const maxKeptClientBytes = 1024 * 1024 * 1024;
+
 /** Most pixels of a picture: 40 megapixels. */
 export const maxPixels = 40_000_000;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { maxClientBytes, maxFileBytes } from '../../domain/rules/limits.ts';
+import { maxClientBytes, maxFileBytes, maxKeptClientBytes } from '../../domain/rules/limits.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
 import { allowSlowBody } from '../body-deadline.ts';
@@ -54,12 +54,19 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
     // What was deleted after it was submitted has lost its name, where that was done before names were kept with it.
     row.name_encrypted === '' ? 'document' : cipher.decrypt(row.name_encrypted, boundTo(row.id));
 
-  /** Throws 409 when the owner's files would take up more than there is for them. */
+  /** Throws 409 when the owner's files, or all that is kept of them, would take up more than there is for them. */
   async function claimRoom(trx: Transaction<Database>, upload: Upload, bytes: number): Promise<void> {
     await repository.lockOwner(trx, upload.ownerId, clock.now());
     if (!upload.isLimited) return;
-    if ((await repository.bytesOf(trx, upload.ownerId)) + bytes > maxClientBytes) {
+    const { own, kept } = await repository.bytesOf(trx, upload.ownerId);
+    if (own + bytes > maxClientBytes) {
       throw conflict('Your files fill the 200 MB that there is for them: delete some that are not needed');
+    }
+    if (kept + bytes > maxKeptClientBytes) {
+      throw conflict(
+        'Your files, with those of the versions that you submitted, fill the 1 GB that there is for them: ' +
+          'please talk to your contact at our office',
+      );
     }
   }
 

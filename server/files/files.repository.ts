@@ -16,15 +16,24 @@ export async function lockOwner(trx: Transaction<Database>, ownerId: string, now
     .execute();
 }
 
-/** Bytes that the owner's files take up, with those that are on their way. */
-export async function bytesOf(trx: Transaction<Database>, ownerId: string): Promise<number> {
-  const { total } = await trx
+/**
+ * Bytes that the owner's files take up, with those that are on their way: `own`; and with those that are kept although
+ * their owner has deleted them: `kept`.
+ */
+export async function bytesOf(
+  trx: Transaction<Database>,
+  ownerId: string,
+): Promise<{ own: number; kept: number }> {
+  const { own, kept } = await trx
     .selectFrom('files')
-    .select((eb) => eb.fn.sum('size').as('total'))
+    .select(({ fn }) => [
+      fn.sum('size').filterWhere('deleted_at', 'is', null).as('own'),
+      fn.sum('size').as('kept'),
+    ])
     .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('held', '=', 1)]))
     .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
+  return { own: Number(own ?? 0), kept: Number(kept ?? 0) };
 }
 
 export async function insertFile(trx: Transaction<Database>, row: FileRow): Promise<void> {

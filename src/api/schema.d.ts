@@ -748,8 +748,8 @@ export interface paths {
         put?: never;
         /**
          * Upload a private file
-         * @description A jpg, jpeg or png, at most 10 MB and 40 megapixels, at most 200 MB a client. Only its owner and administrators
-         *     can read it, by signed links.
+         * @description A jpg, jpeg or png, at most 10 MB and 40 megapixels, at most 200 MB a client, and 1 GB with what was submitted
+         *     and then deleted. Only its owner and administrators can read it, by signed links.
          */
         post: operations["uploadPrivateFile"];
         delete?: never;
@@ -789,9 +789,9 @@ export interface paths {
         put?: never;
         /**
          * Upload a file of my onboarding
-         * @description A jpg, jpeg or png, at most 10 MB and 40 megapixels, at most 200 MB a client; the ending of the name, the first
-         *     bytes and the whole picture must agree. It is turned upright and re-encoded, and what it says of camera and
-         *     place is removed.
+         * @description A jpg, jpeg or png, at most 10 MB and 40 megapixels, at most 200 MB a client, and 1 GB with what was submitted
+         *     and then deleted; the ending of the name, the first bytes and the whole picture must agree. It is turned upright
+         *     and re-encoded, and what it says of camera and place is removed.
          */
         post: operations["uploadOnboardingFile"];
         delete?: never;

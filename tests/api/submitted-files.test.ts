@@ -5,7 +5,7 @@ import { openFileStore } from '../../server/files/open-store.ts';
 import { sweepFiles } from '../../server/files/sweep.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { upload } from '../support/complete-case.ts';
-import { photograph } from '../support/pictures.ts';
+import { form, photograph } from '../support/pictures.ts';
 import { decide, readCase, submitted } from './cases.ts';
 
 let api: TestApi;
@@ -82,6 +82,43 @@ describe('a document that was submitted and then deleted by its owner', () => {
     const counted = await upload(api, client, await photograph(), 'counted.jpg');
     await api.db.updateTable('files').set({ size: big }).where('id', '=', counted).execute();
     await expect(upload(api, client, await photograph(), 'more.jpg')).resolves.toBeTruthy();
+  });
+
+  it('counts towards the 1 GB that is kept of one client, whatever they delete', async () => {
+    const bytes = await photograph();
+    const { payload, headers } = form({ bytes });
+    const send = (as: Person) =>
+      api.call('POST', '/upload/onboarding/private', { as, body: payload, headers });
+    const rowsOf = () =>
+      api.db.selectFrom('files').selectAll().where('owner_id', '=', client.userId).orderBy('id').execute();
+    const own = (await rowsOf()).filter(({ deleted_at }) => deleted_at === null);
+    await api.db
+      .updateTable('files')
+      .set({ size: 1000 })
+      .where(
+        'id',
+        'in',
+        own.map((row) => row.id),
+      )
+      .execute();
+    const keep = (size: number) =>
+      api.db.updateTable('files').set({ size }).where('id', '=', dropped).execute();
+    const room = 1024 ** 3 - own.length * 1000;
+
+    await keep(room - 1000);
+    const before = await rowsOf();
+    const refused = await send(client);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Your files, with those of the versions that you submitted, fill the 1 GB that there is for them: ' +
+        'please talk to your contact at our office',
+    ]);
+    expect(await rowsOf()).toEqual(before);
+    expect((await signed(reviewer)).statusCode).toBe(200);
+    expect((await send(await api.client())).statusCode).toBe(201);
+    await keep(room - payload.length);
+    expect((await send(client)).statusCode).toBe(201);
+    await keep(1000);
   });
 
   it('outlives the sweeping and the pruning, unlike one that was never submitted', async () => {
