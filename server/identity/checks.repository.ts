@@ -53,7 +53,13 @@ export function newCheck(
 
 /** Every check of a client. */
 export function findChecksOf(db: Kysely<Database>, userId: string): Promise<CheckRow[]> {
-  return db.selectFrom('identity_checks').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  return findChecksOfEach(db, [userId]);
+}
+
+/** Every check of these clients. */
+export function findChecksOfEach(db: Kysely<Database>, userIds: readonly string[]): Promise<CheckRow[]> {
+  if (userIds.length === 0) return Promise.resolve([]);
+  return db.selectFrom('identity_checks').selectAll().where('user_id', 'in', userIds).orderBy('id').execute();
 }
 
 export function findCheck(db: Kysely<Database>, id: string): Promise<CheckRow | undefined> {

@@ -3,6 +3,9 @@ import type { Person } from '../../domain/records/control-ownership.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import type { Database } from '../db/schema.ts';
 import type { CoreDeps } from '../deps.ts';
+import { createRecordCipher } from '../encryption.ts';
+import { findSectionOfEach } from '../sections/section.repository.ts';
+import { openSection } from '../sections/section-cipher.ts';
 import { createSectionStore } from '../sections/section-store.ts';
 import { type CheckIds, personIds } from './check-id.ts';
 
@@ -17,21 +20,36 @@ export type NamedPerson = Pick<Person, 'firstName' | 'lastName' | 'email'> & {
   ids: CheckIds;
 };
 
+const section = 'control-ownership-and-related-parties';
+
 /** Everybody whom the client's saved record lists as director or beneficial owner, in its order. */
 export async function peopleOf(
   db: Kysely<Database>,
-  { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,
+  deps: Pick<CoreDeps, 'config'>,
   userId: string,
 ): Promise<NamedPerson[]> {
-  const store = createSectionStore({ db, clock, config });
-  const saved = await store.read(userId, 'control-ownership-and-related-parties');
-  if (!saved) return [];
-  const listed = (role: PersonRole) =>
-    saved.value[role].map(({ firstName, lastName, email }) => {
-      const name = `${firstName} ${lastName}`;
-      return { role, firstName, lastName, email, name, ids: personIds(config, userId, { name, email }) };
-    });
-  return [...listed('directors'), ...listed('beneficialOwners')];
+  return (await peopleOfEach(db, deps, [userId])).get(userId) ?? [];
+}
+
+/** The same of several clients, by their ids; who has not saved the record is not among them. */
+export async function peopleOfEach(
+  db: Kysely<Database>,
+  { config }: Pick<CoreDeps, 'config'>,
+  userIds: readonly string[],
+): Promise<Map<string, NamedPerson[]>> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const found = new Map<string, NamedPerson[]>();
+  for (const row of await findSectionOfEach(db, userIds, section)) {
+    const saved = openSection<typeof section>(cipher, row);
+    const listed = (role: PersonRole) =>
+      saved[role].map(({ firstName, lastName, email }) => {
+        const name = `${firstName} ${lastName}`;
+        const ids = personIds(config, row.user_id, { name, email });
+        return { role, firstName, lastName, email, name, ids };
+      });
+    found.set(row.user_id, [...listed('directors'), ...listed('beneficialOwners')]);
+  }
+  return found;
 }
 
 /** What the client's company is called; '' before its details are saved. */

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { components } from '../../src/api/schema.d.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { CoreDeps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { selfIds } from './check-id.ts';
-import { type CheckRow, findChecksOf, openReason } from './checks.repository.ts';
-import { peopleOf } from './people.ts';
+import { type CheckRow, findChecksOfEach, openReason } from './checks.repository.ts';
+import { type NamedPerson, peopleOfEach } from './people.ts';
 
 export type VerificationOverview = components['schemas']['VerificationOverview'];
 type Verification = components['schemas']['Verification'];
@@ -17,14 +18,33 @@ type Verification = components['schemas']['Verification'];
  */
 export async function verificationOverview(
   db: Kysely<Database>,
-  deps: Pick<CoreDeps, 'config' | 'clock'>,
+  deps: Pick<CoreDeps, 'config'>,
   userId: string,
 ): Promise<VerificationOverview> {
-  const { config } = deps;
+  const overviewOf = await verificationOverviews(db, deps, [userId]);
+  return overviewOf(userId);
+}
+
+/** The same for several clients, whose rows are read at once. @returns the overview of one of them */
+export async function verificationOverviews(
+  db: Kysely<Database>,
+  { config }: Pick<CoreDeps, 'config'>,
+  userIds: readonly string[],
+): Promise<(userId: string) => VerificationOverview> {
+  const checks = await findChecksOfEach(db, userIds);
+  const people = await peopleOfEach(db, { config }, userIds);
+  return (userId) => {
+    const own = checks.filter((row) => row.user_id === userId);
+    return overviewFrom(config, { userId, checks: own, people: people.get(userId) ?? [] });
+  };
+}
+
+type Read = { userId: string; checks: readonly CheckRow[]; people: readonly NamedPerson[] };
+
+function overviewFrom(config: Config, { userId, checks, people }: Read): VerificationOverview {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
-  const checks = new Map((await findChecksOf(db, userId)).map((row) => [row.id, row]));
-  const among = (ids: readonly string[]) => ids.map((id) => checks.get(id)).find((row) => row !== undefined);
-  const people = await peopleOf(db, deps, userId);
+  const byId = new Map(checks.map((row) => [row.id, row]));
+  const among = (ids: readonly string[]) => ids.map((id) => byId.get(id)).find((row) => row !== undefined);
   return {
     provider: config.sumsub ? 'sumsub' : 'manual',
     self: toVerification(among(selfIds(config, userId)), (row) => openReason(cipher, row)),

@@ -23,17 +23,14 @@ export async function toOnboardingAnswers(
     ...sections.map((save) => [`${save.user_id}/${save.section}`, save.updated_at] as const),
     ...documents.map((save) => [`${save.user_id}/onboardingDocuments`, save.updated_at] as const),
   ]);
-  const answers: OnboardingAnswer[] = [];
-  for (const row of rows) {
-    const later = await findLaterSteps(db, deps, row);
-    answers.push(
-      answerOf(row, (step, section) => {
-        const time = savedAt.get(`${row.user_id}/${section ?? step}`) ?? later.get(step) ?? null;
-        return { step, saved: time !== null || later.has(step), savedAt: time };
-      }),
-    );
-  }
-  return answers;
+  const laterStepsOf = await findLaterSteps(db, deps, rows);
+  return rows.map((row) => {
+    const later = laterStepsOf(row);
+    return answerOf(row, (step, section) => {
+      const time = savedAt.get(`${row.user_id}/${section ?? step}`) ?? later.get(step) ?? null;
+      return { step, saved: time !== null || later.has(step), savedAt: time };
+    });
+  });
 }
 
 type StepAnswer = OnboardingAnswer['steps'][number];

@@ -91,6 +91,21 @@ export function findSectionsOf(db: Kysely<Database>, userId: string): Promise<St
   return db.selectFrom('section_records').selectAll().where('user_id', '=', userId).execute();
 }
 
+/** One section's records of those of these clients who have saved it. */
+export function findSectionOfEach(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+  section: SectionId,
+): Promise<StoredSection[]> {
+  if (userIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('section_records')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .where('section', '=', section)
+    .execute();
+}
+
 /** When each section of each of these clients was saved last. */
 export function findSaveTimes(
   db: Kysely<Database>,

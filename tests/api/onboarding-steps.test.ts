@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { toOnboardingAnswers } from '../../server/onboarding/onboarding-answer.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { certification, completeCase } from '../support/complete-case.ts';
 
@@ -58,4 +59,43 @@ it('are done once everybody was mailed, the identity was handed in and the answe
   const body = { ...people, directors: [...people.directors, another] };
   await api.call('PUT', '/control-ownership-and-related-parties', { as: client, body });
   expect((await laterSteps(client)).controlOwnershipVerification).toEqual(open);
+});
+
+it('are read for a whole page of the list at once, however long it is, and are each client’s own', async () => {
+  const [submitted, handedIn] = [await api.client(), await api.client()];
+  const { onboardingId } = await completeCase(api, submitted);
+  const body = certification;
+  await api.call('POST', `/onboarding/${onboardingId}/submission`, { as: submitted, body });
+  await completeCase(api, handedIn);
+  const clients = [submitted, handedIn, await api.client(), await api.client()];
+  for (const as of clients) await api.call('POST', '/onboarding', { as });
+  const rows = await api.db
+    .selectFrom('onboardings')
+    .selectAll()
+    .where(
+      'user_id',
+      'in',
+      clients.map(({ userId }) => userId),
+    )
+    .execute();
+
+  let asked = 0;
+  const db = api.db.withPlugin({
+    transformQuery({ node }) {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const answers = await toOnboardingAnswers({ ...api, db }, rows);
+  const forFour = asked;
+  await toOnboardingAnswers(
+    { ...api, db },
+    rows.filter((row) => row.user_id === submitted.userId),
+  );
+  expect(asked - forFour).toBe(forFour);
+  for (const as of clients) {
+    const alone = (await api.call('GET', '/onboarding', { as })).json().items;
+    expect(answers.filter(({ userId }) => userId === as.userId)).toEqual(alone);
+  }
 });
