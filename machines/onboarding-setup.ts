@@ -20,7 +20,13 @@ import {
 } from './outcomes.ts';
 import { requestCodeMachine } from './request-code.machine.ts';
 import { type FormStepId, firstStep, type StepId } from './steps.ts';
-import { isDecided, isEditable, nextStatus, type SubmissionStatus } from './submission.machine.ts';
+import {
+  isDecided,
+  isEditable,
+  isWithdrawable,
+  nextStatus,
+  type SubmissionStatus,
+} from './submission.machine.ts';
 import type { ChosenFile } from './upload.machine.ts';
 import { type UploadsChanged, uploadsMachine } from './uploads.machine.ts';
 
@@ -227,8 +233,7 @@ export const onboardingSetup = setup({
       context.submission !== null &&
       context.leavingTo === null &&
       nextStatus(context.submission, { type: 'submit', missing }) !== null,
-    mayWithdraw: ({ context }) =>
-      context.submission !== null && nextStatus(context.submission, { type: 'withdraw' }) !== null,
+    mayWithdraw: ({ context: { submission } }) => submission !== null && isWithdrawable(submission),
     isEditable: (_, params: { status: SubmissionStatus }) => isEditable(params.status),
     isFrozen: (_, params: { status: SubmissionStatus }) => !isEditable(params.status),
     submitted: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'submitted',

@@ -85,6 +85,11 @@ export function isEditable(status: SubmissionStatus): boolean {
   return editable.has(status);
 }
 
+/** Whether the client may take the submission back while it stands there. */
+export function isWithdrawable(status: SubmissionStatus): boolean {
+  return nextStatus(status, { type: 'withdraw' }) !== null;
+}
+
 /**
  * The version that the answers of now are compared with; 0 for none. While the client may change them, the last one; once
  * they were submitted anew, the one before, which is what a reviewer has seen.

@@ -1108,18 +1108,50 @@ export const onboardingMachine = setup({
                   },
                 },
                 editing: {
+                  initial: 'idle',
                   on: {
-                    submit: {
-                      guard: { type: 'maySubmit' },
-                      target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
-                    },
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
                     reload: '#certifyAndSubmit.loading',
+                  },
+                  states: {
+                    idle: {
+                      on: {
+                        submit: {
+                          guard: { type: 'maySubmit' },
+                          target: '#certifyAndSubmit.submitting',
+                          actions: { type: 'startSaving' },
+                        },
+                        withdraw: {
+                          guard: 'mayWithdraw',
+                          target: '#certifyAndSubmit.editing.asking',
+                          actions: 'clearFailure',
+                        },
+                      },
+                    },
+                    asking: {
+                      on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' },
+                    },
+                    withdrawing: {
+                      tags: 'busy',
+                      on: { 'open.*': {}, signOut: {} },
+                      invoke: {
+                        id: 'withdrawCase',
+                        src: 'withdrawCase',
+                        onDone: [
+                          {
+                            guard: { type: 'withdrawn' },
+                            target: '#certifyAndSubmit.editing',
+                            actions: ['clearFailure', { type: 'noteStatus' }],
+                          },
+                          { target: '#certifyAndSubmit.loading', actions: { type: 'noteStatus' } },
+                        ],
+                        onError: { target: 'idle', actions: { type: 'noteError' } },
+                      },
+                    },
                   },
                 },
                 submitting: {
@@ -1147,47 +1179,62 @@ export const onboardingMachine = setup({
                 },
                 invalid: {
                   on: {
-                    submit: {
-                      guard: { type: 'maySubmit' },
-                      target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
-                    },
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
                     reload: '#certifyAndSubmit.loading',
+                    submit: {
+                      guard: { type: 'maySubmit' },
+                      target: '#certifyAndSubmit.submitting',
+                      actions: { type: 'startSaving' },
+                    },
+                    withdraw: {
+                      guard: 'mayWithdraw',
+                      target: '#certifyAndSubmit.editing.asking',
+                      actions: 'clearFailure',
+                    },
                   },
                 },
                 incomplete: {
                   on: {
-                    submit: {
-                      guard: { type: 'maySubmit' },
-                      target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
-                    },
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
                     reload: '#certifyAndSubmit.loading',
+                    submit: {
+                      guard: { type: 'maySubmit' },
+                      target: '#certifyAndSubmit.submitting',
+                      actions: { type: 'startSaving' },
+                    },
+                    withdraw: {
+                      guard: 'mayWithdraw',
+                      target: '#certifyAndSubmit.editing.asking',
+                      actions: 'clearFailure',
+                    },
                   },
                 },
                 failed: {
                   on: {
-                    submit: {
-                      guard: { type: 'maySubmit' },
-                      target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
-                    },
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
                     reload: '#certifyAndSubmit.loading',
+                    submit: {
+                      guard: { type: 'maySubmit' },
+                      target: '#certifyAndSubmit.submitting',
+                      actions: { type: 'startSaving' },
+                    },
+                    withdraw: {
+                      guard: 'mayWithdraw',
+                      target: '#certifyAndSubmit.editing.asking',
+                      actions: 'clearFailure',
+                    },
                   },
                 },
                 submitted: {

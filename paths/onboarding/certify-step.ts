@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import { isWithdrawable, type OnboardingSnapshot, showsStatus } from '../../machines/selectors.ts';
 import type { Call, Check, Deed } from '../deeds.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Moment, Performance, Recognition } from '../script.ts';
@@ -92,6 +92,9 @@ const approve: readonly Deed[] = [
   { world: 'decide', decision: 'approve' },
 ];
 
+const overtake = (state: OnboardingSnapshot): readonly Deed[] =>
+  showsStatus(state) ? approve : [{ world: 'withdrawElsewhere' }];
+
 export const certifyPerformances = {
   'load.submitted': () => [{ world: 'letGo', calls: certifyTable.reads }],
   submit,
@@ -101,9 +104,9 @@ export const certifyPerformances = {
   'submit.failed': () => [{ world: 'cut', calls: submitting }],
   withdraw: () => [{ do: 'press', button: withdraw }],
   'withdraw.cancel': () => [{ do: 'press', button: 'Keep it submitted' }],
-  'withdraw.confirm': ({ rest }): readonly Deed[] => [
-    // The reviewer decides while the question stands.
-    ...(rest[0]?.type === 'withdraw.overtaken' ? approve : []),
+  'withdraw.confirm': ({ before, rest }): readonly Deed[] => [
+    // While the question stands, the reviewer decides; or it is withdrawn in another window.
+    ...(rest[0]?.type === 'withdraw.overtaken' ? overtake(before) : []),
     { world: 'mend', calls: withdrawing },
     { world: 'hold', calls: withdrawing },
     { do: 'press', button: withdraw },
@@ -127,23 +130,34 @@ const refused: Check = { see: 'field', label: 'Full name', invalid: true };
 
 const hasNoAnswers = ({ context: { failure } }: OnboardingSnapshot) => failure?.during === 'load';
 
-function idle(state: OnboardingSnapshot): readonly Check[] {
-  // What could not be read is not shown, wherever it stands by now.
-  if (hasNoAnswers(state)) return [page, toFollow, notLoaded, loadAgain];
+/** Whether it can be withdrawn, and what became of the last try. */
+function withdrawalOf(state: OnboardingSnapshot): readonly Check[] {
   const isFailed = state.context.failure?.during === 'withdraw';
   return [
-    page,
-    toFollow,
-    { see: 'text', text: 'What you submitted' },
+    isWithdrawable(state)
+      ? { see: 'button', name: withdraw, enabled: true }
+      : { see: 'button', name: withdraw, not: true },
     { see: 'question', title: withdrawQuestion, not: true },
     { see: 'button', name: 'Withdrawing…', not: true },
     { see: 'alert', text: 'Not withdrawn', ...(!isFailed && { not: true }) },
   ];
 }
 
+const asking = (): readonly Check[] => [
+  { see: 'question', title: withdrawQuestion },
+  { see: 'button', name: 'Keep it submitted', enabled: true },
+];
+const beingWithdrawn: Check = { see: 'button', name: 'Withdrawing…', enabled: false };
+
+function idle(state: OnboardingSnapshot): readonly Check[] {
+  // What could not be read is not shown, wherever it stands by now.
+  if (hasNoAnswers(state)) return [page, toFollow, notLoaded, loadAgain];
+  return [page, toFollow, { see: 'text', text: 'What you submitted' }, ...withdrawalOf(state)];
+}
+
 export const certifyRecognitions = {
   'verified.step.certifyAndSubmit.loading': () => [page, { see: 'loading' }],
-  'verified.step.certifyAndSubmit.editing': (state) =>
+  'verified.step.certifyAndSubmit.editing.idle': (state) =>
     hasNoAnswers(state)
       ? [page, toCertify, notLoaded, loadAgain]
       : [
@@ -153,7 +167,10 @@ export const certifyRecognitions = {
           { ...notSubmitted, not: true },
           { ...refused, invalid: false },
           { ...missing, not: true },
+          ...withdrawalOf(state),
         ],
+  'verified.step.certifyAndSubmit.editing.asking': asking,
+  'verified.step.certifyAndSubmit.editing.withdrawing': () => [page, toCertify, beingWithdrawn],
   'verified.step.certifyAndSubmit.submitting': () => [
     page,
     toCertify,
@@ -176,13 +193,6 @@ export const certifyRecognitions = {
       ? [page, toCertify, notLoaded, loadAgain]
       : [page, toCertify, notSubmitted, canSubmit],
   'verified.step.certifyAndSubmit.submitted.idle': idle,
-  'verified.step.certifyAndSubmit.submitted.asking': () => [
-    { see: 'question', title: withdrawQuestion },
-    { see: 'button', name: 'Keep it submitted', enabled: true },
-  ],
-  'verified.step.certifyAndSubmit.submitted.withdrawing': () => [
-    page,
-    toFollow,
-    { see: 'button', name: 'Withdrawing…', enabled: false },
-  ],
+  'verified.step.certifyAndSubmit.submitted.asking': asking,
+  'verified.step.certifyAndSubmit.submitted.withdrawing': () => [page, toFollow, beingWithdrawn],
 } satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

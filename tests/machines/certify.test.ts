@@ -6,15 +6,18 @@ import {
   isFrozen,
   isIncomplete,
   isLoading,
+  isWithdrawable,
+  isWithdrawing,
   pathOf,
   showsStatus,
 } from '../../machines/selectors.ts';
-import type { SubmissionStatus } from '../../machines/submission.machine.ts';
+import { nextStatus, type SubmissionStatus, submissionStatuses } from '../../machines/submission.machine.ts';
 import { certifyPlaces, openCase, submit, submitCase } from './certify-places.ts';
 import { formSteps, listSteps, openStep, save, type stepIds, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';
 
 const editable = ['draft', 'changes_requested', 'withdrawn'] as const;
+const withdrawable = ['submitted', 'in_review', 'changes_requested'] as const;
 const frozen = ['submitted', 'in_review', 'approved', 'rejected'] as const;
 
 const known = (status: SubmissionStatus, marked: readonly (typeof stepIds)[number][] = []) =>
@@ -30,7 +33,7 @@ describe('the case', () => {
 
   it.each(editable)('can be certified while %s', async (status) => {
     const portal = await openCase(status);
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(portal.can(submit)).toBe(true);
     expect(showsStatus(portal.snapshot())).toBe(false);
     expect(portal.context().submission).toBe(status);
@@ -52,7 +55,7 @@ describe('the case', () => {
     expect(portal.can(submit)).toBe(false);
     portal.send({ type: 'reload' });
     await portal.loadCase.answer({ status: 'draft' });
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(portal.context().failure).toBeNull();
   });
 });
@@ -73,7 +76,7 @@ describe('submitting', () => {
     const portal = await openCase('draft');
     expect(portal.can({ ...submit, missing: 1 })).toBe(false);
     portal.send({ ...submit, missing: 1 });
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(portal.submitCase.inputs()).toEqual([]);
   });
 
@@ -119,25 +122,32 @@ describe('submitting', () => {
 });
 
 describe('withdrawing', () => {
-  it.each(['submitted', 'in_review'] as const)('is asked for first while %s', async (status) => {
+  it.each(withdrawable)('is asked for first while %s', async (status) => {
     const portal = await openCase(status);
+    const rest = portal.at();
     portal.send({ type: 'withdraw' });
     expect(isAskingToWithdraw(portal.snapshot())).toBe(true);
+    expect(portal.can(submit)).toBe(false);
     portal.send({ type: 'withdraw.cancel' });
-    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(portal.at()).toBe(rest);
     portal.send({ type: 'withdraw' });
     portal.send({ type: 'withdraw.confirm' });
-    expect(portal.at()).toBe('certifyAndSubmit.submitted.withdrawing');
-    portal.send({ type: 'open.wallet' });
-    expect(portal.at()).toBe('certifyAndSubmit.submitted.withdrawing');
+    expect(isWithdrawing(portal.snapshot())).toBe(true);
+    for (const type of ['open.wallet', 'signOut', 'withdraw'] as const) portal.send({ type });
+    expect(isWithdrawing(portal.snapshot())).toBe(true);
     await portal.withdrawCase.answer({ kind: 'withdrawn', status: 'withdrawn' });
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(isFrozen(portal.snapshot())).toBe(false);
     expect(portal.can(submit)).toBe(true);
+    expect(portal.can({ type: 'withdraw' })).toBe(false);
   });
 
-  it.each(['approved', 'rejected'] as const)('is too late once %s', async (status) => {
-    expect((await openCase(status)).can({ type: 'withdraw' })).toBe(false);
+  it.each(submissionStatuses)('is offered where the submission allows it: %s', async (status) => {
+    const portal = await openCase(status);
+    const allowed = nextStatus(status, { type: 'withdraw' }) !== null;
+    expect(allowed).toBe(withdrawable.some((each) => each === status));
+    expect(portal.can({ type: 'withdraw' })).toBe(allowed);
+    expect(isWithdrawable(portal.snapshot())).toBe(allowed);
   });
 
   it('that the review has overtaken shows what became of it', async () => {
@@ -151,14 +161,25 @@ describe('withdrawing', () => {
     expect(portal.can({ type: 'withdraw' })).toBe(false);
   });
 
-  it('that failed leaves the submission as it was', async () => {
-    const portal = await openCase('submitted');
+  it('of requested changes that another window has overtaken shows what became of it', async () => {
+    const portal = await openCase('changes_requested');
+    portal.send({ type: 'withdraw' });
+    portal.send({ type: 'withdraw.confirm' });
+    await portal.withdrawCase.answer({ kind: 'refused', status: 'withdrawn', message: 'Withdrawn already' });
+    expect(portal.at()).toBe('certifyAndSubmit.loading');
+    await portal.loadCase.answer({ status: 'withdrawn' });
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+  });
+
+  it.each(withdrawable)('that failed leaves the submission as it was: %s', async (status) => {
+    const portal = await openCase(status);
+    const rest = portal.at();
     portal.send({ type: 'withdraw' });
     portal.send({ type: 'withdraw.confirm' });
     await portal.withdrawCase.fail(new Error('Down'));
-    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(portal.at()).toBe(rest);
     expect(portal.context()).toMatchObject({
-      submission: 'submitted',
+      submission: status,
       failure: { during: 'withdraw', reason: 'error', message: 'Down' },
       attention: [],
     });
@@ -196,6 +217,17 @@ describe.each(certifying)('a certification that is $name', ({ reach, at }) => {
     expect(portal.context()).toMatchObject({ submission: 'changes_requested', marked: ['wallet'] });
   });
 
+  it('can be withdrawn after a question while changes are requested', async () => {
+    const portal = await reach();
+    expect(portal.can({ type: 'withdraw' })).toBe(false);
+    portal.send(known('changes_requested', ['wallet']));
+    portal.send({ type: 'withdraw' });
+    expect(portal.at()).toBe('certifyAndSubmit.editing.asking');
+    expect(portal.context().failure).toBeNull();
+    portal.send({ type: 'withdraw.cancel' });
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+  });
+
   it('can be read anew', async () => {
     const portal = await reach();
     const before = portal.loadCase.inputs().length;
@@ -225,7 +257,7 @@ describe('what is heard of the submission', () => {
   it('opens it again when the reviewer asks for changes', async () => {
     const portal = await openCase('in_review');
     portal.send(known('changes_requested', ['wallet']));
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(portal.context()).toMatchObject({ submission: 'changes_requested', marked: ['wallet'] });
   });
 
