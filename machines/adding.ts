@@ -1,5 +1,7 @@
 import type { Person } from '../domain/records/control-ownership.ts';
 import type { Wallet } from '../domain/records/wallets.ts';
+import type { AddPersonOutput } from './add-person.machine.ts';
+import type { AddWalletOutput } from './add-wallet.machine.ts';
 import { type EntryTarget, onboardingSetup } from './onboarding-setup.ts';
 
 function walletOf(target: EntryTarget | null): Wallet {
@@ -12,6 +14,25 @@ function personOf(target: EntryTarget | null): Person {
   return target.entry;
 }
 
+type Closed = { event: { output: AddWalletOutput | AddPersonOutput } };
+
+/** How an add form ends, whichever it is: with an entry for the list, or without. */
+const whenClosed = {
+  onDone: [
+    {
+      guard: { type: 'added', params: ({ event }: Closed) => ({ output: event.output }) },
+      target: 'browsing',
+      actions: [
+        { type: 'announceAdded', params: ({ event }: Closed) => ({ output: event.output }) },
+        'forgetTarget',
+        'noteLocalChange',
+      ],
+    },
+    { target: 'browsing', actions: 'forgetTarget' },
+  ],
+  onError: { target: 'browsing', actions: 'forgetTarget' },
+} as const;
+
 /** The open add form of a wallet, as a state of the wallet step. */
 export const addingWallet = onboardingSetup.createStateConfig({
   tags: 'formOpen',
@@ -19,19 +40,7 @@ export const addingWallet = onboardingSetup.createStateConfig({
     id: 'addWallet',
     src: 'addWallet',
     input: ({ context }) => ({ blockchains: context.blockchains, wallet: walletOf(context.target) }),
-    onDone: [
-      {
-        guard: { type: 'added', params: ({ event }) => ({ output: event.output }) },
-        target: 'browsing',
-        actions: [
-          { type: 'announceAdded', params: ({ event }) => ({ output: event.output }) },
-          'forgetTarget',
-          'noteLocalChange',
-        ],
-      },
-      { target: 'browsing', actions: 'forgetTarget' },
-    ],
-    onError: { target: 'browsing', actions: 'forgetTarget' },
+    ...whenClosed,
   },
 });
 
@@ -42,18 +51,6 @@ export const addingPerson = onboardingSetup.createStateConfig({
     id: 'addPerson',
     src: 'addPerson',
     input: ({ context }) => ({ person: personOf(context.target) }),
-    onDone: [
-      {
-        guard: { type: 'added', params: ({ event }) => ({ output: event.output }) },
-        target: 'browsing',
-        actions: [
-          { type: 'announceAdded', params: ({ event }) => ({ output: event.output }) },
-          'forgetTarget',
-          'noteLocalChange',
-        ],
-      },
-      { target: 'browsing', actions: 'forgetTarget' },
-    ],
-    onError: { target: 'browsing', actions: 'forgetTarget' },
+    ...whenClosed,
   },
 });
