@@ -21,7 +21,7 @@ const loading = onboardingSetup.createStateConfig({
       },
     ],
     onError: {
-      target: 'failed',
+      target: 'unread',
       actions: [
         { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
         { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
@@ -30,7 +30,25 @@ const loading = onboardingSetup.createStateConfig({
   },
 });
 
-/** News and another look, which every state with the answers to certify accepts. */
+/** Nothing can be certified or followed unread: news of the submission are only noted. */
+const unread = onboardingSetup.createStateConfig({
+  on: {
+    reload: 'loading',
+    'case.arrived': [
+      {
+        guard: { type: 'isEditable', params: ({ event }) => event },
+        target: 'editing',
+        actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event }],
+      },
+      {
+        target: 'submitted',
+        actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event }],
+      },
+    ],
+  },
+});
+
+/** What every state with the answers to certify hears. */
 const hear = onboardingSetup.createStateConfig({
   on: {
     // Submitted in another window.
@@ -39,7 +57,6 @@ const hear = onboardingSetup.createStateConfig({
       target: `${here}.submitted`,
       actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
     },
-    reload: `${here}.loading`,
   },
 }).on;
 
@@ -150,7 +167,6 @@ const submitted = onboardingSetup.createStateConfig({
       target: `${here}.editing`,
       actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
     },
-    reload: `${here}.loading`,
   },
   states: {
     idle: { on: { withdraw: { guard: 'mayWithdraw', target: 'asking', actions: 'clearFailure' } } },
@@ -160,14 +176,15 @@ const submitted = onboardingSetup.createStateConfig({
 
 /**
  * The last step: loading → editing → submitting → submitted, with `invalid` (the server's field list), `incomplete` (the
- * server knows of something missing) and `failed` (one message) as its error states. `submitted` is the status page; where
- * the submission stands decides which of the two a client finds, and whether it can be withdrawn there.
+ * server knows of something missing), `failed` (one message) and `unread` as its error states. `submitted` is the status
+ * page; where the submission stands decides which of the two a client finds, and whether it can be withdrawn there.
  */
 export const certifyStep = {
   ...frame('certifyAndSubmit'),
   initial: 'loading',
   states: {
     loading,
+    unread,
     editing,
     submitting,
     invalid: { on: { ...hear, ...atRest } },

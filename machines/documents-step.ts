@@ -2,6 +2,7 @@ import { onboardingSetup } from './onboarding-setup.ts';
 import {
   acceptSave,
   frame,
+  mendedByArrival,
   noteChange,
   requestOf,
   whenInvalid,
@@ -74,6 +75,7 @@ export function documentsStep(next: StepId) {
       failed: {
         on: {
           ...atRest,
+          ...mendedByArrival,
           reload: { target: 'loading', actions: ['discard', 'cancelUploads'] },
         },
       },

@@ -103,6 +103,9 @@ export type OnboardingEvent =
   | { type: 'form.changed'; dirty: boolean }
   | ({ type: 'save' } & SaveRequest)
   | { type: 'reload' }
+  /** What could not be read is here after all, and on the page. */
+  | { type: 'answers.arrived' }
+  | { type: 'case.arrived'; status: SubmissionStatus }
   | { type: 'files.chosen'; group: DocumentGroupKey; files: readonly ChosenFile[] }
   | UploadsChanged
   /** `verified`: who is verified is asked no more. */
@@ -223,6 +226,8 @@ export const onboardingSetup = setup({
       target.index !== null &&
       (target.list === 'wallets') === (context.step === 'wallet'),
     hasFailed: ({ context }) => context.failure !== null,
+    /** What was saved could not be read, and nothing was typed in its place. */
+    isUnread: ({ context: { failure, dirty } }) => failure?.during === 'load' && !dirty,
     /** No question whether to leave is waiting for its answer. */
     isStaying: ({ context }) => context.leavingTo === null,
     mayEdit: ({ context }) => mayEdit(context),

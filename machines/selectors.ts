@@ -24,6 +24,12 @@ export const notice = (snapshot: OnboardingSnapshot) => snapshot.context.notice;
 export const canSave = (snapshot: OnboardingSnapshot) =>
   snapshot.can({ type: 'save', record: null, basedOn: null });
 
+/** Whether something typed is not saved. */
+export const isDirty = (snapshot: OnboardingSnapshot) => snapshot.context.dirty;
+
+/** Whether what was saved could not be read. */
+export const isUnread = (snapshot: OnboardingSnapshot) => snapshot.context.failure?.during === 'load';
+
 export const fieldErrors = (snapshot: OnboardingSnapshot) => snapshot.context.fieldErrors;
 export const failure = (snapshot: OnboardingSnapshot) => snapshot.context.failure;
 export const attention = (snapshot: OnboardingSnapshot) => snapshot.context.attention;

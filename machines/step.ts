@@ -149,9 +149,14 @@ export function whenInvalid(step: SavedStepId) {
   }).on;
 }
 
+/** What could not be read is on the page after all, by a read in the background: that it is missing is true no more. */
+export const mendedByArrival = onboardingSetup.createStateConfig({
+  on: { 'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' } },
+}).on;
+
 /** A failure lasts until the next try: typing on does not mend it. */
 const whenFailed = onboardingSetup.createStateConfig({
-  on: { ...noteChange, reload: { target: 'loading', actions: 'discard' } },
+  on: { ...noteChange, ...mendedByArrival, reload: { target: 'loading', actions: 'discard' } },
 }).on;
 
 /**
@@ -211,7 +216,11 @@ export function listStep<Id extends FormStepId, const Adding>(step: Id, next: St
       ...exchange(step, next),
       editing: {
         initial: 'browsing',
-        on: noteChange,
+        on: {
+          ...noteChange,
+          // The list may be added to before it could be read.
+          'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' },
+        },
         states: {
           browsing: {
             on: {

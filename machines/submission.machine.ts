@@ -85,9 +85,13 @@ export function isEditable(status: SubmissionStatus): boolean {
   return editable.has(status);
 }
 
+const withdrawable: ReadonlySet<SubmissionStatus> = new Set(
+  submissionStatuses.filter((status) => nextStatus(status, { type: 'withdraw' }) !== null),
+);
+
 /** Whether the client may take the submission back while it stands there. */
 export function isWithdrawable(status: SubmissionStatus): boolean {
-  return nextStatus(status, { type: 'withdraw' }) !== null;
+  return withdrawable.has(status);
 }
 
 /**

@@ -71,6 +71,6 @@ export const verificationStep = {
     loading,
     browsing: { on: acceptMail },
     sending,
-    failed: { on: { reload: 'loading' } },
+    failed: { on: { reload: 'loading', 'answers.arrived': { target: 'browsing', actions: 'clearFailure' } } },
   },
 } as const;

@@ -34,6 +34,7 @@ export const onboardingMachine = setup({
     fitsStep: () => true,
     isListed: () => true,
     hasFailed: () => true,
+    isUnread: () => true,
     isStaying: () => true,
     mayEdit: () => true,
     maySave: () => true,
@@ -301,6 +302,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
@@ -378,6 +384,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
@@ -455,6 +466,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
@@ -512,7 +528,10 @@ export const onboardingMachine = setup({
                 },
                 editing: {
                   initial: 'browsing',
-                  on: { 'form.changed': { actions: { type: 'noteChange' } } },
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' },
+                  },
                   states: {
                     browsing: {
                       on: {
@@ -588,6 +607,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     'entry.add': {
                       guard: { type: 'fitsStep' },
@@ -675,6 +699,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
@@ -756,6 +785,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
@@ -813,7 +847,10 @@ export const onboardingMachine = setup({
                 },
                 editing: {
                   initial: 'browsing',
-                  on: { 'form.changed': { actions: { type: 'noteChange' } } },
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' },
+                  },
                   states: {
                     browsing: {
                       on: {
@@ -892,6 +929,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     'entry.add': {
                       guard: { type: 'fitsStep' },
@@ -961,7 +1003,12 @@ export const onboardingMachine = setup({
                     onError: { target: 'browsing', actions: { type: 'noteError' } },
                   },
                 },
-                failed: { on: { reload: 'loading' } },
+                failed: {
+                  on: {
+                    reload: 'loading',
+                    'answers.arrived': { target: 'browsing', actions: 'clearFailure' },
+                  },
+                },
               },
             },
             onboardingDocuments: {
@@ -1045,6 +1092,11 @@ export const onboardingMachine = setup({
                       actions: { type: 'startSaving' },
                     },
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: ['discard', 'cancelUploads'] },
                   },
                 },
@@ -1102,9 +1154,22 @@ export const onboardingMachine = setup({
                       { target: 'submitted', actions: ['clearFailure', { type: 'noteStatus' }] },
                     ],
                     onError: {
-                      target: 'failed',
+                      target: 'unread',
                       actions: [{ type: 'logFailure' }, { type: 'noteError' }],
                     },
+                  },
+                },
+                unread: {
+                  on: {
+                    reload: 'loading',
+                    'case.arrived': [
+                      {
+                        guard: { type: 'isEditable' },
+                        target: 'editing',
+                        actions: ['clearFailure', { type: 'noteStatus' }],
+                      },
+                      { target: 'submitted', actions: ['clearFailure', { type: 'noteStatus' }] },
+                    ],
                   },
                 },
                 editing: {
@@ -1115,7 +1180,6 @@ export const onboardingMachine = setup({
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
-                    reload: '#certifyAndSubmit.loading',
                   },
                   states: {
                     idle: {
@@ -1184,7 +1248,6 @@ export const onboardingMachine = setup({
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
-                    reload: '#certifyAndSubmit.loading',
                     submit: {
                       guard: { type: 'maySubmit' },
                       target: '#certifyAndSubmit.submitting',
@@ -1204,7 +1267,6 @@ export const onboardingMachine = setup({
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
-                    reload: '#certifyAndSubmit.loading',
                     submit: {
                       guard: { type: 'maySubmit' },
                       target: '#certifyAndSubmit.submitting',
@@ -1224,7 +1286,6 @@ export const onboardingMachine = setup({
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
-                    reload: '#certifyAndSubmit.loading',
                     submit: {
                       guard: { type: 'maySubmit' },
                       target: '#certifyAndSubmit.submitting',
@@ -1245,7 +1306,6 @@ export const onboardingMachine = setup({
                       target: '#certifyAndSubmit.editing',
                       actions: { type: 'noteSubmission' },
                     },
-                    reload: '#certifyAndSubmit.loading',
                   },
                   states: {
                     idle: {

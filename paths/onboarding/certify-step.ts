@@ -128,8 +128,6 @@ const missing: Check = { see: 'text', text: '1 thing is still missing' };
 const canSubmit: Check = { see: 'button', name: 'Submit', enabled: true };
 const refused: Check = { see: 'field', label: 'Full name', invalid: true };
 
-const hasNoAnswers = ({ context: { failure } }: OnboardingSnapshot) => failure?.during === 'load';
-
 /** Whether it can be withdrawn, and what became of the last try. */
 function withdrawalOf(state: OnboardingSnapshot): readonly Check[] {
   const isFailed = state.context.failure?.during === 'withdraw';
@@ -150,25 +148,28 @@ const asking = (): readonly Check[] => [
 const beingWithdrawn: Check = { see: 'button', name: 'Withdrawing…', enabled: false };
 
 function idle(state: OnboardingSnapshot): readonly Check[] {
-  // What could not be read is not shown, wherever it stands by now.
-  if (hasNoAnswers(state)) return [page, toFollow, notLoaded, loadAgain];
-  return [page, toFollow, { see: 'text', text: 'What you submitted' }, ...withdrawalOf(state)];
+  return [
+    page,
+    toFollow,
+    { see: 'text', text: 'What you submitted' },
+    { ...notLoaded, not: true },
+    ...withdrawalOf(state),
+  ];
 }
 
 export const certifyRecognitions = {
   'verified.step.certifyAndSubmit.loading': () => [page, { see: 'loading' }],
-  'verified.step.certifyAndSubmit.editing.idle': (state) =>
-    hasNoAnswers(state)
-      ? [page, toCertify, notLoaded, loadAgain]
-      : [
-          page,
-          toCertify,
-          canSubmit,
-          { ...notSubmitted, not: true },
-          { ...refused, invalid: false },
-          { ...missing, not: true },
-          ...withdrawalOf(state),
-        ],
+  'verified.step.certifyAndSubmit.unread': () => [page, toCertify, notLoaded, loadAgain],
+  'verified.step.certifyAndSubmit.editing.idle': (state) => [
+    page,
+    toCertify,
+    canSubmit,
+    { ...notLoaded, not: true },
+    { ...notSubmitted, not: true },
+    { ...refused, invalid: false },
+    { ...missing, not: true },
+    ...withdrawalOf(state),
+  ],
   'verified.step.certifyAndSubmit.editing.asking': asking,
   'verified.step.certifyAndSubmit.editing.withdrawing': () => [page, toCertify, beingWithdrawn],
   'verified.step.certifyAndSubmit.submitting': () => [
@@ -188,10 +189,7 @@ export const certifyRecognitions = {
     missing,
     { ...canSubmit, enabled: false },
   ],
-  'verified.step.certifyAndSubmit.failed': (state) =>
-    hasNoAnswers(state)
-      ? [page, toCertify, notLoaded, loadAgain]
-      : [page, toCertify, notSubmitted, canSubmit],
+  'verified.step.certifyAndSubmit.failed': () => [page, toCertify, notSubmitted, canSubmit],
   'verified.step.certifyAndSubmit.submitted.idle': idle,
   'verified.step.certifyAndSubmit.submitted.asking': asking,
   'verified.step.certifyAndSubmit.submitted.withdrawing': () => [page, toFollow, beingWithdrawn],

@@ -19,6 +19,7 @@ const states: Readonly<Record<string, string>> = {
   checking: 'the check is shown',
   submitting: 'submitting',
   incomplete: 'something is missing',
+  unread: 'could not be read',
   'submitted.idle': 'the case is submitted',
   'submitted.asking': 'asked whether to withdraw',
   'submitted.withdrawing': 'withdrawing',

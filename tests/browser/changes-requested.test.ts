@@ -138,10 +138,10 @@ it('who does not want to change anything withdraws instead, after a question', a
   await page.unroute('**/withdrawal');
   await button(page, 'Try again').click();
   await button(asked, 'Withdraw submission').click();
-  await notice(page).getByText('Withdrawn', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('Withdrawn', { exact: true }).waitFor();
   await expectFocus(heading(page, 'Certify & Submit'));
   await withdraw.waitFor({ state: 'detached' });
-  expect(await notice(page).getByText(typeReason).count()).toBe(0);
+  expect(await page.getByRole('main').getByText(typeReason).count()).toBe(0);
   expect(await field(page, 'Full name').inputValue()).toBe('Ada King');
 });
 

@@ -26,6 +26,16 @@ export async function submitCase(): Promise<Portal> {
 /** The states of Certify & Submit that a person can stand in. */
 export const certifyPlaces: readonly Place[] = [
   { step, name: 'loading', at: `${step}.loading`, reach: async () => startPortal({ step }) },
+  {
+    step,
+    name: 'could not be read',
+    at: `${step}.unread`,
+    reach: async () => {
+      const portal = startPortal({ step });
+      await portal.loadCase.fail(new Error('Down'));
+      return portal;
+    },
+  },
   { step, name: 'certifying', at: `${step}.editing.idle`, reach: () => openCase('draft') },
   { step, name: 'saving', at: `${step}.submitting`, reach: submitCase },
   {

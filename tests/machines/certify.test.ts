@@ -49,7 +49,7 @@ describe('the case', () => {
   it('that cannot be read is read again when asked', async () => {
     const portal = startPortal({ step: 'certifyAndSubmit' });
     await portal.loadCase.fail(new Error('Down'));
-    expect(portal.at()).toBe('certifyAndSubmit.failed');
+    expect(portal.at()).toBe('certifyAndSubmit.unread');
     expect(portal.context().failure).toEqual({ during: 'load', reason: 'error', message: 'Down' });
     expect(portal.logged).toEqual([new Error('Down')]);
     expect(portal.can(submit)).toBe(false);
@@ -57,6 +57,30 @@ describe('the case', () => {
     await portal.loadCase.answer({ status: 'draft' });
     expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(portal.context().failure).toBeNull();
+  });
+});
+
+describe('a case that could not be read', () => {
+  async function unread() {
+    const portal = startPortal({ step: 'certifyAndSubmit' });
+    await portal.loadCase.fail(new Error('Down'));
+    return portal;
+  }
+
+  it.each(submissionStatuses)('is shown as soon as it is here after all: %s', async (status) => {
+    const portal = await unread();
+    portal.send({ type: 'case.arrived', status });
+    expect(showsStatus(portal.snapshot())).toBe(frozen.some((each) => each === status));
+    expect(portal.context()).toMatchObject({ submission: status, failure: null });
+    expect(portal.can({ type: 'case.arrived', status: 'draft' })).toBe(false);
+  });
+
+  it.each(['submitted', 'changes_requested'] as const)('is not there by news alone: %s', async (status) => {
+    const portal = await unread();
+    portal.send(known(status));
+    expect(portal.at()).toBe('certifyAndSubmit.unread');
+    expect(portal.context()).toMatchObject({ submission: status, failure: { during: 'load' } });
+    expect([portal.can(submit), portal.can({ type: 'withdraw' })]).toEqual([false, false]);
   });
 });
 
@@ -227,23 +251,6 @@ describe.each(certifying)('a certification that is $name', ({ reach, at }) => {
     portal.send({ type: 'withdraw.cancel' });
     expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
   });
-
-  it('can be read anew', async () => {
-    const portal = await reach();
-    const before = portal.loadCase.inputs().length;
-    portal.send({ type: 'reload' });
-    expect(portal.at()).toBe('certifyAndSubmit.loading');
-    expect(portal.loadCase.inputs()).toHaveLength(before + 1);
-  });
-});
-
-it('a submission can be read anew while it is followed', async () => {
-  const portal = await openCase('submitted');
-  portal.send({ type: 'reload' });
-  expect(portal.at()).toBe('certifyAndSubmit.loading');
-  await portal.loadCase.answer({ status: 'approved' });
-  expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
-  expect(portal.context().submission).toBe('approved');
 });
 
 describe('what is heard of the submission', () => {

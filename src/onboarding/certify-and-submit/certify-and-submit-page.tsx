@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { asSentence } from '../../../domain/words.ts';
 import {
   isLoading,
+  isUnread,
   isWithdrawable,
   isWithdrawing,
   failure as selectFailure,
@@ -58,11 +59,22 @@ function Content() {
   const loading = useOnboarding(isLoading);
   const failure = useOnboarding(selectFailure);
   const shown = useOnboarding(showsStatus);
-  const found = useCase();
+  const { found, isRead } = useCase();
+  useArrivedCase(isRead ? found : null);
   if (loading) return <FormSkeleton rows={6} hasHeading />;
   if (failure?.during === 'load') return <LoadFailure message={failure.message} />;
   if (!found) return <FormSkeleton rows={6} hasHeading />;
   return shown ? <Followed found={found} /> : <Certified found={found} />;
+}
+
+/** Tells the machine that a case that could not be read is here after all, as after the window was looked at again. */
+function useArrivedCase(found: Case | null): void {
+  const actor = useOnboardingActor();
+  const unread = useOnboarding(isUnread);
+  const status = found?.submission.status;
+  useEffect(() => {
+    if (unread && status !== undefined) actor.send({ type: 'case.arrived', status });
+  }, [actor, unread, status]);
 }
 
 function LoadFailure({ message }: { message: string }) {
