@@ -210,7 +210,7 @@ function recognitionsAt({
     refused: () => [page, refused, { see: 'button', name: again, enabled: true }],
     closed: () => [
       page,
-      { see: 'alert', text: 'nothing more can be handed in here' },
+      { see: 'text', text: 'nothing more can be handed in here' },
       { ...refused, not: true },
       { see: 'button', name: again, not: true },
       { ...question, not: true },

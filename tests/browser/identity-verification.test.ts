@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decide as decideCase, newSubmittedClient } from './support/complete-case.ts';
 import {
   adminEnv,
+  adminOf,
   cardPhotos,
   decide,
   expectSent,
@@ -34,7 +35,7 @@ async function takeAll(page: Page, document: string, labels: readonly string[]) 
 }
 
 it('after the decision it says what holds, and offers nothing that would be refused', async () => {
-  const admin = await portal.signIn('admin@example.com');
+  const admin = await adminOf(portal);
   const client = await newSubmittedClient(portal);
   await decide(portal, client, { decision: 'refuse', reason: 'The page is cut off' });
   const page = await portal.open(path, { as: client });
@@ -46,15 +47,16 @@ it('after the decision it says what holds, and offers nothing that would be refu
   await decideCase(portal, admin, client, { event: 'takeIntoReview' });
   await decideCase(portal, admin, client, { event: 'reject', reason: 'We could not verify who you are' });
   await lookAgain(page);
-  const closed = formAlert(page).filter({ hasText: 'Your identity could not be verified' });
-  await closed.getByText('The page is cut off.').waitFor();
-  await closed.getByText('nothing more can be handed in here').waitFor();
-  expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Next']);
+  const main = page.getByRole('main');
+  await main.getByText('Your identity could not be verified', { exact: true }).waitFor();
+  await main.getByText('The page is cut off.').waitFor();
+  await main.getByText('nothing more can be handed in here').waitFor();
+  expect(await main.getByRole('button').allTextContents()).toEqual(['Next']);
   await page.reload();
-  await closed.waitFor();
+  await main.getByText('nothing more can be handed in here').waitFor();
   await button(page, 'Next').click();
   await expectPath(page, '/certify-and-submit');
-  await page.getByRole('main').getByText('Refused', { exact: true }).waitFor();
+  await main.getByText('Refused', { exact: true }).waitFor();
 
   await decideCase(portal, admin, client, { event: 'reopen' });
   await stepLink(page, 'Identity verification').click();

@@ -47,6 +47,7 @@ const payloads: Payloads = {
     'entry.add': [{ target: firm }, { target: director }],
     'entry.delete': [{ target: listedWallet }, { target: listedDirector }],
     'submission.known': [{ status: 'draft', marked: [firstStep] }],
+    'case.arrived': [{ status: 'draft' }, { status: 'submitted' }],
     submit: [{ certification: { name: 'Ada Lovelace', role: 'Director', certified: true }, missing: 0 }],
   },
   requestCode: { send: [{ email: 'ada@example.com' }] },
