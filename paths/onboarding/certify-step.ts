@@ -60,8 +60,9 @@ export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly De
   const submitted: readonly Deed[] = isSubmitted ? [] : [...complete(moment), { world: 'submitElsewhere' }];
   if (status === 'submitted') return isSubmitted ? [] : [...submitted, { do: 'lookAgain' }];
   if (status === 'changes_requested') {
-    // What the reviewer marked has to be read, too.
+    // What the reviewer marked has to be read, too; an answer from before is not still on its way.
     return [
+      { do: 'waitFor', check: { see: 'stepState', step: 'companyDetails', as: 'Saved' } },
       { world: 'mend', calls: certifyTable.reads },
       ...submitted,
       ...requestChanges,
