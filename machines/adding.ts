@@ -1,5 +1,7 @@
 import type { Person } from '../domain/records/control-ownership.ts';
 import type { Wallet } from '../domain/records/wallets.ts';
+import type { AddPersonOutput } from './add-person.machine.ts';
+import type { AddWalletOutput } from './add-wallet.machine.ts';
 import { onboardingSetup } from './onboarding-setup.ts';
 import type { EntryTarget } from './onboarding-types.ts';
 
@@ -13,6 +15,25 @@ function personOf(target: EntryTarget | null): Person {
   return target.entry;
 }
 
+type Closed = { event: { output: AddWalletOutput | AddPersonOutput } };
+
+/** How an add form ends, whichever it is: with an entry for the list, or without. */
+const whenClosed = {
+  onDone: [
+    {
+      guard: { type: 'added', params: ({ event }: Closed) => ({ output: event.output }) },
+      target: 'browsing',
+      actions: [
+        { type: 'announceAdded', params: ({ event }: Closed) => ({ output: event.output }) },
+        'forgetTarget',
+        'noteLocalChange',
+      ],
+    },
+    { target: 'browsing', actions: 'forgetTarget' },
+  ],
+  onError: { target: 'browsing', actions: 'forgetTarget' },
+} as const;
+
 /** The open add form of a wallet, as a state of the wallet step. */
 export const addingWallet = onboardingSetup.createStateConfig({
   tags: 'formOpen',
@@ -20,19 +41,7 @@ export const addingWallet = onboardingSetup.createStateConfig({
     id: 'addWallet',
     src: 'addWallet',
     input: ({ context }) => ({ blockchains: context.blockchains, wallet: walletOf(context.target) }),
-    onDone: [
-      {
-        guard: { type: 'added', params: ({ event }) => ({ output: event.output }) },
-        target: 'browsing',
-        actions: [
-          { type: 'announceAdded', params: ({ event }) => ({ output: event.output }) },
-          'forgetTarget',
-          'noteLocalChange',
-        ],
-      },
-      { target: 'browsing', actions: 'forgetTarget' },
-    ],
-    onError: { target: 'browsing', actions: 'forgetTarget' },
+    ...whenClosed,
   },
 });
 
@@ -43,18 +52,6 @@ export const addingPerson = onboardingSetup.createStateConfig({
     id: 'addPerson',
     src: 'addPerson',
     input: ({ context }) => ({ person: personOf(context.target) }),
-    onDone: [
-      {
-        guard: { type: 'added', params: ({ event }) => ({ output: event.output }) },
-        target: 'browsing',
-        actions: [
-          { type: 'announceAdded', params: ({ event }) => ({ output: event.output }) },
-          'forgetTarget',
-          'noteLocalChange',
-        ],
-      },
-      { target: 'browsing', actions: 'forgetTarget' },
-    ],
-    onError: { target: 'browsing', actions: 'forgetTarget' },
+    ...whenClosed,
   },
 });

@@ -21,7 +21,7 @@ const loading = onboardingSetup.createStateConfig({
       },
     ],
     onError: {
-      target: 'failed',
+      target: 'unread',
       actions: [
         { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
         { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
@@ -30,8 +30,38 @@ const loading = onboardingSetup.createStateConfig({
   },
 });
 
+/** Nothing can be certified or followed unread: news of the submission are only noted. */
+const unread = onboardingSetup.createStateConfig({
+  on: {
+    reload: 'loading',
+    'case.arrived': [
+      {
+        guard: { type: 'isEditable', params: ({ event }) => event },
+        target: 'editing',
+        actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event }],
+      },
+      {
+        target: 'submitted',
+        actions: ['clearFailure', { type: 'noteStatus', params: ({ event }) => event }],
+      },
+    ],
+  },
+});
+
+/** What every state with the answers to certify hears. */
+const hear = onboardingSetup.createStateConfig({
+  on: {
+    // Submitted in another window.
+    'submission.known': {
+      guard: { type: 'isFrozen', params: ({ event }) => event },
+      target: `${here}.submitted`,
+      actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
+    },
+  },
+}).on;
+
 /** What every state with the certification at rest accepts. */
-const acceptSubmit = onboardingSetup.createStateConfig({
+const atRest = onboardingSetup.createStateConfig({
   on: {
     submit: {
       guard: { type: 'maySubmit', params: ({ event }) => ({ missing: event.missing }) },
@@ -41,13 +71,8 @@ const acceptSubmit = onboardingSetup.createStateConfig({
         params: ({ event }) => ({ record: event.certification, basedOn: null }),
       },
     },
-    // Submitted in another window.
-    'submission.known': {
-      guard: { type: 'isFrozen', params: ({ event }) => event },
-      target: `${here}.submitted`,
-      actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
-    },
-    reload: `${here}.loading`,
+    // While changes are requested: whoever does not want to make them takes the submission back.
+    withdraw: { guard: 'mayWithdraw', target: `${here}.editing.asking`, actions: 'clearFailure' },
   },
 }).on;
 
@@ -117,7 +142,22 @@ const withdrawing = onboardingSetup.createStateConfig({
   },
 });
 
-/** How a submission stands, and taking it back: only after a question. */
+/** Taking the submission back, after a question; `idle` differs with what the page shows beside it. */
+const withdrawal = {
+  asking: onboardingSetup.createStateConfig({
+    on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' },
+  }),
+  withdrawing,
+} as const;
+
+/** The answers to certify. */
+const editing = onboardingSetup.createStateConfig({
+  initial: 'idle',
+  on: hear,
+  states: { idle: { on: atRest }, ...withdrawal },
+});
+
+/** How a submission stands. */
 const submitted = onboardingSetup.createStateConfig({
   initial: 'idle',
   on: {
@@ -127,30 +167,29 @@ const submitted = onboardingSetup.createStateConfig({
       target: `${here}.editing`,
       actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
     },
-    reload: `${here}.loading`,
   },
   states: {
     idle: { on: { withdraw: { guard: 'mayWithdraw', target: 'asking', actions: 'clearFailure' } } },
-    asking: { on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' } },
-    withdrawing,
+    ...withdrawal,
   },
 });
 
 /**
  * The last step: loading → editing → submitting → submitted, with `invalid` (the server's field list), `incomplete` (the
- * server knows of something missing) and `failed` (one message) as its error states. `submitted` is the status page; where
- * the submission stands decides which of the two a client finds.
+ * server knows of something missing), `failed` (one message) and `unread` as its error states. `submitted` is the status
+ * page; where the submission stands decides which of the two a client finds, and whether it can be withdrawn there.
  */
 export const certifyStep = {
   ...frame('certifyAndSubmit'),
   initial: 'loading',
   states: {
     loading,
-    editing: { on: acceptSubmit },
+    unread,
+    editing,
     submitting,
-    invalid: { on: acceptSubmit },
-    incomplete: { on: acceptSubmit },
-    failed: { on: acceptSubmit },
+    invalid: { on: { ...hear, ...atRest } },
+    incomplete: { on: { ...hear, ...atRest } },
+    failed: { on: { ...hear, ...atRest } },
     submitted,
   },
 } as const;

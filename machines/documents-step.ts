@@ -1,8 +1,18 @@
 import { onboardingSetup } from './onboarding-setup.ts';
-import { frame } from './step.ts';
+import {
+  acceptSave,
+  frame,
+  mendedByArrival,
+  noteChange,
+  requestOf,
+  whenInvalid,
+  whenLoaded,
+  whenSaved,
+  whileSaving,
+} from './step.ts';
 import type { StepId } from './steps.ts';
 
-const here = '#onboardingDocuments' as const;
+const here = 'onboardingDocuments' as const;
 
 const loading = onboardingSetup.createStateConfig({
   tags: ['busy', 'loading'],
@@ -11,62 +21,18 @@ const loading = onboardingSetup.createStateConfig({
     src: 'loadDocuments',
     // What is cached does not count when the person asked for a second look.
     input: ({ context }) => ({ fresh: context.failure !== null }),
-    onDone: { target: 'editing', actions: 'clearFailure' },
-    onError: {
-      target: 'failed',
-      actions: [
-        { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-        { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
-      ],
-    },
+    ...whenLoaded('editing'),
   },
 });
 
 function saving(next: StepId) {
   return onboardingSetup.createStateConfig({
-    tags: 'busy',
-    // Nobody leaves between a request and its answer.
-    on: { 'open.*': {}, signOut: {} },
-    exit: 'finishSaving',
+    ...whileSaving,
     invoke: {
       id: 'saveDocuments',
       src: 'saveDocuments',
-      input: ({ context }) => ({
-        record: context.saving?.record,
-        basedOn: context.saving?.basedOn ?? null,
-      }),
-      onDone: [
-        {
-          guard: { type: 'saved', params: ({ event }) => ({ outcome: event.output }) },
-          target: `#${next}`,
-          actions: 'noteSaved',
-        },
-        {
-          guard: { type: 'invalid', params: ({ event }) => ({ outcome: event.output }) },
-          target: 'invalid',
-          actions: {
-            type: 'noteInvalid',
-            params: ({ event }) => ({ errors: event.output.kind === 'invalid' ? event.output.errors : [] }),
-          },
-        },
-        {
-          target: 'failed',
-          actions: {
-            type: 'noteFailure',
-            params: ({ event }) => ({
-              failure: {
-                during: 'save',
-                reason: 'conflict',
-                message: event.output.kind === 'conflict' ? event.output.message : '',
-              },
-            }),
-          },
-        },
-      ],
-      onError: {
-        target: 'failed',
-        actions: { type: 'noteError', params: ({ event }) => ({ during: 'save', error: event.error }) },
-      },
+      input: ({ context }) => requestOf(context),
+      ...whenSaved(next),
     },
   });
 }
@@ -81,27 +47,8 @@ const atRest = onboardingSetup.createStateConfig({
         params: ({ event }) => ({ group: event.group, files: event.files }),
       },
     },
-    save: {
-      guard: 'maySave',
-      target: `${here}.saving`,
-      actions: {
-        type: 'startSaving',
-        params: ({ event }) => ({ record: event.record, basedOn: event.basedOn }),
-      },
-    },
-    'form.changed': {
-      actions: { type: 'noteChange', params: ({ event }) => ({ dirty: event.dirty }) },
-    },
-  },
-}).on;
-
-/** A refused save lasts until the page is touched: every message then clears with its own file. */
-const whenInvalid = onboardingSetup.createStateConfig({
-  on: {
-    'form.changed': {
-      target: `${here}.editing`,
-      actions: { type: 'noteChange', params: ({ event }) => ({ dirty: event.dirty }) },
-    },
+    ...acceptSave(here),
+    ...noteChange,
   },
 }).on;
 
@@ -112,7 +59,7 @@ const whenInvalid = onboardingSetup.createStateConfig({
  */
 export function documentsStep(next: StepId) {
   return {
-    ...frame('onboardingDocuments'),
+    ...frame(here),
     initial: 'loading',
     invoke: { id: 'uploads', src: 'uploads', onError: {} },
     on: {
@@ -124,10 +71,11 @@ export function documentsStep(next: StepId) {
       loading,
       editing: { on: atRest },
       saving: saving(next),
-      invalid: { on: { ...atRest, ...whenInvalid } },
+      invalid: { on: { ...atRest, ...whenInvalid(here) } },
       failed: {
         on: {
           ...atRest,
+          ...mendedByArrival,
           reload: { target: 'loading', actions: ['discard', 'cancelUploads'] },
         },
       },

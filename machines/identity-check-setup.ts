@@ -50,11 +50,13 @@ export type IdentityCheckEvent =
   | UploadMoved;
 
 /** Where a check leads. */
-export type Place = 'verified' | 'waiting' | 'refused' | 'widget' | 'choosing';
+export type Place = 'verified' | 'waiting' | 'closed' | 'refused' | 'widget' | 'choosing';
 
-function placeOf({ provider, status }: IdentityCheck): Place {
+function placeOf({ provider, status, closed }: IdentityCheck): Place {
   if (status === 'verified') return 'verified';
+  // What was handed in before the case was decided is still looked at.
   if (status === 'pending') return 'waiting';
+  if (closed) return 'closed';
   if (provider === 'sumsub') return 'widget';
   return status === 'refused' ? 'refused' : 'choosing';
 }

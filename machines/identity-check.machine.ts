@@ -7,6 +7,7 @@ const here = '#identityCheck' as const;
 const everyPlace = [
   'verified',
   'waiting',
+  'closed',
   'refused',
   'widget',
   'choosing',
@@ -34,7 +35,7 @@ function follow(...places: readonly Place[]) {
 /** Taking photographs and handing them in, as the states of a manual check at rest accept it. */
 const takePhotos = identityCheckSetup.createStateConfig({
   on: {
-    ...follow('verified', 'waiting', 'widget'),
+    ...follow('verified', 'waiting', 'closed', 'widget'),
     'document.choose': {
       target: `${here}.choosing`,
       actions: { type: 'chooseDocument', params: ({ event }) => event },
@@ -150,7 +151,7 @@ const widget = identityCheckSetup.createStateConfig({
   initial: 'fetching',
   entry: ['clearMessage', 'forgetRestarts'],
   on: {
-    ...follow('verified', 'waiting', 'refused', 'choosing'),
+    ...follow('verified', 'waiting', 'closed', 'refused', 'choosing'),
     'widget.error': {
       actions: { type: 'logWidgetError', params: ({ event }) => ({ error: event.error }) },
     },
@@ -186,7 +187,7 @@ const widget = identityCheckSetup.createStateConfig({
 /**
  * One person's identity check, the same for the client's own step and for the page behind a person's link: loading, then
  * whatever the server says. Photographs (choosing → submitting → waiting → verified or refused) where an administrator
- * decides, the provider's widget where it is set up. Nobody becomes verified by what the browser says.
+ * decides, the provider's widget where it is set up, nothing once the case is decided. Nobody becomes verified by what the browser says.
  */
 export const identityCheckMachine = identityCheckSetup.createMachine({
   id: 'identityCheck',
@@ -233,10 +234,20 @@ export const identityCheckMachine = identityCheckSetup.createMachine({
     submitting,
     /** What was handed in did not get through, or was refused before anybody looked at it. */
     failed: { on: takePhotos },
-    waiting: { on: follow('verified', 'refused', 'widget') },
-    refused: { on: { ...follow('verified', 'waiting', 'widget'), again: 'choosing' } },
+    waiting: { on: follow('verified', 'closed', 'refused', 'widget') },
+    refused: { on: { ...follow('verified', 'waiting', 'closed', 'widget'), again: 'choosing' } },
+    /** The case was decided without it. What was photographed meanwhile can go nowhere. */
+    closed: {
+      entry: [
+        { type: 'stopPhoto', params: { side: 'front' } },
+        { type: 'stopPhoto', params: { side: 'back' } },
+        { type: 'stopPhoto', params: { side: 'selfie' } },
+        'forgetPhotos',
+      ],
+      on: follow('verified', 'waiting', 'refused', 'widget', 'choosing'),
+    },
     widget,
-    verified: { on: follow('waiting', 'refused', 'widget') },
+    verified: { on: follow('waiting', 'closed', 'refused', 'widget') },
     gone: { type: 'final' },
   },
 });

@@ -12,6 +12,8 @@ export type IdentityCheck = {
   reason: string | null;
   /** When that became so (ISO 8601), where the server says it. */
   since: string | null;
+  /** Whether the case was decided: nothing more is taken in, unless the review is taken up again. */
+  closed: boolean;
 };
 
 /** What is photographed. */

@@ -5,7 +5,13 @@ import { onboardingActors } from './onboarding-actors.ts';
 import type { EntryTarget, KnownSubmission, OnboardingContext } from './onboarding-types.ts';
 import type { SaveOutcome, SubmitOutcome, VerifyOutcome, WithdrawOutcome } from './outcomes.ts';
 import type { StepId } from './steps.ts';
-import { isDecided, isEditable, nextStatus, type SubmissionStatus } from './submission.machine.ts';
+import {
+  isDecided,
+  isEditable,
+  isWithdrawable,
+  nextStatus,
+  type SubmissionStatus,
+} from './submission.machine.ts';
 
 /** Whether the client may change answers: until the server has said where the submission stands, it judges alone. */
 function mayEdit({ submission }: OnboardingContext): boolean {
@@ -38,6 +44,8 @@ export const onboardingGuards = onboardingActors.extend({
       target.index !== null &&
       (target.list === 'wallets') === (context.step === 'wallet'),
     hasFailed: ({ context }) => context.failure !== null,
+    /** What was saved could not be read, and nothing was typed in its place. */
+    isUnread: ({ context: { failure, dirty } }) => failure?.during === 'load' && !dirty,
     /** No question whether to leave is waiting for its answer. */
     isStaying: ({ context }) => context.leavingTo === null,
     mayEdit: ({ context }) => mayEdit(context),
@@ -48,8 +56,7 @@ export const onboardingGuards = onboardingActors.extend({
       context.submission !== null &&
       context.leavingTo === null &&
       nextStatus(context.submission, { type: 'submit', missing }) !== null,
-    mayWithdraw: ({ context }) =>
-      context.submission !== null && nextStatus(context.submission, { type: 'withdraw' }) !== null,
+    mayWithdraw: ({ context: { submission } }) => submission !== null && isWithdrawable(submission),
     isEditable: (_, params: { status: SubmissionStatus }) => isEditable(params.status),
     isFrozen: (_, params: { status: SubmissionStatus }) => !isEditable(params.status),
     submitted: (_, params: { outcome: SubmitOutcome }) => params.outcome.kind === 'submitted',

@@ -82,6 +82,9 @@ export type OnboardingEvent =
   | { type: 'form.changed'; dirty: boolean }
   | ({ type: 'save' } & SaveRequest)
   | { type: 'reload' }
+  /** What could not be read is here after all, and on the page. */
+  | { type: 'answers.arrived' }
+  | { type: 'case.arrived'; status: SubmissionStatus }
   | { type: 'files.chosen'; group: DocumentGroupKey; files: readonly ChosenFile[] }
   | UploadsChanged
   /** `verified`: who is verified is asked no more. */

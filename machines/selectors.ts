@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { onboardingMachine } from './onboarding.machine.ts';
 import { type StepId, stepOf, verifyPath } from './steps.ts';
-import { isEditable } from './submission.machine.ts';
+import { isEditable, isWithdrawable as mayBeWithdrawn } from './submission.machine.ts';
 
 export type OnboardingSnapshot = SnapshotFrom<typeof onboardingMachine>;
 
@@ -23,6 +23,12 @@ export const notice = (snapshot: OnboardingSnapshot) => snapshot.context.notice;
 /** Whether the machine would accept a save now: what the button reflects. */
 export const canSave = (snapshot: OnboardingSnapshot) =>
   snapshot.can({ type: 'save', record: null, basedOn: null });
+
+/** Whether something typed is not saved. */
+export const isDirty = (snapshot: OnboardingSnapshot) => snapshot.context.dirty;
+
+/** Whether what was saved could not be read. */
+export const isUnread = (snapshot: OnboardingSnapshot) => snapshot.context.failure?.during === 'load';
 
 export const fieldErrors = (snapshot: OnboardingSnapshot) => snapshot.context.fieldErrors;
 export const failure = (snapshot: OnboardingSnapshot) => snapshot.context.failure;
@@ -68,6 +74,20 @@ export const showsStatus = (snapshot: OnboardingSnapshot) =>
 export const isIncomplete = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { step: { certifyAndSubmit: 'incomplete' } } });
 
+/** Whether the submission may be taken back where it stands, though perhaps not at this moment. */
+export const isWithdrawable = ({ context: { submission } }: OnboardingSnapshot) =>
+  submission !== null && mayBeWithdrawn(submission);
+
 /** Whether the machine asks before a submission is withdrawn. */
-export const isAskingToWithdraw = (snapshot: OnboardingSnapshot) =>
-  snapshot.matches({ verified: { step: { certifyAndSubmit: { submitted: 'asking' } } } });
+export const isAskingToWithdraw = (snapshot: OnboardingSnapshot) => isInWithdrawal(snapshot, 'asking');
+
+/** Whether a submission is being withdrawn. */
+export const isWithdrawing = (snapshot: OnboardingSnapshot) => isInWithdrawal(snapshot, 'withdrawing');
+
+/** It can be taken back from the answers to certify as from the status page. */
+function isInWithdrawal(snapshot: OnboardingSnapshot, state: 'asking' | 'withdrawing'): boolean {
+  return (
+    snapshot.matches({ verified: { step: { certifyAndSubmit: { submitted: state } } } }) ||
+    snapshot.matches({ verified: { step: { certifyAndSubmit: { editing: state } } } })
+  );
+}

@@ -1,5 +1,7 @@
 import { onboardingSetup } from './onboarding-setup.ts';
-import { type FormStepId, type StepId, stepOf } from './steps.ts';
+import type { OnboardingContext, SaveRequest } from './onboarding-types.ts';
+import type { SaveOutcome } from './outcomes.ts';
+import { type FormStepId, type SavedStepId, type StepId, stepOf } from './steps.ts';
 
 /** What every step has: an id to aim at, its path, and what is noted when it opens. */
 export function frame<Id extends StepId>(step: Id) {
@@ -10,7 +12,78 @@ export function frame<Id extends StepId>(step: Id) {
   } as const;
 }
 
-/** The two states that talk to the server. `next` is where a successful save leads (specification section 2). */
+/** How a read ends, whoever makes it: in the state that shows what was read, or in `failed`. */
+export function whenLoaded<const Shown extends string>(shown: Shown) {
+  return {
+    onDone: { target: shown, actions: 'clearFailure' },
+    onError: {
+      target: 'failed',
+      actions: [
+        {
+          type: 'logFailure',
+          params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+        },
+        {
+          type: 'noteError',
+          params: ({ event }: { event: { error: unknown } }) =>
+            ({ during: 'load', error: event.error }) as const,
+        },
+      ],
+    },
+  } as const;
+}
+
+/** A state that saves: nobody leaves between a request and its answer. */
+export const whileSaving = { tags: 'busy', on: { 'open.*': {}, signOut: {} }, exit: 'finishSaving' } as const;
+
+type Answered = { event: { output: SaveOutcome } };
+
+/** How a save ends, whoever makes it. `next` is where a successful one leads (specification section 2). */
+export function whenSaved(next: StepId) {
+  return {
+    onDone: [
+      {
+        guard: { type: 'saved', params: ({ event }: Answered) => ({ outcome: event.output }) },
+        target: `#${next}`,
+        actions: 'noteSaved',
+      },
+      {
+        guard: { type: 'invalid', params: ({ event }: Answered) => ({ outcome: event.output }) },
+        target: 'invalid',
+        actions: {
+          type: 'noteInvalid',
+          params: ({ event }: Answered) => ({
+            errors: event.output.kind === 'invalid' ? event.output.errors : [],
+          }),
+        },
+      },
+      {
+        target: 'failed',
+        actions: {
+          type: 'noteFailure',
+          params: ({ event }: Answered) =>
+            ({
+              failure: {
+                during: 'save',
+                reason: 'conflict',
+                message: event.output.kind === 'conflict' ? event.output.message : '',
+              },
+            }) as const,
+        },
+      },
+    ],
+    onError: {
+      target: 'failed',
+      actions: {
+        type: 'noteError',
+        params: ({ event }: { event: { error: unknown } }) =>
+          ({ during: 'save', error: event.error }) as const,
+      },
+    },
+  } as const;
+}
+
+/** The two states that talk to the server. */
 function exchange(step: FormStepId, next: StepId) {
   return {
     loading: onboardingSetup.createStateConfig({
@@ -20,68 +93,28 @@ function exchange(step: FormStepId, next: StepId) {
         src: 'loadSection',
         // What is cached does not count when the person asked for a second look.
         input: ({ context }) => ({ step, fresh: context.failure !== null }),
-        onDone: { target: 'editing', actions: 'clearFailure' },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
-          ],
-        },
+        ...whenLoaded('editing'),
       },
     }),
     saving: onboardingSetup.createStateConfig({
-      tags: 'busy',
-      // Nobody leaves between a request and its answer.
-      on: { 'open.*': {}, signOut: {} },
-      exit: 'finishSaving',
+      ...whileSaving,
       invoke: {
         id: 'saveSection',
         src: 'saveSection',
-        input: ({ context }) => ({
-          step,
-          record: context.saving?.record,
-          basedOn: context.saving?.basedOn ?? null,
-        }),
-        onDone: [
-          {
-            guard: { type: 'saved', params: ({ event }) => ({ outcome: event.output }) },
-            target: `#${next}`,
-            actions: 'noteSaved',
-          },
-          {
-            guard: { type: 'invalid', params: ({ event }) => ({ outcome: event.output }) },
-            target: 'invalid',
-            actions: {
-              type: 'noteInvalid',
-              params: ({ event }) => ({ errors: event.output.kind === 'invalid' ? event.output.errors : [] }),
-            },
-          },
-          {
-            target: 'failed',
-            actions: {
-              type: 'noteFailure',
-              params: ({ event }) => ({
-                failure: {
-                  during: 'save',
-                  reason: 'conflict',
-                  message: event.output.kind === 'conflict' ? event.output.message : '',
-                },
-              }),
-            },
-          },
-        ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'noteError', params: ({ event }) => ({ during: 'save', error: event.error }) },
-        },
+        input: ({ context }) => ({ step, ...requestOf(context) }),
+        ...whenSaved(next),
       },
     }),
   } as const;
 }
 
+/** What is being saved, as the actor that saves it is told. */
+export function requestOf({ saving }: OnboardingContext): SaveRequest {
+  return { record: saving?.record, basedOn: saving?.basedOn ?? null };
+}
+
 /** Save, as every state with a form at rest accepts it. */
-function acceptSave(step: FormStepId) {
+export function acceptSave(step: SavedStepId) {
   return onboardingSetup.createStateConfig({
     on: {
       save: {
@@ -97,7 +130,7 @@ function acceptSave(step: FormStepId) {
 }
 
 /** Changes of the form in its resting states, the same for every form step. */
-const noteChange = onboardingSetup.createStateConfig({
+export const noteChange = onboardingSetup.createStateConfig({
   on: {
     'form.changed': {
       actions: { type: 'noteChange', params: ({ event }) => ({ dirty: event.dirty }) },
@@ -106,7 +139,7 @@ const noteChange = onboardingSetup.createStateConfig({
 }).on;
 
 /** A refused save lasts until the form is touched: every message then clears with its own field. */
-function whenInvalid(step: FormStepId) {
+export function whenInvalid(step: SavedStepId) {
   return onboardingSetup.createStateConfig({
     on: {
       'form.changed': {
@@ -117,9 +150,14 @@ function whenInvalid(step: FormStepId) {
   }).on;
 }
 
+/** What could not be read is on the page after all, by a read in the background: that it is missing is true no more. */
+export const mendedByArrival = onboardingSetup.createStateConfig({
+  on: { 'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' } },
+}).on;
+
 /** A failure lasts until the next try: typing on does not mend it. */
 const whenFailed = onboardingSetup.createStateConfig({
-  on: { ...noteChange, reload: { target: 'loading', actions: 'discard' } },
+  on: { ...noteChange, ...mendedByArrival, reload: { target: 'loading', actions: 'discard' } },
 }).on;
 
 /**
@@ -179,7 +217,11 @@ export function listStep<Id extends FormStepId, const Adding>(step: Id, next: St
       ...exchange(step, next),
       editing: {
         initial: 'browsing',
-        on: noteChange,
+        on: {
+          ...noteChange,
+          // The list may be added to before it could be read.
+          'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' },
+        },
         states: {
           browsing: {
             on: {

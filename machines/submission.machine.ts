@@ -85,6 +85,15 @@ export function isEditable(status: SubmissionStatus): boolean {
   return editable.has(status);
 }
 
+const withdrawable: ReadonlySet<SubmissionStatus> = new Set(
+  submissionStatuses.filter((status) => nextStatus(status, { type: 'withdraw' }) !== null),
+);
+
+/** Whether the client may take the submission back while it stands there. */
+export function isWithdrawable(status: SubmissionStatus): boolean {
+  return withdrawable.has(status);
+}
+
 /**
  * The version that the answers of now are compared with; 0 for none. While the client may change them, the last one; once
  * they were submitted anew, the one before, which is what a reviewer has seen.

@@ -1,5 +1,5 @@
 import { onboardingSetup } from './onboarding-setup.ts';
-import { frame } from './step.ts';
+import { frame, whenLoaded } from './step.ts';
 
 /** Sending, as every state with the people at rest accepts it: one mail at a time, and only to who is not verified. */
 const acceptMail = onboardingSetup.createStateConfig({
@@ -19,14 +19,7 @@ const loading = onboardingSetup.createStateConfig({
     src: 'loadPeople',
     // What is cached does not count when the person asked for a second look.
     input: ({ context }) => ({ fresh: context.failure !== null }),
-    onDone: { target: 'browsing', actions: 'clearFailure' },
-    onError: {
-      target: 'failed',
-      actions: [
-        { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-        { type: 'noteError', params: ({ event }) => ({ during: 'load', error: event.error }) },
-      ],
-    },
+    ...whenLoaded('browsing'),
   },
 });
 
@@ -78,6 +71,6 @@ export const verificationStep = {
     loading,
     browsing: { on: acceptMail },
     sending,
-    failed: { on: { reload: 'loading' } },
+    failed: { on: { reload: 'loading', 'answers.arrived': { target: 'browsing', actions: 'clearFailure' } } },
   },
 } as const;

@@ -75,6 +75,11 @@ export const identityCheckMachine = setup({
             actions: 'followCheck',
           },
           {
+            guard: { type: 'leadsTo', params: { place: 'closed' } },
+            target: '#identityCheck.closed',
+            actions: 'followCheck',
+          },
+          {
             guard: { type: 'leadsTo', params: { place: 'refused' } },
             target: '#identityCheck.refused',
             actions: 'followCheck',
@@ -104,6 +109,11 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
+            actions: 'followCheck',
+          },
+          {
+            guard: { type: 'leadsTo', params: { place: 'closed' } },
+            target: '#identityCheck.closed',
             actions: 'followCheck',
           },
           {
@@ -137,6 +147,11 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
+            actions: 'followCheck',
+          },
+          {
+            guard: { type: 'leadsTo', params: { place: 'closed' } },
+            target: '#identityCheck.closed',
             actions: 'followCheck',
           },
           {
@@ -203,6 +218,11 @@ export const identityCheckMachine = setup({
             actions: 'followCheck',
           },
           {
+            guard: { type: 'leadsTo', params: { place: 'closed' } },
+            target: '#identityCheck.closed',
+            actions: 'followCheck',
+          },
+          {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
             target: '#identityCheck.widget',
             actions: 'followCheck',
@@ -242,6 +262,11 @@ export const identityCheckMachine = setup({
             actions: 'followCheck',
           },
           {
+            guard: { type: 'leadsTo', params: { place: 'closed' } },
+            target: '#identityCheck.closed',
+            actions: 'followCheck',
+          },
+          {
             guard: { type: 'leadsTo', params: { place: 'refused' } },
             target: '#identityCheck.refused',
             actions: 'followCheck',
@@ -269,6 +294,11 @@ export const identityCheckMachine = setup({
             actions: 'followCheck',
           },
           {
+            guard: { type: 'leadsTo', params: { place: 'closed' } },
+            target: '#identityCheck.closed',
+            actions: 'followCheck',
+          },
+          {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
             target: '#identityCheck.widget',
             actions: 'followCheck',
@@ -276,6 +306,44 @@ export const identityCheckMachine = setup({
           { actions: 'followCheck' },
         ],
         again: 'choosing',
+      },
+    },
+    closed: {
+      entry: [
+        { type: 'stopPhoto', params: { side: 'front' } },
+        { type: 'stopPhoto', params: { side: 'back' } },
+        { type: 'stopPhoto', params: { side: 'selfie' } },
+        'forgetPhotos',
+      ],
+      on: {
+        'check.known': [
+          {
+            guard: { type: 'leadsTo', params: { place: 'verified' } },
+            target: '#identityCheck.verified',
+            actions: 'followCheck',
+          },
+          {
+            guard: { type: 'leadsTo', params: { place: 'waiting' } },
+            target: '#identityCheck.waiting',
+            actions: 'followCheck',
+          },
+          {
+            guard: { type: 'leadsTo', params: { place: 'refused' } },
+            target: '#identityCheck.refused',
+            actions: 'followCheck',
+          },
+          {
+            guard: { type: 'leadsTo', params: { place: 'widget' } },
+            target: '#identityCheck.widget',
+            actions: 'followCheck',
+          },
+          {
+            guard: { type: 'leadsTo', params: { place: 'choosing' } },
+            target: '#identityCheck.choosing',
+            actions: 'followCheck',
+          },
+          { actions: 'followCheck' },
+        ],
       },
     },
     widget: {
@@ -291,6 +359,11 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
+            actions: 'followCheck',
+          },
+          {
+            guard: { type: 'leadsTo', params: { place: 'closed' } },
+            target: '#identityCheck.closed',
             actions: 'followCheck',
           },
           {
@@ -384,6 +457,11 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
+            actions: 'followCheck',
+          },
+          {
+            guard: { type: 'leadsTo', params: { place: 'closed' } },
+            target: '#identityCheck.closed',
             actions: 'followCheck',
           },
           {

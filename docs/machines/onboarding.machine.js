@@ -34,6 +34,7 @@ export const onboardingMachine = setup({
     fitsStep: () => true,
     isListed: () => true,
     hasFailed: () => true,
+    isUnread: () => true,
     isStaying: () => true,
     mayEdit: () => true,
     maySave: () => true,
@@ -301,6 +302,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
@@ -378,6 +384,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
@@ -455,6 +466,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
@@ -512,7 +528,10 @@ export const onboardingMachine = setup({
                 },
                 editing: {
                   initial: 'browsing',
-                  on: { 'form.changed': { actions: { type: 'noteChange' } } },
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' },
+                  },
                   states: {
                     browsing: {
                       on: {
@@ -588,6 +607,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     'entry.add': {
                       guard: { type: 'fitsStep' },
@@ -675,6 +699,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
@@ -756,6 +785,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
@@ -813,7 +847,10 @@ export const onboardingMachine = setup({
                 },
                 editing: {
                   initial: 'browsing',
-                  on: { 'form.changed': { actions: { type: 'noteChange' } } },
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' },
+                  },
                   states: {
                     browsing: {
                       on: {
@@ -892,6 +929,11 @@ export const onboardingMachine = setup({
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: 'discard' },
                     'entry.add': {
                       guard: { type: 'fitsStep' },
@@ -961,7 +1003,12 @@ export const onboardingMachine = setup({
                     onError: { target: 'browsing', actions: { type: 'noteError' } },
                   },
                 },
-                failed: { on: { reload: 'loading' } },
+                failed: {
+                  on: {
+                    reload: 'loading',
+                    'answers.arrived': { target: 'browsing', actions: 'clearFailure' },
+                  },
+                },
               },
             },
             onboardingDocuments: {
@@ -1045,6 +1092,11 @@ export const onboardingMachine = setup({
                       actions: { type: 'startSaving' },
                     },
                     'form.changed': { actions: { type: 'noteChange' } },
+                    'answers.arrived': {
+                      guard: 'isUnread',
+                      target: 'editing',
+                      actions: 'clearFailure',
+                    },
                     reload: { target: 'loading', actions: ['discard', 'cancelUploads'] },
                   },
                 },
@@ -1102,24 +1154,68 @@ export const onboardingMachine = setup({
                       { target: 'submitted', actions: ['clearFailure', { type: 'noteStatus' }] },
                     ],
                     onError: {
-                      target: 'failed',
+                      target: 'unread',
                       actions: [{ type: 'logFailure' }, { type: 'noteError' }],
                     },
                   },
                 },
-                editing: {
+                unread: {
                   on: {
-                    submit: {
-                      guard: { type: 'maySubmit' },
-                      target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
-                    },
+                    reload: 'loading',
+                    'case.arrived': [
+                      {
+                        guard: { type: 'isEditable' },
+                        target: 'editing',
+                        actions: ['clearFailure', { type: 'noteStatus' }],
+                      },
+                      { target: 'submitted', actions: ['clearFailure', { type: 'noteStatus' }] },
+                    ],
+                  },
+                },
+                editing: {
+                  initial: 'idle',
+                  on: {
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
-                    reload: '#certifyAndSubmit.loading',
+                  },
+                  states: {
+                    idle: {
+                      on: {
+                        submit: {
+                          guard: { type: 'maySubmit' },
+                          target: '#certifyAndSubmit.submitting',
+                          actions: { type: 'startSaving' },
+                        },
+                        withdraw: {
+                          guard: 'mayWithdraw',
+                          target: '#certifyAndSubmit.editing.asking',
+                          actions: 'clearFailure',
+                        },
+                      },
+                    },
+                    asking: {
+                      on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' },
+                    },
+                    withdrawing: {
+                      tags: 'busy',
+                      on: { 'open.*': {}, signOut: {} },
+                      invoke: {
+                        id: 'withdrawCase',
+                        src: 'withdrawCase',
+                        onDone: [
+                          {
+                            guard: { type: 'withdrawn' },
+                            target: '#certifyAndSubmit.editing',
+                            actions: ['clearFailure', { type: 'noteStatus' }],
+                          },
+                          { target: '#certifyAndSubmit.loading', actions: { type: 'noteStatus' } },
+                        ],
+                        onError: { target: 'idle', actions: { type: 'noteError' } },
+                      },
+                    },
                   },
                 },
                 submitting: {
@@ -1147,47 +1243,59 @@ export const onboardingMachine = setup({
                 },
                 invalid: {
                   on: {
-                    submit: {
-                      guard: { type: 'maySubmit' },
-                      target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
-                    },
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
-                    reload: '#certifyAndSubmit.loading',
+                    submit: {
+                      guard: { type: 'maySubmit' },
+                      target: '#certifyAndSubmit.submitting',
+                      actions: { type: 'startSaving' },
+                    },
+                    withdraw: {
+                      guard: 'mayWithdraw',
+                      target: '#certifyAndSubmit.editing.asking',
+                      actions: 'clearFailure',
+                    },
                   },
                 },
                 incomplete: {
                   on: {
-                    submit: {
-                      guard: { type: 'maySubmit' },
-                      target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
-                    },
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
-                    reload: '#certifyAndSubmit.loading',
+                    submit: {
+                      guard: { type: 'maySubmit' },
+                      target: '#certifyAndSubmit.submitting',
+                      actions: { type: 'startSaving' },
+                    },
+                    withdraw: {
+                      guard: 'mayWithdraw',
+                      target: '#certifyAndSubmit.editing.asking',
+                      actions: 'clearFailure',
+                    },
                   },
                 },
                 failed: {
                   on: {
-                    submit: {
-                      guard: { type: 'maySubmit' },
-                      target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
-                    },
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
                       actions: { type: 'noteSubmission' },
                     },
-                    reload: '#certifyAndSubmit.loading',
+                    submit: {
+                      guard: { type: 'maySubmit' },
+                      target: '#certifyAndSubmit.submitting',
+                      actions: { type: 'startSaving' },
+                    },
+                    withdraw: {
+                      guard: 'mayWithdraw',
+                      target: '#certifyAndSubmit.editing.asking',
+                      actions: 'clearFailure',
+                    },
                   },
                 },
                 submitted: {
@@ -1198,7 +1306,6 @@ export const onboardingMachine = setup({
                       target: '#certifyAndSubmit.editing',
                       actions: { type: 'noteSubmission' },
                     },
-                    reload: '#certifyAndSubmit.loading',
                   },
                   states: {
                     idle: {

@@ -23,6 +23,7 @@ type Performances = Readonly<Record<Event['type'], Performance<IdentityState, Ev
 type IdentityMoment = Moment<IdentityState, Event>;
 
 const submit = 'Submit';
+const again = 'Submit new photographs';
 const question: Check = { see: 'text', text: 'Which document do you have at hand?' };
 const notSubmitted: Check = { see: 'alert', text: 'Not submitted' };
 const refused: Check = { see: 'alert', text: 'Your identity could not be verified yet' };
@@ -39,8 +40,10 @@ function isHeardOnPage(
   event: Extract<IdentityEvent, { type: 'check.known' }>,
   state: IdentityState,
 ): boolean {
-  const { provider, status } = event.check;
+  const { provider, status, closed } = event.check;
   if (provider === 'sumsub') return false;
+  // Who has submitted has begun.
+  if (closed && state.context.check?.status === 'not_started') return false;
   if (state.matches('loading') || state.matches('unreadable')) return true;
   const known = state.context.check?.status;
   if (status === known) return true;
@@ -49,12 +52,24 @@ function isHeardOnPage(
   return status !== 'refused' || known === 'pending';
 }
 
+/** The reviewer decides about the whole case. */
+const reject: readonly Deed[] = [
+  { world: 'decide', decision: 'takeIntoReview' },
+  { world: 'decide', decision: 'reject' },
+];
+
+/** Whether an event is the word that the case was decided: only a submitted case ever is. */
+function closes(event: Event): boolean {
+  return event.type === 'check.known' && 'check' in event && event.check.closed;
+}
+
 function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performances {
-  const hear = ({ before, event }: IdentityMoment): readonly Deed[] => {
+  const hear = ({ before, event, rest }: IdentityMoment): readonly Deed[] => {
     const { status } = (event as Extract<IdentityEvent, { type: 'check.known' }>).check;
     // Read again after a hand-in that was overtaken: it has happened already.
     const isOld = before.context.check !== null && before.matches('loading');
-    const known = before.context.check?.status ?? 'not_started';
+    const isFromSubmitted = [event, ...rest].some(closes);
+    const known = before.context.check?.status ?? (isFromSubmitted ? 'pending' : 'not_started');
     const isDecided = status === 'verified' || status === 'refused';
     const happens: readonly Deed[] =
       isOld || status === known
@@ -63,8 +78,16 @@ function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performan
             ...(known === 'pending' ? [] : [{ world: 'handInElsewhere', who } as const]),
             ...(isDecided ? [{ world: 'identify', who, as: status } as const] : []),
           ];
-    if (before.matches('loading')) return [...happens, { world: 'letGo', calls: hears }];
-    return [...happens, { world: 'mend', calls: hears }, { do: 'lookAgain' }];
+    const reopens = before.context.check?.closed && !closes(event);
+    const decides = !before.context.check?.closed && closes(event);
+    const all: readonly Deed[] = [
+      ...(reopens ? [{ world: 'decide', decision: 'reopen' } as const] : []),
+      ...happens,
+      ...(decides ? reject : []),
+    ];
+    if (!before.matches('loading')) return [...all, { world: 'mend', calls: hears }, { do: 'lookAgain' }];
+    // Where the case stands was read before it was decided.
+    return [...all, { world: 'letGo', calls: hears }, ...(decides ? [{ do: 'lookAgain' } as const] : [])];
   };
 
   const take = ({ event, rest }: IdentityMoment): readonly Deed[] => {
@@ -132,7 +155,7 @@ function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performan
     'handIn.overtaken': letGo,
     'handIn.dead': letGo,
     'handIn.failed': () => [{ world: 'cut', calls: handsIn }],
-    again: () => [{ do: 'press', button: 'Submit new photographs' }],
+    again: () => [{ do: 'press', button: again }],
     'watchCheck.failed': nothing,
     'widget.tokenExpired': nothing,
     'widget.error': nothing,
@@ -184,7 +207,14 @@ function recognitionsAt({
       },
     ],
     waiting: () => [page, waiting, { ...question, not: true }],
-    refused: () => [page, refused, { see: 'button', name: 'Submit new photographs', enabled: true }],
+    refused: () => [page, refused, { see: 'button', name: again, enabled: true }],
+    closed: () => [
+      page,
+      { see: 'text', text: 'nothing more can be handed in here' },
+      { ...refused, not: true },
+      { see: 'button', name: again, not: true },
+      { ...question, not: true },
+    ],
     verified: () => [page, verified],
     'widget.fetching': () => [page, { see: 'loading' }],
     'widget.open': () => [page, { ...unavailable, not: true }],
@@ -194,6 +224,9 @@ function recognitionsAt({
   };
 }
 
+const unbegun =
+  'A case is only decided once the check has begun, and no check ever goes back to before that.';
+
 const widget =
   "The provider's widget needs the provider: `tests/browser/identity-widget.test.ts` walks it against a stand-in of theirs.";
 
@@ -202,6 +235,7 @@ const onlyInModel = {
     'It tells its failures as `check.failed`. The edge keeps a fault of ours from ending the portal.',
   'check.known of the provider':
     'What only the provider says needs the provider: `tests/browser/identity-widget.test.ts` walks its window, `tests/machines/identity-check.test.ts` that it takes a verification back.',
+  'check.known before anything was handed in': unbegun,
   'widget.tokenExpired': widget,
   'widget.error': widget,
   'widget.message': widget,
@@ -225,7 +259,8 @@ export const identityCheckSubject = childSubject<typeof identityCheckMachine, Id
   ...inGeneral,
   title: "The client's identity check",
   starts: { 'the step': undefined },
-  beginning: () => clientsHome.opens,
+  beginning: ({ steps }) =>
+    steps.some(({ event }) => closes(event)) ? clientsHome.opensSubmitted : clientsHome.opens,
   performances: performancesAt(clientsHome),
   recognitions: recognitionsAt(clientsHome),
   onlyInModel: {

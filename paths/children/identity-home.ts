@@ -1,4 +1,4 @@
-import type { Call, Check, Deed } from '../deeds.ts';
+import type { Call, Check, Deed, Possession } from '../deeds.ts';
 
 /** Where an identity check is shown: on the client's own step, or behind the link of somebody without an account. */
 export type IdentityHome = {
@@ -12,17 +12,21 @@ export type IdentityHome = {
   opens: readonly Deed[];
 };
 
-export const clientsHome: IdentityHome = {
+const opensWith = (has: Possession): readonly Deed[] => [
+  { world: 'client', has },
+  { world: 'hold', calls: [{ method: 'GET', path: '/verification/check-status' }] },
+  { do: 'goTo', path: '/identity-verification' },
+];
+
+/** `opensSubmitted`: the same for whoever has submitted, and so has handed in. */
+export const clientsHome: IdentityHome & { opensSubmitted: readonly Deed[] } = {
   who: 'client',
   page: { see: 'page', heading: 'Identity verification', path: '/identity-verification' },
   hears: [{ method: 'GET', path: '/verification/check-status' }],
   sends: [{ method: 'POST', path: '/upload/onboarding/private' }],
   handsIn: [{ method: 'POST', path: '/verification/manual' }],
-  opens: [
-    { world: 'client', has: 'answers in all seven forms' },
-    { world: 'hold', calls: [{ method: 'GET', path: '/verification/check-status' }] },
-    { do: 'goTo', path: '/identity-verification' },
-  ],
+  opens: opensWith('answers in all seven forms'),
+  opensSubmitted: opensWith('a submitted case'),
 };
 
 /** The director whom the answers of all seven forms name. */

@@ -34,7 +34,7 @@ export const identityOutcomes = {
 export type IdentityName = NameIn<typeof identityOutcomes>;
 
 function checkOf(status: IdentityCheck['status'], provider: IdentityCheck['provider'] = 'manual') {
-  return { provider, status, reason: null, since: null } as const;
+  return { provider, status, reason: null, since: null, closed: false } as const;
 }
 
 /** A photograph, which is only looked at. */
@@ -71,8 +71,13 @@ export const identityCases: Readonly<Record<IdentityEvent['type'], ChildCase<typ
         checkOf('refused'),
         checkOf('verified'),
         checkOf('not_started', 'sumsub'),
+        { ...checkOf('refused'), closed: true },
         // The word tells paths apart, which are named by what happens on them.
-      ].map((check) => ({ type: 'check.known', check, word: `${check.provider} ${check.status}` })),
+      ].map((check) => ({
+        type: 'check.known',
+        check,
+        word: `${check.provider} ${check.status}${check.closed ? ' and decided' : ''}`,
+      })),
       when: (state) => !state.matches('choosing') || state.context.document === null,
     },
     'check.failed': { events: [{ type: 'check.failed', message: 'The connection was cut' }] },
@@ -140,7 +145,7 @@ export function identityKey(state: IdentityState): unknown {
   const sides = [photos.front, photos.selfie, stored.front, stored.selfie].map((each) => each !== null);
   const holdsPhotos = state.matches('choosing') || state.matches('submitting') || state.matches('failed');
   return [
-    check && [check.provider, check.status],
+    check && [check.provider, check.status, check.closed],
     holdsPhotos && [document?.kind, sides],
     state.matches('failed') && message,
     state.matches('widget') && restarts,

@@ -29,11 +29,18 @@ function whoComes(path: PortalPath): readonly Deed[] {
 function possessionOf(path: PortalPath): Possession {
   const happens = (type: PathEvent['type']) => path.steps.some(({ event }) => event.type === type);
   const news = newsOnArrival(path);
-  if (happens('load.submitted') || (news !== null && news !== 'draft')) return 'a submitted case';
+  if (happens('load.submitted') || arrivesSubmitted(path) || (news !== null && news !== 'draft'))
+    return 'a submitted case';
   if (path.first.context.step === 'certifyAndSubmit') return 'everything that is needed to submit';
-  if (!happens('load.done')) return 'nothing';
+  if (!happens('load.done') && !happens('answers.arrived')) return 'nothing';
   const isOnDocuments = path.first.context.step === 'onboardingDocuments';
   return isOnDocuments ? 'everything that is needed to submit' : 'answers in all seven forms';
+}
+
+/** Whether a case that could not be read turns out to be submitted once it can. */
+function arrivesSubmitted({ steps }: PortalPath): boolean {
+  const arrival = steps.find(({ event }) => event.type === 'case.arrived')?.event;
+  return (arrival as { status?: string } | undefined)?.status === 'submitted';
 }
 
 /** The answers that are held until the path lets them go: without them each place on the way can be seen. */

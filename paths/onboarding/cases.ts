@@ -55,7 +55,7 @@ const hearsOfSubmission = (snapshot: OnboardingSnapshot) =>
   !isAsked(snapshot) &&
   !snapshot.context.dirty &&
   (snapshot.context.step === 'certifyAndSubmit'
-    ? !snapshot.matches({ verified: { step: { certifyAndSubmit: 'loading' } } })
+    ? !snapshot.matches({ verified: { step: { certifyAndSubmit: 'loading' } } }) && !isUnread(snapshot)
     : snapshot.context.arrivesAnywhere && snapshot.matches({ verified: { step: 'contactDetails' } }));
 
 /** What each event of the machine is sent with. The table is whole by type: an event without a case does not compile. */
@@ -82,6 +82,17 @@ const cases: Record<OnboardingEvent['type'], Case> = {
   reload: {
     events: said<'reload'>({ type: 'reload' }),
     when: (snapshot) => !isAsked(snapshot),
+  },
+  'answers.arrived': {
+    events: said<'answers.arrived'>({ type: 'answers.arrived' }),
+    // What was typed meanwhile is not overwritten.
+    when: (snapshot) => !isAsked(snapshot) && isUnread(snapshot) && !snapshot.context.dirty,
+  },
+  'case.arrived': {
+    events: said<'case.arrived'>(
+      { type: 'case.arrived', status: 'draft' },
+      { type: 'case.arrived', status: 'submitted' },
+    ),
   },
   'files.chosen': {
     events: said<'files.chosen'>({
@@ -141,11 +152,11 @@ const cases: Record<OnboardingEvent['type'], Case> = {
       certification: { name: 'Ada Lovelace', role: 'Director', certified: true },
       missing: 0,
     }),
-    when: (snapshot) => !isAsked(snapshot) && !isUnread(snapshot),
+    when: (snapshot) => !isAsked(snapshot),
   },
   withdraw: {
     events: said<'withdraw'>({ type: 'withdraw' }),
-    when: (snapshot) => !isAsked(snapshot) && !isUnread(snapshot),
+    when: (snapshot) => !isAsked(snapshot),
   },
   'withdraw.confirm': { events: said<'withdraw.confirm'>({ type: 'withdraw.confirm' }) },
   'withdraw.cancel': { events: said<'withdraw.cancel'>({ type: 'withdraw.cancel' }) },

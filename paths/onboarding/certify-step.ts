@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import { isWithdrawable, type OnboardingSnapshot, showsStatus } from '../../machines/selectors.ts';
 import type { Call, Check, Deed } from '../deeds.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Moment, Performance, Recognition } from '../script.ts';
@@ -60,8 +60,9 @@ export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly De
   const submitted: readonly Deed[] = isSubmitted ? [] : [...complete(moment), { world: 'submitElsewhere' }];
   if (status === 'submitted') return isSubmitted ? [] : [...submitted, { do: 'lookAgain' }];
   if (status === 'changes_requested') {
-    // What the reviewer marked has to be read, too.
+    // What the reviewer marked has to be read, too; an answer from before is not still on its way.
     return [
+      { do: 'waitFor', check: { see: 'stepState', step: 'companyDetails', as: 'Saved' } },
       { world: 'mend', calls: certifyTable.reads },
       ...submitted,
       ...requestChanges,
@@ -92,6 +93,9 @@ const approve: readonly Deed[] = [
   { world: 'decide', decision: 'approve' },
 ];
 
+const overtake = (state: OnboardingSnapshot): readonly Deed[] =>
+  showsStatus(state) ? approve : [{ world: 'withdrawElsewhere' }];
+
 export const certifyPerformances = {
   'load.submitted': () => [{ world: 'letGo', calls: certifyTable.reads }],
   submit,
@@ -101,9 +105,9 @@ export const certifyPerformances = {
   'submit.failed': () => [{ world: 'cut', calls: submitting }],
   withdraw: () => [{ do: 'press', button: withdraw }],
   'withdraw.cancel': () => [{ do: 'press', button: 'Keep it submitted' }],
-  'withdraw.confirm': ({ rest }): readonly Deed[] => [
-    // The reviewer decides while the question stands.
-    ...(rest[0]?.type === 'withdraw.overtaken' ? approve : []),
+  'withdraw.confirm': ({ before, rest }): readonly Deed[] => [
+    // While the question stands, the reviewer decides; or it is withdrawn in another window.
+    ...(rest[0]?.type === 'withdraw.overtaken' ? overtake(before) : []),
     { world: 'mend', calls: withdrawing },
     { world: 'hold', calls: withdrawing },
     { do: 'press', button: withdraw },
@@ -125,35 +129,50 @@ const missing: Check = { see: 'text', text: '1 thing is still missing' };
 const canSubmit: Check = { see: 'button', name: 'Submit', enabled: true };
 const refused: Check = { see: 'field', label: 'Full name', invalid: true };
 
-const hasNoAnswers = ({ context: { failure } }: OnboardingSnapshot) => failure?.during === 'load';
-
-function idle(state: OnboardingSnapshot): readonly Check[] {
-  // What could not be read is not shown, wherever it stands by now.
-  if (hasNoAnswers(state)) return [page, toFollow, notLoaded, loadAgain];
+/** Whether it can be withdrawn, and what became of the last try. */
+function withdrawalOf(state: OnboardingSnapshot): readonly Check[] {
   const isFailed = state.context.failure?.during === 'withdraw';
   return [
-    page,
-    toFollow,
-    { see: 'text', text: 'What you submitted' },
+    isWithdrawable(state)
+      ? { see: 'button', name: withdraw, enabled: true }
+      : { see: 'button', name: withdraw, not: true },
     { see: 'question', title: withdrawQuestion, not: true },
     { see: 'button', name: 'Withdrawing…', not: true },
     { see: 'alert', text: 'Not withdrawn', ...(!isFailed && { not: true }) },
   ];
 }
 
+const asking = (): readonly Check[] => [
+  { see: 'question', title: withdrawQuestion },
+  { see: 'button', name: 'Keep it submitted', enabled: true },
+];
+const beingWithdrawn: Check = { see: 'button', name: 'Withdrawing…', enabled: false };
+
+function idle(state: OnboardingSnapshot): readonly Check[] {
+  return [
+    page,
+    toFollow,
+    { see: 'text', text: 'What you submitted' },
+    { ...notLoaded, not: true },
+    ...withdrawalOf(state),
+  ];
+}
+
 export const certifyRecognitions = {
   'verified.step.certifyAndSubmit.loading': () => [page, { see: 'loading' }],
-  'verified.step.certifyAndSubmit.editing': (state) =>
-    hasNoAnswers(state)
-      ? [page, toCertify, notLoaded, loadAgain]
-      : [
-          page,
-          toCertify,
-          canSubmit,
-          { ...notSubmitted, not: true },
-          { ...refused, invalid: false },
-          { ...missing, not: true },
-        ],
+  'verified.step.certifyAndSubmit.unread': () => [page, toCertify, notLoaded, loadAgain],
+  'verified.step.certifyAndSubmit.editing.idle': (state) => [
+    page,
+    toCertify,
+    canSubmit,
+    { ...notLoaded, not: true },
+    { ...notSubmitted, not: true },
+    { ...refused, invalid: false },
+    { ...missing, not: true },
+    ...withdrawalOf(state),
+  ],
+  'verified.step.certifyAndSubmit.editing.asking': asking,
+  'verified.step.certifyAndSubmit.editing.withdrawing': () => [page, toCertify, beingWithdrawn],
   'verified.step.certifyAndSubmit.submitting': () => [
     page,
     toCertify,
@@ -171,18 +190,8 @@ export const certifyRecognitions = {
     missing,
     { ...canSubmit, enabled: false },
   ],
-  'verified.step.certifyAndSubmit.failed': (state) =>
-    hasNoAnswers(state)
-      ? [page, toCertify, notLoaded, loadAgain]
-      : [page, toCertify, notSubmitted, canSubmit],
+  'verified.step.certifyAndSubmit.failed': () => [page, toCertify, notSubmitted, canSubmit],
   'verified.step.certifyAndSubmit.submitted.idle': idle,
-  'verified.step.certifyAndSubmit.submitted.asking': () => [
-    { see: 'question', title: withdrawQuestion },
-    { see: 'button', name: 'Keep it submitted', enabled: true },
-  ],
-  'verified.step.certifyAndSubmit.submitted.withdrawing': () => [
-    page,
-    toFollow,
-    { see: 'button', name: 'Withdrawing…', enabled: false },
-  ],
+  'verified.step.certifyAndSubmit.submitted.asking': asking,
+  'verified.step.certifyAndSubmit.submitted.withdrawing': () => [page, toFollow, beingWithdrawn],
 } satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

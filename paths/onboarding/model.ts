@@ -3,7 +3,7 @@ import { onboardingMachine } from '../../machines/onboarding.machine.ts';
 import type { OnboardingInput } from '../../machines/onboarding-types.ts';
 import type { OnboardingSnapshot } from '../../machines/selectors.ts';
 import { type StepId, steps } from '../../machines/steps.ts';
-import { isEditable } from '../../machines/submission.machine.ts';
+import { isEditable, isWithdrawable } from '../../machines/submission.machine.ts';
 import { testMachineOf } from '../test-machine.ts';
 import { onboardingOutcomes } from './outcomes.ts';
 
@@ -36,7 +36,7 @@ export function stateKey({ value, context }: OnboardingSnapshot): string {
     target !== null,
     openUploads > 0,
     failure && [failure.during, failure.reason],
-    submission && isEditable(submission),
+    submission && [isEditable(submission), isWithdrawable(submission)],
     notice,
     leavingTo === 'signOut' ? 'signOut' : leavingTo !== null,
     arrivesAnywhere,

@@ -50,6 +50,15 @@ function reloadButton({ context: { failure, step } }: OnboardingSnapshot): strin
   return isAboutMany ? 'Load them again' : 'Load it again';
 }
 
+/** The line is mended, and what is still being tried comes through. */
+function arrive(moment: OnboardingMoment): readonly Deed[] {
+  return [
+    { world: 'mend', calls: tableAt(moment).reads },
+    { do: 'lookAgain' },
+    { do: 'wait', seconds: untilGivenUp },
+  ];
+}
+
 /** What every step has in common: opening and leaving it, reading it, typing into it, saving it. */
 export const sharedPerformances = {
   ...open,
@@ -70,6 +79,8 @@ export const sharedPerformances = {
     { world: 'hold', calls: tableAt(moment).reads },
     { do: 'press', button: reloadButton(moment.before) },
   ],
+  'answers.arrived': arrive,
+  'case.arrived': arrive,
   save,
   'save.done': (moment): readonly Deed[] => [
     // This save reads the next step ahead before it is done; where that fails, the step opens and reads by itself.

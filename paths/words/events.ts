@@ -46,6 +46,19 @@ const table: Readonly<Record<string, EventWords>> = {
     before: 'a save that another window had forestalled',
   },
   'save.failed': { title: (where) => `Save ${where} while the connection breaks`, before: 'a failed save' },
+  'answers.arrived': {
+    title: (where) => `On ${where}, what could not be read arrives after all`,
+    before: 'a late arrival',
+  },
+  'case.arrived': { title: () => 'The case that could not be read arrives after all' },
+  'case.arrived (draft)': {
+    title: () => 'The case that could not be read arrives after all, a draft',
+    before: 'a late arrival',
+  },
+  'case.arrived (submitted)': {
+    title: () => 'The case that could not be read arrives after all, submitted',
+    before: 'a late arrival',
+  },
   reload: { title: (where) => `Load ${where} anew`, before: 'loading anew' },
   'entry.add': { title: (where) => `Open the add form of ${where}` },
   'form.added': { title: (where) => `Add an entry to ${where}`, before: 'adding an entry' },

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import type {
   HandIn,
   HandInOutcome,
@@ -6,8 +7,9 @@ import type {
   VerificationMail,
   WidgetTokenOutcome,
 } from '../../machines/identity-outcomes.ts';
+import { isDecided } from '../../machines/submission.machine.ts';
 import { ApiError } from '../api/api-error.ts';
-import { refreshOnboarding } from '../api/onboarding.ts';
+import { onboardingQuery, refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient } from '../api/query-client.ts';
 import {
   fetchWidgetToken,
@@ -20,19 +22,45 @@ import { handInOutcomeOf, tokenOutcomeOf } from './identity-refusals.ts';
 import { type Watch, watchCheck } from './watch-check.ts';
 
 function checkOf({ provider, self }: VerificationOverview): IdentityCheck {
-  return { provider, status: self.status, reason: self.reason, since: self.updatedAt };
+  return { provider, status: self.status, reason: self.reason, since: self.updatedAt, closed: false };
 }
 
-/** Watches the client's own check; the progress follows what it says. */
+/**
+ * Watches the client's own check and whether the case was decided, which closes it; the progress follows what it says.
+ * Nothing is told before both were asked for, so that the page never offers what is refused a moment later.
+ */
 export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch {
-  let status: IdentityCheck['status'] | null = null;
-  return watchCheck(verificationQuery, checkOf, (event) => {
-    if (event.type === 'check.known') {
-      if (status !== null && status !== event.check.status) refreshOnboarding();
-      status = event.check.status;
-    }
-    tell(event);
+  const progress = new QueryObserver(queryClient, onboardingQuery);
+  let check: IdentityCheck | null = null;
+  let told = '';
+  const tellCheck = () => {
+    const { data, isPending } = progress.getCurrentResult();
+    if (!check || isPending) return;
+    const known = { ...check, closed: data !== undefined && isDecided(data.status) };
+    const news = JSON.stringify(known);
+    if (news === told) return;
+    told = news;
+    tell({ type: 'check.known', check: known });
+  };
+  const stopProgress = progress.subscribe(tellCheck);
+  const watch = watchCheck(verificationQuery, checkOf, (event) => {
+    if (event.type !== 'check.known') return tell(event);
+    if (check && check.status !== event.check.status) refreshOnboarding();
+    check = event.check;
+    // Told again where nothing changed: somebody may be waiting for just that.
+    told = '';
+    tellCheck();
   });
+  return {
+    look: () => {
+      watch.look();
+      void progress.refetch();
+    },
+    stop: () => {
+      watch.stop();
+      stopProgress();
+    },
+  };
 }
 
 /** Has the directors and beneficial owners in the cache, from there or from the server. */
@@ -76,7 +104,8 @@ export async function handIn(photos: HandIn): Promise<HandInOutcome> {
   try {
     const { status, reason, updatedAt } = await handInIdentity(photos);
     refreshOnboarding();
-    return { kind: 'handedIn', check: { provider: 'manual', status, reason, since: updatedAt } };
+    const check = { provider: 'manual', status, reason, since: updatedAt, closed: false } as const;
+    return { kind: 'handedIn', check };
   } catch (error) {
     return handInOutcomeOf(error);
   }

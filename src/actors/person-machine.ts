@@ -23,7 +23,7 @@ import { watchCheck } from './watch-check.ts';
 
 function checkOf(person: PersonVerification): IdentityCheck {
   const { provider, status, reason } = person;
-  return { provider, status, reason, since: null };
+  return { provider, status, reason, since: null, closed: false };
 }
 
 /** The page behind a person's link, bound to the API by the link's secret, which is kept nowhere else. */

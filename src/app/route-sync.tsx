@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isAskingToLeave, isVerified, pathOf } from '../../machines/selectors.ts';
 import { stepAt, verifyPath } from '../../machines/steps.ts';
+import { fieldFragment } from '../onboarding/aimed-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding/onboarding-actor.ts';
 import { isUnknownPath } from '../onboarding/paths.ts';
 
@@ -20,13 +21,15 @@ function historyIndex(): number {
 export function RouteSync() {
   const actor = useOnboardingActor();
   const machinePath = useOnboarding(pathOf);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
   const asking = useOnboarding(isAskingToLeave);
   const seen = useRef({ pathname: '', index: historyIndex() });
   // Where back or forward would have led, while the person is asked whether to go there.
   const wanted = useRef<{ path: string; by: number } | null>(null);
+  // The field that a visitor's address named, until they have signed in: the machine keeps only the step.
+  const aimedAt = useRef({ path: '', hash: '' });
 
   useEffect(() => {
     const index = historyIndex();
@@ -39,7 +42,10 @@ export function RouteSync() {
       return;
     }
     const step = stepAt(pathname);
-    if (addressMoved && step) actor.send({ type: `open.${step.id}` });
+    if (addressMoved && step) {
+      if (!isVerified(actor.getSnapshot())) aimedAt.current = { path: step.path, hash: fieldFragment(hash) };
+      actor.send({ type: `open.${step.id}` });
+    }
     const path = pathOf(actor.getSnapshot());
     if (path === pathname) return;
     const wasRefused = addressMoved && step && navigationType === 'POP' && cameFrom.pathname === path;
@@ -56,8 +62,10 @@ export function RouteSync() {
     }
     // What redirects leaves no entry of its own; what the machine did by itself does.
     const isRedirect = addressMoved || path === verifyPath || pathname === verifyPath;
-    navigate(path, { replace: isRedirect });
-  }, [actor, machinePath, pathname, navigationType, navigate, asking]);
+    const aim = aimedAt.current;
+    if (path !== verifyPath) aimedAt.current = { path: '', hash: '' };
+    navigate({ pathname: path, hash: aim.path === path ? aim.hash : '' }, { replace: isRedirect });
+  }, [actor, machinePath, pathname, hash, navigationType, navigate, asking]);
 
   return null;
 }

@@ -16,10 +16,12 @@ type IdentityCheckProps = {
   /** What to do while it is decided, and once it is: not the same with an account and without. */
   whileWaiting: ReactNode;
   whenVerified: ReactNode;
+  /** Why nothing more can be handed in; only a client's own check is ever closed. */
+  whenClosed?: ReactNode;
 };
 
 /** One person's identity check as it stands: what to hand in, or what became of it. */
-export function IdentityCheck({ check, whileWaiting, whenVerified }: IdentityCheckProps) {
+export function IdentityCheck({ check, whileWaiting, whenVerified, whenClosed }: IdentityCheckProps) {
   const place = useSelector(check, ({ value }) => (typeof value === 'string' ? value : 'widget'));
   const known = useSelector(check, ({ context }) => context.check);
   const message = useSelector(check, ({ context }) => context.message);
@@ -59,6 +61,21 @@ export function IdentityCheck({ check, whileWaiting, whenVerified }: IdentityChe
           }
         >
           {known?.reason && <p>{asSentence(known.reason)}</p>}
+        </FormAlert>
+      )}
+      {place === 'closed' && (
+        <FormAlert
+          severity="info"
+          title={
+            known?.status === 'refused'
+              ? 'Your identity could not be verified'
+              : 'Your identity was not checked'
+          }
+        >
+          <div className={styles.words}>
+            {known?.reason && <p>{asSentence(known.reason)}</p>}
+            {whenClosed}
+          </div>
         </FormAlert>
       )}
       {place === 'verified' && (

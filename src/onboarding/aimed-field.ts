@@ -14,6 +14,18 @@ export function propertyIn(hash: string): string {
 }
 
 /**
+ * A field's name as forms and the reviewer's marks have it: `legalName`, `wallets.0.walletAddress`. No part of one is as
+ * long as a secret would be.
+ */
+const fieldName = /^[a-z]{1,32}(\.[a-z0-9]{1,32}){0,3}$/i;
+
+/** The fragment, where it names a field and nothing else; '' for any other, such as what a mailed link carries. */
+export function fieldFragment(hash: string): string {
+  const property = propertyIn(hash);
+  return fieldName.test(property) ? `#${property}` : '';
+}
+
+/**
  * Moves the focus to the field that the address names, once it is on the page: `/company-details#legalName`. A person who
  * does something meanwhile is left alone.
  */

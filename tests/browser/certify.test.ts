@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decide, newCompleteClient, newSubmittedClient, onboardingOf } from './support/complete-case.ts';
 import { descriptionOf, expectFocus, field, isInvalid } from './support/fields.ts';
+import { lookAgain } from './support/identity.ts';
 import { type Client, startPortal, validRecords } from './support/portal.ts';
 import {
   button,
@@ -166,6 +167,25 @@ describe('before anything is submitted', () => {
     await page.unroute('**/submission');
     await button(page, 'Load them again').click();
     await main(page).getByRole('heading', { name: 'Your answers' }).waitFor();
+  });
+
+  it('answers that could not be loaded are shown as soon as they are here after all', async () => {
+    const page = await portal.open(address, {
+      as: await newSubmittedClient(portal),
+      expectProblems: /could not be read/,
+      before: (opened) =>
+        opened.route('**/onboarding-documents/**', (route) =>
+          route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'Not now' } }),
+        ),
+    });
+    await formAlert(page).getByText('Your answers could not be loaded').waitFor();
+    await lookAgain(page);
+    await formAlert(page).getByText('Your answers could not be loaded').waitFor();
+    await page.unroute('**/onboarding-documents/**');
+    await lookAgain(page);
+    await main(page).getByRole('heading', { name: 'Your answers' }).waitFor();
+    await main(page).getByText('Submitted', { exact: true }).waitFor();
+    expect(await formAlert(page).getByText('could not be loaded').count()).toBe(0);
   });
 });
 

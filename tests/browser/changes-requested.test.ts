@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { decide, newSubmittedClient } from './support/complete-case.ts';
 import { descriptionOf, expectFocus, field, isInvalid } from './support/fields.ts';
 import { type Client, startPortal } from './support/portal.ts';
-import { button, expectPath, heading, stepLink } from './support/wizard.ts';
+import { button, expectPath, heading, question, stepLink } from './support/wizard.ts';
 
 const adminEmail = 'admin@example.com';
 const portal = startPortal({ env: { ADMIN_EMAILS: adminEmail } });
@@ -117,6 +117,32 @@ it('everything that was marked is changed and submitted again', async () => {
   expect(await portal.saved(client, 'company-details')).toMatchObject({
     legalName: 'Analytical Engines Limited',
   });
+});
+
+it('who does not want to change anything withdraws instead, after a question', async () => {
+  const page = await portal.open('/certify-and-submit', { as: await newAskedClient() });
+  const withdraw = button(page, 'Withdraw submission');
+  const asked = question(page, 'Are you sure you want to withdraw your submission?');
+  await field(page, 'Full name').fill('Ada King');
+  await withdraw.click();
+  await expectFocus(button(asked, 'Keep it submitted'));
+  await button(asked, 'Keep it submitted').click();
+  await asked.waitFor({ state: 'detached' });
+  await expectFocus(withdraw);
+  expect(await field(page, 'Full name').inputValue()).toBe('Ada King');
+
+  await page.route('**/withdrawal', (route) => route.abort());
+  await withdraw.click();
+  await button(asked, 'Withdraw submission').click();
+  await notice(page).getByText('Not withdrawn').waitFor();
+  await page.unroute('**/withdrawal');
+  await button(page, 'Try again').click();
+  await button(asked, 'Withdraw submission').click();
+  await page.getByRole('main').getByText('Withdrawn', { exact: true }).waitFor();
+  await expectFocus(heading(page, 'Certify & Submit'));
+  await withdraw.waitFor({ state: 'detached' });
+  expect(await page.getByRole('main').getByText(typeReason).count()).toBe(0);
+  expect(await field(page, 'Full name').inputValue()).toBe('Ada King');
 });
 
 it('a request that comes while the portal is open is learnt on the way back to it', async () => {

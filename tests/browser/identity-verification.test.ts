@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { decide as decideCase, newSubmittedClient } from './support/complete-case.ts';
 import {
   adminEnv,
+  adminOf,
   cardPhotos,
   decide,
   expectSent,
@@ -31,6 +33,36 @@ async function takeAll(page: Page, document: string, labels: readonly string[]) 
   for (const label of labels) await takePhoto(page, label);
   await expectSent(page, ...labels);
 }
+
+it('after the decision it says what holds, and offers nothing that would be refused', async () => {
+  const admin = await adminOf(portal);
+  const client = await newSubmittedClient(portal);
+  await decide(portal, client, { decision: 'refuse', reason: 'The page is cut off' });
+  const page = await portal.open(path, { as: client });
+  await button(page, 'Submit new photographs').click();
+  await page.getByLabel('Passport', { exact: true }).check();
+  await takePhoto(page, 'Your face');
+  await expectSent(page, 'Your face');
+
+  await decideCase(portal, admin, client, { event: 'takeIntoReview' });
+  await decideCase(portal, admin, client, { event: 'reject', reason: 'We could not verify who you are' });
+  await lookAgain(page);
+  const main = page.getByRole('main');
+  await main.getByText('Your identity could not be verified', { exact: true }).waitFor();
+  await main.getByText('The page is cut off.').waitFor();
+  await main.getByText('nothing more can be handed in here').waitFor();
+  expect(await main.getByRole('button').allTextContents()).toEqual(['Next']);
+  await page.reload();
+  await main.getByText('nothing more can be handed in here').waitFor();
+  await button(page, 'Next').click();
+  await expectPath(page, '/certify-and-submit');
+  await main.getByText('Refused', { exact: true }).waitFor();
+
+  await decideCase(portal, admin, client, { event: 'reopen' });
+  await stepLink(page, 'Identity verification').click();
+  await lookAgain(page);
+  await button(page, 'Submit new photographs').waitFor();
+});
 
 describe('the manual check', () => {
   it('asks for the back of every document but the passport', async () => {

@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formAnswers } from '../../paths/onboarding/form-answers.ts';
-import { emptied, expectAnswers, fill } from './support/fields.ts';
+import { emptied, expectAnswers, field, fill } from './support/fields.ts';
+import { lookAgain } from './support/identity.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import { button, formAlert, heading, saveButton, stepLink } from './support/wizard.ts';
 
@@ -71,6 +72,47 @@ it('after the fourth failure the form opens empty and says so; what was saved ca
   failing = false;
   await button(page, 'Load it again').click();
   await passMinute(page, async () => (await formAlert(page).count()) === 0);
+  await expectAnswers(page, contactAnswers);
+});
+
+/** A form whose answers cannot be read, until `mend` is called and the window is looked at again. */
+async function openUnread(): Promise<{ page: Page; mend(): Promise<void> }> {
+  let failing = true;
+  let attempts = { count: 0 };
+  const page = await portal.open('/contact-details', {
+    as: await portal.newClient(records),
+    expectProblems,
+    before: async (opened) => {
+      await opened.clock.install();
+      attempts = await failReads(opened, () => failing);
+    },
+  });
+  await passMinute(page, () => formAlert(page).isVisible());
+  const mend = async () => {
+    failing = false;
+    const before = attempts.count;
+    await lookAgain(page);
+    await passMinute(page, async () => attempts.count > before);
+  };
+  return { page, mend };
+}
+
+it('what a read in the background brings after all fills the form, and the alert goes', async () => {
+  const { page, mend } = await openUnread();
+  await mend();
+  await formAlert(page).waitFor({ state: 'detached' });
+  await expectAnswers(page, contactAnswers);
+});
+
+it('what was typed meanwhile stays, and the alert with it, until it is taken back', async () => {
+  const { page, mend } = await openUnread();
+  await field(page, 'First name').fill('Augusta');
+  await mend();
+  await page.clock.runFor(5_000);
+  await expectAnswers(page, { ...emptied(contactAnswers), 'First name': 'Augusta' });
+  await formAlert(page).getByText('What you saved earlier could not be loaded').waitFor();
+  await field(page, 'First name').fill('');
+  await formAlert(page).waitFor({ state: 'detached' });
   await expectAnswers(page, contactAnswers);
 });
 

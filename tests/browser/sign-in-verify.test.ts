@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { isInvalid } from './support/fields.ts';
+import { expectFocus, field, isInvalid } from './support/fields.ts';
 import { startPortal } from './support/portal.ts';
 import {
   askForCode,
@@ -48,6 +48,27 @@ it('a deep link opens after signing in', async () => {
   await heading(page, 'Customer Type').waitFor();
   await expectPath(page, '/customer-type');
 });
+
+it('a deep link to a field opens there after signing in', async () => {
+  const page = await portal.open('/company-details#website');
+  await heading(page, signInTitle).waitFor();
+  expect(page.url()).toBe(`${portal.url}/verify`);
+  await signInByHand(page, portal, portal.freshAddress());
+  await heading(page, 'Company Details').waitFor();
+  await expect.poll(() => page.url()).toBe(`${portal.url}/company-details#website`);
+  await expectFocus(field(page, 'Website'));
+});
+
+it.each(['flow=abc', 'javascript:alert(1)', 'x'.repeat(43)])(
+  'of a deep link nothing but a field is kept: #%s',
+  async (fragment) => {
+    const page = await portal.open(`/company-details#${fragment}`);
+    await heading(page, signInTitle).waitFor();
+    await signInByHand(page, portal, portal.freshAddress());
+    await heading(page, 'Company Details').waitFor();
+    await expect.poll(() => page.url()).toBe(`${portal.url}/company-details`);
+  },
+);
 
 it('a verified visitor is led from / and from /verify to the contact details', async () => {
   const client = await portal.newClient();

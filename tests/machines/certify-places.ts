@@ -34,7 +34,17 @@ export async function submitCase(): Promise<Portal> {
 /** The states of Certify & Submit that a person can stand in. */
 export const certifyPlaces: readonly Place[] = [
   { step, name: 'loading', at: `${step}.loading`, reach: async () => startPortal({ step }) },
-  { step, name: 'certifying', at: `${step}.editing`, reach: () => openCase('draft') },
+  {
+    step,
+    name: 'could not be read',
+    at: `${step}.unread`,
+    reach: async () => {
+      const portal = startPortal({ step });
+      await portal.loadCase.fail(new Error('Down'));
+      return portal;
+    },
+  },
+  { step, name: 'certifying', at: `${step}.editing.idle`, reach: () => openCase('draft') },
   { step, name: 'saving', at: `${step}.submitting`, reach: submitCase },
   {
     step,
@@ -73,6 +83,16 @@ export const certifyPlaces: readonly Place[] = [
     at: `${step}.submitted.asking`,
     reach: async () => {
       const portal = await openCase('submitted');
+      portal.send({ type: 'withdraw' });
+      return portal;
+    },
+  },
+  {
+    step,
+    name: 'asked whether to withdraw instead of changing',
+    at: `${step}.editing.asking`,
+    reach: async () => {
+      const portal = await openCase('changes_requested');
       portal.send({ type: 'withdraw' });
       return portal;
     },

@@ -5,11 +5,16 @@ import {
   isFrozen,
   isIncomplete,
   isLoading,
+  isWithdrawable,
+  isWithdrawing,
   pathOf,
   showsStatus,
 } from '../../machines/selectors.ts';
+import { nextStatus, submissionStatuses } from '../../machines/submission.machine.ts';
 import { certifyPlaces, editable, frozen, known, openCase, submit, submitCase } from './certify-places.ts';
 import { startPortal } from './portal.ts';
+
+const withdrawable = ['submitted', 'in_review', 'changes_requested'] as const;
 
 describe('the case', () => {
   it('is read first', () => {
@@ -21,7 +26,7 @@ describe('the case', () => {
 
   it.each(editable)('can be certified while %s', async (status) => {
     const portal = await openCase(status);
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(portal.can(submit)).toBe(true);
     expect(showsStatus(portal.snapshot())).toBe(false);
     expect(portal.context().submission).toBe(status);
@@ -37,14 +42,39 @@ describe('the case', () => {
   it('that cannot be read is read again when asked', async () => {
     const portal = startPortal({ step: 'certifyAndSubmit' });
     await portal.loadCase.fail(new Error('Down'));
-    expect(portal.at()).toBe('certifyAndSubmit.failed');
+    expect(portal.at()).toBe('certifyAndSubmit.unread');
     expect(portal.context().failure).toEqual({ during: 'load', reason: 'error', message: 'Down' });
     expect(portal.logged).toEqual([new Error('Down')]);
     expect(portal.can(submit)).toBe(false);
     portal.send({ type: 'reload' });
     await portal.loadCase.answer({ status: 'draft' });
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(portal.context().failure).toBeNull();
+  });
+});
+
+describe('a case that could not be read', () => {
+  async function unread() {
+    const portal = startPortal({ step: 'certifyAndSubmit' });
+    await portal.loadCase.fail(new Error('Down'));
+    return portal;
+  }
+
+  it.each(submissionStatuses)('is shown as soon as it is here after all: %s', async (status) => {
+    const portal = await unread();
+    portal.send({ type: 'case.arrived', status });
+    const isFrozenThen = frozen.some((each) => each === status);
+    expect(portal.at()).toBe(`certifyAndSubmit.${isFrozenThen ? 'submitted' : 'editing'}.idle`);
+    expect(portal.context()).toMatchObject({ submission: status, failure: null });
+    expect(portal.can({ type: 'case.arrived', status: 'draft' })).toBe(false);
+  });
+
+  it.each(['submitted', 'changes_requested'] as const)('is not there by news alone: %s', async (status) => {
+    const portal = await unread();
+    portal.send(known(status));
+    expect(portal.at()).toBe('certifyAndSubmit.unread');
+    expect(portal.context()).toMatchObject({ submission: status, failure: { during: 'load' } });
+    expect([portal.can(submit), portal.can({ type: 'withdraw' })]).toEqual([false, false]);
   });
 });
 
@@ -64,7 +94,7 @@ describe('submitting', () => {
     const portal = await openCase('draft');
     expect(portal.can({ ...submit, missing: 1 })).toBe(false);
     portal.send({ ...submit, missing: 1 });
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(portal.submitCase.inputs()).toEqual([]);
   });
 
@@ -110,25 +140,32 @@ describe('submitting', () => {
 });
 
 describe('withdrawing', () => {
-  it.each(['submitted', 'in_review'] as const)('is asked for first while %s', async (status) => {
+  it.each(withdrawable)('is asked for first while %s', async (status) => {
     const portal = await openCase(status);
+    const rest = portal.at();
     portal.send({ type: 'withdraw' });
     expect(isAskingToWithdraw(portal.snapshot())).toBe(true);
+    expect(portal.can(submit)).toBe(false);
     portal.send({ type: 'withdraw.cancel' });
-    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(portal.at()).toBe(rest);
     portal.send({ type: 'withdraw' });
     portal.send({ type: 'withdraw.confirm' });
-    expect(portal.at()).toBe('certifyAndSubmit.submitted.withdrawing');
-    portal.send({ type: 'open.wallet' });
-    expect(portal.at()).toBe('certifyAndSubmit.submitted.withdrawing');
+    expect(isWithdrawing(portal.snapshot())).toBe(true);
+    for (const type of ['open.wallet', 'signOut', 'withdraw'] as const) portal.send({ type });
+    expect(isWithdrawing(portal.snapshot())).toBe(true);
     await portal.withdrawCase.answer({ kind: 'withdrawn', status: 'withdrawn' });
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(isFrozen(portal.snapshot())).toBe(false);
     expect(portal.can(submit)).toBe(true);
+    expect(portal.can({ type: 'withdraw' })).toBe(false);
   });
 
-  it.each(['approved', 'rejected'] as const)('is too late once %s', async (status) => {
-    expect((await openCase(status)).can({ type: 'withdraw' })).toBe(false);
+  it.each(submissionStatuses)('is offered where the submission allows it: %s', async (status) => {
+    const portal = await openCase(status);
+    const allowed = nextStatus(status, { type: 'withdraw' }) !== null;
+    expect(allowed).toBe(withdrawable.some((each) => each === status));
+    expect(portal.can({ type: 'withdraw' })).toBe(allowed);
+    expect(isWithdrawable(portal.snapshot())).toBe(allowed);
   });
 
   it('that the review has overtaken shows what became of it', async () => {
@@ -142,14 +179,25 @@ describe('withdrawing', () => {
     expect(portal.can({ type: 'withdraw' })).toBe(false);
   });
 
-  it('that failed leaves the submission as it was', async () => {
-    const portal = await openCase('submitted');
+  it('of requested changes that another window has overtaken shows what became of it', async () => {
+    const portal = await openCase('changes_requested');
+    portal.send({ type: 'withdraw' });
+    portal.send({ type: 'withdraw.confirm' });
+    await portal.withdrawCase.answer({ kind: 'refused', status: 'withdrawn', message: 'Withdrawn already' });
+    expect(portal.at()).toBe('certifyAndSubmit.loading');
+    await portal.loadCase.answer({ status: 'withdrawn' });
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
+  });
+
+  it.each(withdrawable)('that failed leaves the submission as it was: %s', async (status) => {
+    const portal = await openCase(status);
+    const rest = portal.at();
     portal.send({ type: 'withdraw' });
     portal.send({ type: 'withdraw.confirm' });
     await portal.withdrawCase.fail(new Error('Down'));
-    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(portal.at()).toBe(rest);
     expect(portal.context()).toMatchObject({
-      submission: 'submitted',
+      submission: status,
       failure: { during: 'withdraw', reason: 'error', message: 'Down' },
       attention: [],
     });
@@ -187,20 +235,14 @@ describe.each(certifying)('a certification that is $name', ({ reach, at }) => {
     expect(portal.context()).toMatchObject({ submission: 'changes_requested', marked: ['wallet'] });
   });
 
-  it('can be read anew', async () => {
+  it('can be withdrawn after a question while changes are requested', async () => {
     const portal = await reach();
-    const before = portal.loadCase.inputs().length;
-    portal.send({ type: 'reload' });
-    expect(portal.at()).toBe('certifyAndSubmit.loading');
-    expect(portal.loadCase.inputs()).toHaveLength(before + 1);
+    expect(portal.can({ type: 'withdraw' })).toBe(false);
+    portal.send(known('changes_requested', ['wallet']));
+    portal.send({ type: 'withdraw' });
+    expect(portal.at()).toBe('certifyAndSubmit.editing.asking');
+    expect(portal.context().failure).toBeNull();
+    portal.send({ type: 'withdraw.cancel' });
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
   });
-});
-
-it('a submission can be read anew while it is followed', async () => {
-  const portal = await openCase('submitted');
-  portal.send({ type: 'reload' });
-  expect(portal.at()).toBe('certifyAndSubmit.loading');
-  await portal.loadCase.answer({ status: 'approved' });
-  expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
-  expect(portal.context().submission).toBe('approved');
 });

@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import { noPhotos } from '../../machines/identity-check-setup.ts';
 import type { IdentityCheck } from '../../machines/identity-outcomes.ts';
 import { uploadMachine } from '../../machines/upload.machine.ts';
 import { turn } from './controlled.ts';
-import { check, choosing, startCheck, submitting } from './identity-checks.ts';
+import { check, choosing, startCheck, submitting, widgetOpen } from './identity-checks.ts';
+
+function knowing(status: IdentityCheck['status']) {
+  const person = startCheck();
+  person.know(status);
+  return person;
+}
+
+async function unreadable() {
+  const person = startCheck();
+  person.hear({ type: 'check.failed', message: 'The server is down' });
+  return person;
+}
+
+async function failed() {
+  const person = await submitting();
+  await person.handIn.fail(new Error('Down'));
+  return person;
+}
 
 describe('the server’s word', () => {
   it.each([
@@ -68,6 +87,71 @@ describe('the server’s word', () => {
     const person = choosing();
     person.hear({ type: 'link.dead' });
     expect(person.actor.getSnapshot()).toMatchObject({ status: 'done', output: { kind: 'linkDead' } });
+  });
+});
+
+describe('once the case is decided', () => {
+  it.each([
+    ['not_started', 'manual', 'closed'],
+    ['refused', 'manual', 'closed'],
+    ['not_started', 'sumsub', 'closed'],
+    ['refused', 'sumsub', 'closed'],
+    ['pending', 'manual', 'waiting'],
+    ['verified', 'manual', 'verified'],
+  ] as const)('%s by %s opens %s', (status, provider, place) => {
+    const person = startCheck();
+    person.know(status, provider, true);
+    expect(person.value()).toBe(place);
+  });
+
+  it.each([
+    ['loading', async () => startCheck()],
+    ['unreadable', unreadable],
+    ['choosing', async () => choosing()],
+    ['failed', failed],
+    ['waiting', async () => knowing('pending')],
+    ['refused', async () => knowing('refused')],
+    ['widget', widgetOpen],
+    ['verified', async () => knowing('verified')],
+  ] as const)('nothing can be handed in any more, from %s', async (place, reach) => {
+    const person = await reach();
+    expect(person.at(place)).toBe(true);
+    person.know('refused', 'manual', true);
+    expect(person.value()).toBe('closed');
+    expect(person.context().check?.closed).toBe(true);
+    for (const event of [
+      { type: 'again' },
+      { type: 'handIn' },
+      { type: 'retry' },
+      { type: 'document.choose', kind: 'passport', hasBack: false },
+      { type: 'photo.take', side: 'front', file: {}, name: 'front.jpg' },
+    ] as const) {
+      expect(person.can(event), event.type).toBe(false);
+    }
+  });
+
+  it('what was being sent is cut, and forgotten', async () => {
+    const person = choosing();
+    for (const side of ['front', 'back', 'selfie'] as const) person.take(side);
+    person.know('refused', 'manual', true);
+    expect(person.sending.map(({ cut }) => cut)).toEqual([true, true, true]);
+    expect(person.context()).toMatchObject({ document: null, photos: noPhotos, stored: noPhotos });
+  });
+
+  it.each([
+    ['verified', 'manual', 'verified'],
+    ['pending', 'manual', 'waiting'],
+    ['refused', 'manual', 'refused'],
+    ['not_started', 'manual', 'choosing'],
+    ['refused', 'sumsub', { widget: 'fetching' }],
+  ] as const)('and the review is taken up again, %s by %s opens %j', (status, provider, place) => {
+    const person = startCheck();
+    person.know('refused', 'manual', true);
+    person.know('not_started', 'sumsub', true);
+    expect(person.value()).toBe('closed');
+    expect(person.context().check?.provider).toBe('sumsub');
+    person.know(status, provider);
+    expect(person.value()).toEqual(place);
   });
 });
 

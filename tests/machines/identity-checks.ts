@@ -12,7 +12,12 @@ import { type SendEvent, uploadMachine } from '../../machines/upload.machine.ts'
 import { controlled } from './controlled.ts';
 
 /** A check as the server tells of it. */
-export const check = (status: IdentityCheck['status'], provider: IdentityCheck['provider'] = 'manual') => ({
+export const check = (
+  status: IdentityCheck['status'],
+  provider: IdentityCheck['provider'] = 'manual',
+  closed = false,
+) => ({
+  closed,
   provider,
   status,
   reason: status === 'refused' ? 'The photograph is blurred' : null,

@@ -72,17 +72,19 @@ const resting = places.filter(
 
 const waiting: readonly Place[] = [
   ...places.filter(({ name }) => name === 'saving'),
-  {
-    step: 'certifyAndSubmit',
-    name: 'withdrawing',
-    at: 'certifyAndSubmit.submitted.withdrawing',
-    async reach() {
-      const portal = await openCase('submitted');
-      portal.send({ type: 'withdraw' });
-      portal.send({ type: 'withdraw.confirm' });
-      return portal;
-    },
-  },
+  ...(['submitted', 'changes_requested'] as const).map(
+    (status): Place => ({
+      step: 'certifyAndSubmit',
+      name: `withdrawing what is ${status}`,
+      at: `certifyAndSubmit.${status === 'submitted' ? 'submitted' : 'editing'}.withdrawing`,
+      async reach() {
+        const portal = await openCase(status);
+        portal.send({ type: 'withdraw' });
+        portal.send({ type: 'withdraw.confirm' });
+        return portal;
+      },
+    }),
+  ),
 ];
 
 /** Events that arrive where a person could hardly send them, and must do no harm all the same. */

@@ -15,7 +15,7 @@ describe('what is heard of the submission', () => {
   it('opens it again when the reviewer asks for changes', async () => {
     const portal = await openCase('in_review');
     portal.send(known('changes_requested', ['wallet']));
-    expect(portal.at()).toBe('certifyAndSubmit.editing');
+    expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
     expect(portal.context()).toMatchObject({ submission: 'changes_requested', marked: ['wallet'] });
   });
 

@@ -11,10 +11,10 @@ export const survivors: Readonly<Record<string, string>> = {
     'Leading back to the question closes it: where it goes, what was asked is forgotten, and with nothing asked it is idle.',
   'onboarding: verified.leaving.asking|leave.stay|0: retarget':
     'Leading back to the question closes it: what was asked is forgotten, and with nothing asked it is idle.',
-  'identityCheck: loading|check.known|4: drop guard':
-    'It is asked last of the five places that a word may lead to, and every word leads to one of them.',
-  'identityCheck: unreadable|check.known|4: drop guard':
-    'It is asked last of the five places that a word may lead to, and every word leads to one of them.',
+  'identityCheck: loading|check.known|5: drop guard':
+    'It is asked last of the six places that a word may lead to, and every word leads to one of them.',
+  'identityCheck: unreadable|check.known|5: drop guard':
+    'It is asked last of the six places that a word may lead to, and every word leads to one of them.',
   'identityCheck: failed|handIn|0: drop guard':
     'What failed was complete, and whatever takes a photograph or the document away leaves the state.',
   'identityCheck: widget.open|widget.error|2: drop':

@@ -28,7 +28,7 @@ type Payloads = {
 const answers = { ...emptyPerson, firstName: 'Grace', lastName: 'Hopper' };
 const wallet = { ...emptyWallet, walletAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' };
 const file = { file: null, name: 'passport.png' };
-const check = { provider: 'manual', status: 'pending', reason: null, since: null } as const;
+const check = { provider: 'manual', status: 'pending', reason: null, since: null, closed: false } as const;
 const firm = { list: 'wallets', index: null, entry: wallet } as const;
 const listedWallet = { ...firm, index: 0 } as const;
 const director = { list: 'directors', index: null, entry: answers } as const;
@@ -47,6 +47,7 @@ const payloads: Payloads = {
     'entry.add': [{ target: firm }, { target: director }],
     'entry.delete': [{ target: listedWallet }, { target: listedDirector }],
     'submission.known': [{ status: 'draft', marked: [firstStep] }],
+    'case.arrived': [{ status: 'draft' }, { status: 'submitted' }],
     submit: [{ certification: { name: 'Ada Lovelace', role: 'Director', certified: true }, missing: 0 }],
   },
   requestCode: { send: [{ email: 'ada@example.com' }] },

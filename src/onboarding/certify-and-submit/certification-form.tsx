@@ -72,7 +72,7 @@ function FormWatch({ container }: { container: RefObject<HTMLElement | null> }) 
   return (
     <>
       <UnplacedErrors values={values} />
-      <SubmitFailure onRetry={() => void submitForm()} />
+      <SubmitFailure during="save" onRetry={() => void submitForm()} />
     </>
   );
 }

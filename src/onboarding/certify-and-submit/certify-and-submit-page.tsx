@@ -1,7 +1,14 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { asSentence } from '../../../domain/words.ts';
-import { isLoading, failure as selectFailure, showsStatus } from '../../../machines/selectors.ts';
+import {
+  isLoading,
+  isUnread,
+  isWithdrawable,
+  isWithdrawing,
+  failure as selectFailure,
+  showsStatus,
+} from '../../../machines/selectors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../ui/form-skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -19,15 +26,19 @@ import { Withdraw } from './withdraw.tsx';
 /** Everything read back, certified and submitted; then where the submission stands. */
 export default function CertifyAndSubmitPage() {
   const shown = useOnboarding(showsStatus);
+  const withdrawing = useOnboarding(isWithdrawing);
+  const withdrawable = useOnboarding(isWithdrawable);
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(shown);
+  const before = useRef({ shown, withdrawing });
   useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
+    const isWithdrawn = before.current.withdrawing && !withdrawing && !withdrawable;
+    const isElsewhere = before.current.shown !== shown;
+    before.current = { shown, withdrawing };
+    if (!isElsewhere && !isWithdrawn) return;
     // The button that was pressed is gone: the page begins anew at its top.
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [shown]);
+  }, [shown, withdrawing, withdrawable]);
   return (
     <>
       <PageHeader
@@ -48,11 +59,22 @@ function Content() {
   const loading = useOnboarding(isLoading);
   const failure = useOnboarding(selectFailure);
   const shown = useOnboarding(showsStatus);
-  const found = useCase();
+  const { found, isRead } = useCase();
+  useArrivedCase(isRead ? found : null);
   if (loading) return <FormSkeleton rows={6} hasHeading />;
   if (failure?.during === 'load') return <LoadFailure message={failure.message} />;
   if (!found) return <FormSkeleton rows={6} hasHeading />;
   return shown ? <Followed found={found} /> : <Certified found={found} />;
+}
+
+/** Tells the machine that a case that could not be read is here after all, as after the window was looked at again. */
+function useArrivedCase(found: Case | null): void {
+  const actor = useOnboardingActor();
+  const unread = useOnboarding(isUnread);
+  const status = found?.submission.status;
+  useEffect(() => {
+    if (unread && status !== undefined) actor.send({ type: 'case.arrived', status });
+  }, [actor, unread, status]);
 }
 
 function LoadFailure({ message }: { message: string }) {
@@ -86,6 +108,7 @@ function Certified({ found }: { found: Case }) {
         today={submission.readAt}
       />
       {submission.versions.length > 0 && <History submission={submission} />}
+      <Withdraw why="If you do not want to make these changes, take the submission back instead. Your answers are kept and you can submit again." />
     </div>
   );
 }
@@ -96,7 +119,7 @@ function Followed({ found }: { found: Case }) {
     <div className={styles.page}>
       <StatusNotice submission={found.submission} />
       <History submission={found.submission} />
-      <Withdraw />
+      <Withdraw why="If something is wrong or you changed your mind, take the submission back. Your answers are kept and you can submit again." />
       <Answers found={found} editable={false} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
 import { type AnswerGroup, type AnswerRow, readBack } from '../../../domain/read-back.ts';
 import type { StepId } from '../../../machines/steps.ts';
+import { isDecided } from '../../../machines/submission.machine.ts';
 import type { DocumentsRecord } from '../../api/documents.ts';
 import type { VerificationOverview } from '../../api/verification.ts';
 import { timeInWords } from '../../ui/date-text.ts';
@@ -10,7 +11,8 @@ import type { Case } from './use-case.ts';
 export type ReadStep = { step: StepId; title: string; groups: readonly AnswerGroup[] };
 
 /** Every answer of every step before this one, in the wizard's order. */
-export function readAnswers({ records, documents, verification }: Omit<Case, 'submission'>): ReadStep[] {
+export function readAnswers({ records, documents, verification, submission }: Case): ReadStep[] {
+  const { status } = verification.self;
   return [
     ...readBack(records),
     {
@@ -29,7 +31,14 @@ export function readAnswers({ records, documents, verification }: Omit<Case, 'su
       groups: [
         {
           title: 'Your identity',
-          rows: [{ property: '', label: 'Your identity', value: ownStatus[verification.self.status] }],
+          rows: [
+            {
+              property: '',
+              label: 'Your identity',
+              // Nothing more is taken in once the case is decided.
+              value: status === 'refused' && isDecided(submission.status) ? 'Refused' : ownStatus[status],
+            },
+          ],
         },
       ],
     },

@@ -4,11 +4,17 @@ import { failure as selectFailure } from '../../../machines/selectors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 
+type SubmitFailureProps = {
+  /** Which of the two is told here. */
+  during: 'save' | 'withdraw';
+  onRetry(): void;
+};
+
 /** Why nothing was submitted, or withdrawn, and another try. */
-export function SubmitFailure({ onRetry }: { onRetry(): void }) {
+export function SubmitFailure({ during, onRetry }: SubmitFailureProps) {
   const failure = useOnboarding(selectFailure);
-  if (!failure || failure.during === 'load') return null;
-  const withdrawing = failure.during === 'withdraw';
+  if (failure?.during !== during) return null;
+  const withdrawing = during === 'withdraw';
   return (
     <FormAlert
       severity="error"

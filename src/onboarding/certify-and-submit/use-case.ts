@@ -14,16 +14,23 @@ export type Case = {
   verification: VerificationOverview;
 };
 
-/** The case, or null while a part of it is not here. */
-export function useCase(): Case | null {
-  const submission = useQuery(submissionQuery).data;
-  const documents = useQuery(documentsQuery).data;
-  const verification = useQuery(verificationQuery).data;
+/** The case, or null while a part of it is not here; `isRead`: the last read of every part has succeeded. */
+export function useCase(): { found: Case | null; isRead: boolean } {
+  const submission = useQuery(submissionQuery);
+  const documents = useQuery(documentsQuery);
+  const verification = useQuery(verificationQuery);
   const sections = useQueries({ queries: sectionIds.map((id) => sectionQuery(id)) });
-  if (!submission || !documents || !verification) return null;
+  const isRead = [submission, documents, verification, ...sections].every(({ isSuccess }) => isSuccess);
+  if (!submission.data || !documents.data || !verification.data) return { found: null, isRead };
   // Each query answers with the record of its own section, which a list of them cannot say.
   const records = Object.fromEntries(
     sectionIds.map((id, index) => [id, sections[index]?.data?.record ?? null]),
   ) as SavedRecords;
-  return { submission, records, documents: documents.saved?.record ?? null, verification };
+  const found = {
+    submission: submission.data,
+    records,
+    documents: documents.data.saved?.record ?? null,
+    verification: verification.data,
+  };
+  return { found, isRead };
 }

@@ -1,28 +1,25 @@
 import Button from '@mui/material/Button';
-import { isAskingToWithdraw, isBusy, isFrozen } from '../../../machines/selectors.ts';
+import { isAskingToWithdraw, isBusy, isWithdrawable, isWithdrawing } from '../../../machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
 import styles from './certify.module.css';
 import { SubmitFailure } from './submit-failure.tsx';
 
-/** Taking a submission back, after a question; not there once it was decided. */
-export function Withdraw() {
+/** Taking a submission back, after a question; there for as long as the submission's own machine allows it. */
+export function Withdraw({ why }: { why: string }) {
   const actor = useOnboardingActor();
-  const allowed = useOnboarding((snapshot) => snapshot.can({ type: 'withdraw' }));
+  const withdrawable = useOnboarding(isWithdrawable);
   const asking = useOnboarding(isAskingToWithdraw);
+  const withdrawing = useOnboarding(isWithdrawing);
   const busy = useOnboarding(isBusy);
-  const frozen = useOnboarding(isFrozen);
-  if (!frozen || !(allowed || asking || busy)) return null;
+  if (!(withdrawable || asking || withdrawing)) return null;
   return (
     <section className={styles.section} aria-labelledby="withdraw">
       <h2 id="withdraw" className={styles.sectionTitle}>
         Withdraw
       </h2>
-      <p className={styles.quiet}>
-        If something is wrong or you changed your mind, take the submission back. Your answers are kept and
-        you can submit again.
-      </p>
-      <SubmitFailure onRetry={() => actor.send({ type: 'withdraw' })} />
+      <p className={styles.quiet}>{why}</p>
+      <SubmitFailure during="withdraw" onRetry={() => actor.send({ type: 'withdraw' })} />
       <div>
         <Button
           variant="outlined"
@@ -30,7 +27,7 @@ export function Withdraw() {
           disabled={busy}
           onClick={() => actor.send({ type: 'withdraw' })}
         >
-          {busy ? 'Withdrawing…' : 'Withdraw submission'}
+          {withdrawing ? 'Withdrawing…' : 'Withdraw submission'}
         </Button>
       </div>
       <Question

@@ -5,6 +5,7 @@ import { verificationQuery } from '../../api/verification.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../ui/form-skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
 import { PeopleTable } from './people-table.tsx';
@@ -32,7 +33,8 @@ export default function ControlOwnershipVerificationPage() {
 }
 
 function People() {
-  const { data } = useQuery(verificationQuery);
+  const { data, isSuccess } = useQuery(verificationQuery);
+  useArrivedAnswers(isSuccess);
   const failure = useOnboarding(selectFailure);
   return (
     <>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Formik, type FormikErrors, type FormikValues } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isLoading } from '../../../machines/selectors.ts';
+import { isDirty, isLoading } from '../../../machines/selectors.ts';
 import { type FormStepId, type SectionOf, sectionOf } from '../../../machines/steps.ts';
 import { type AsTyped, type Saved, type SectionRecord, sectionQuery } from '../../api/sections.ts';
 import { FormSkeleton } from '../../ui/form-skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { StepFormBody } from './step-form-body.tsx';
+import { useArrivedAnswers } from './use-arrived-answers.ts';
 import { useMarkedErrors } from './use-marked-errors.ts';
 
 type RecordOf<Id extends FormStepId> = SectionRecord[SectionOf<Id>];
@@ -52,12 +53,14 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
   const [base, setBase] = useState(saved);
   const [initialValues, setInitialValues] = useState(() => toValues(base?.record ?? null));
   const dirty = useRef(false);
+  const unsaved = useOnboarding(isDirty);
 
   useEffect(() => {
-    if (saved === base || dirty.current) return;
+    if (saved === base || unsaved || dirty.current) return;
     setBase(saved);
     setInitialValues(toValues(saved?.record ?? null));
-  }, [saved, base, toValues]);
+  }, [saved, base, unsaved, toValues]);
+  useArrivedAnswers(query.isSuccess && saved === base && !unsaved);
 
   return (
     <Formik

@@ -16,16 +16,22 @@ export default function IdentityVerificationPage() {
   const actor = useOnboardingActor();
   const check = useChildActor('identityCheck');
   const failure = useOnboarding(selectFailure);
+  const isClosed = useSelector(check, (snapshot) => snapshot?.matches('closed') ?? false);
   const isDone = useSelector(
     check,
-    (snapshot) => snapshot?.matches('waiting') || snapshot?.matches('verified'),
+    (snapshot) =>
+      snapshot?.matches('waiting') || snapshot?.matches('verified') || snapshot?.matches('closed'),
   );
   useAskBeforeClosing();
   return (
     <>
       <PageHeader
         title="Identity verification"
-        why="The law asks us to make sure that you are who you say you are. Have your passport or another photo identity document at hand."
+        why={
+          isClosed
+            ? 'The law asks us to make sure that you are who you say you are.'
+            : 'The law asks us to make sure that you are who you say you are. Have your passport or another photo identity document at hand.'
+        }
       />
       {check && <OwnCheck check={check} />}
       {failure && (
@@ -75,6 +81,12 @@ function OwnCheck({ check }: { check: IdentityCheckActor }) {
         </p>
       }
       whenVerified={<p>There is nothing more to do here.</p>}
+      whenClosed={
+        <p>
+          Your onboarding has been decided, so nothing more can be handed in here. If you believe that
+          something was misunderstood, talk to your contact at our office.
+        </p>
+      }
     />
   );
 }

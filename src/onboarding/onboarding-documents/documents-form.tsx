@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import { Formik, type FormikErrors } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
+import { isDirty } from '../../../machines/selectors.ts';
 import type { DocumentsFound } from '../../api/documents.ts';
 import { FormColumn } from '../../ui/form-column.tsx';
 import { StepFormBody } from '../form/step-form-body.tsx';
+import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { useMarkedErrors } from '../form/use-marked-errors.ts';
-import { useOnboardingActor } from '../onboarding-actor.ts';
+import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { DocumentGroup } from './document-group.tsx';
 import styles from './documents.module.css';
 import { type DocumentsValues, toSave, toValues } from './documents-values.ts';
@@ -17,8 +19,15 @@ import { useGivenUpFiles, useStoredFiles, useUnsentFiles } from './use-uploads.t
 const required = documentGroups.filter(({ need }) => need === 'required');
 const optional = documentGroups.filter(({ need }) => need === 'optional');
 
-/** The documents bound to Formik. `found` is null where they could not be read. */
-export function DocumentsForm({ found }: { found: DocumentsFound | null }) {
+type DocumentsFormProps = {
+  /** Null where they could not be read. */
+  found: DocumentsFound | null;
+  /** Whether the last read has succeeded. */
+  isRead: boolean;
+};
+
+/** The documents bound to Formik. */
+export function DocumentsForm({ found, isRead }: DocumentsFormProps) {
   const actor = useOnboardingActor();
   const saved = found?.saved ?? null;
   // What the page is based on. It follows the server for as long as nothing unsaved would be overwritten.
@@ -27,11 +36,14 @@ export function DocumentsForm({ found }: { found: DocumentsFound | null }) {
   const dirty = useRef(false);
   const waitsFor = useWaitsFor();
 
+  const unsaved = useOnboarding(isDirty);
+
   useEffect(() => {
-    if (saved === base || dirty.current) return;
+    if (saved === base || unsaved || dirty.current) return;
     setBase(saved);
     setInitialValues(toValues(saved?.record ?? null));
-  }, [saved, base]);
+  }, [saved, base, unsaved]);
+  useArrivedAnswers(isRead && saved === base && !unsaved);
 
   const markedErrors = useMarkedErrors('onboardingDocuments');
   const save = (values: DocumentsValues, basedOn: string | null) =>

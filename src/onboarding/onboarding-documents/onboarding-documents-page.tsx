@@ -9,14 +9,18 @@ import { DocumentsForm } from './documents-form.tsx';
 /** The documents that prove what the client has told: twelve groups of pictures (specification section 3). */
 export default function OnboardingDocumentsPage() {
   const loading = useOnboarding(isLoading);
-  const found = useQuery(documentsQuery).data;
+  const { data: found, isSuccess } = useQuery(documentsQuery);
   return (
     <>
       <PageHeader
         title="Required Onboarding Documents"
         why="The law asks us to see proof of what you have told us. Scan or photograph each document so that every word of it can be read."
       />
-      {loading ? <FormSkeleton rows={7} hasHeading /> : <DocumentsForm found={found ?? null} />}
+      {loading ? (
+        <FormSkeleton rows={7} hasHeading />
+      ) : (
+        <DocumentsForm found={found ?? null} isRead={isSuccess} />
+      )}
     </>
   );
 }

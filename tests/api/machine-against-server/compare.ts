@@ -13,9 +13,6 @@ export const pageReasons = {
   closedPage:
     'While a case is reviewed its documents are closed, but photographs of an open identity check come by the same call ' +
     '(decision 012). Nothing names such a file: saving it into the documents is refused.',
-  noStatusPage:
-    'While changes are requested, Certify & Submit shows the form to submit again, and Withdraw stands on the status page ' +
-    'alone. The server lets it be withdrawn.',
 } as const;
 
 export type PageReason = keyof typeof pageReasons;

@@ -21,6 +21,8 @@ export const eventsDriven = {
   'form.changed': driven,
   save: driven,
   reload: 'Reads anew what could not be read: here every read succeeds.',
+  'answers.arrived': 'Follows a failed read: here every read succeeds.',
+  'case.arrived': 'Follows a failed read: here every read succeeds.',
   'files.chosen': driven,
   'uploads.changed': driven,
   'mail.send': driven,

@@ -69,9 +69,7 @@ export function withdraw(answer: 'and confirm it' | 'and think better of it'): A
         call: /^POST \/onboarding\/[^/]+\/withdrawal$/,
         direct: () => server.withdraw(portal.lastToken),
         earned: [portal.isBehind('submission') && !isLegal && 409],
-        pageReason:
-          unopened(sides, 'certifyAndSubmit') ??
-          (portal.isVerified && present === 'changes_requested' ? 'noStatusPage' : null),
+        pageReason: unopened(sides, 'certifyAndSubmit'),
       });
       if (status !== null && status < 300) {
         expect(portal.context.submission, 'the machine knows that it was withdrawn').toBe('withdrawn');

@@ -67,7 +67,8 @@ export async function decide(
 
 const admins = new WeakMap<Portal, Promise<Client>>();
 
-function adminOf(portal: Portal): Promise<Client> {
+/** The administrator of `adminEnv`, who signs in once a portal. */
+export function adminOf(portal: Portal): Promise<Client> {
   const known = admins.get(portal) ?? portal.signIn(admin);
   admins.set(portal, known);
   return known;

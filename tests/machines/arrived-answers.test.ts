@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { changed, type Place, places, targetOf } from './places.ts';
+
+const arrived = { type: 'answers.arrived' } as const;
+
+const unread = places.filter(({ name }) => name === 'failed to load');
+const typedInto = unread.filter(({ step }) => step !== 'controlOwnershipVerification');
+const lists = unread.filter(({ step }) => step === 'wallet' || step === 'controlOwnership');
+
+/** Where a step rests once it was read. */
+const rest = ({ step }: Place) =>
+  places.find((place) => place.step === step && ['editing', 'browsing'].includes(place.name))?.at;
+
+describe('what could not be read', () => {
+  it.each(unread)('opens $step as it arrives after all', async (place) => {
+    const portal = await place.reach();
+    portal.send(arrived);
+    expect(portal.at()).toBe(rest(place));
+    expect(portal.context().failure).toBeNull();
+  });
+
+  it.each(typedInto)('leaves alone what was typed into $step meanwhile', async ({ reach, at }) => {
+    const portal = await reach();
+    portal.send(changed);
+    expect(portal.can(arrived)).toBe(false);
+    portal.send(arrived);
+    expect(portal.at()).toBe(at);
+    expect(portal.context().failure).toMatchObject({ during: 'load' });
+  });
+
+  it.each(lists)('stands behind the add form of $step that was opened meanwhile', async ({ step, reach }) => {
+    const portal = await reach();
+    portal.send({ type: 'entry.add', target: targetOf(step) });
+    portal.send(arrived);
+    expect(portal.at()).toBe(`${step}.editing.adding`);
+    expect(portal.context()).toMatchObject({ failure: null, target: { list: targetOf(step).list } });
+  });
+});
+
+it.each(
+  places.filter(({ name }) => name === 'failed to save' || name === 'editing' || name === 'failed to submit'),
+)('news of a read mean nothing to $step ($name)', async ({ reach, at }) => {
+  const portal = await reach();
+  const { failure } = portal.context();
+  expect(portal.can(arrived)).toBe(false);
+  portal.send(arrived);
+  expect(portal.at()).toBe(at);
+  expect(portal.context().failure).toBe(failure);
+});
