@@ -16,6 +16,7 @@ import {
   openReason,
   sealReason,
 } from './checks.repository.ts';
+import { tellOutcome } from './tell-outcome.ts';
 
 /** How long a provider's word is taken for the latest while a check is waiting for it. */
 export const REFRESH_SECONDS = 20;
@@ -24,11 +25,12 @@ const ASKED_AT_ONCE = 5;
 /** Another answer came first each time: the next event, or the next question, brings what is true. */
 const RACES_AT_MOST = 5;
 
-type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'identity' | 'log'>;
+type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'identity' | 'log' | 'random'>;
 
 /**
  * Brings a check to where the provider's own API says that it stands. Of answers that overtake each other only one is
- * written, as the check must be as it was before the API was asked. Throws 503 when the API is down.
+ * written, as the check must be as it was before the API was asked. Whom it is about is told by mail when it is verified
+ * or refused. Throws 503 when the API is down.
  * @param event the digest of the event that caused it; it is kept with its effect, and takes none a second time
  */
 export async function settle(deps: SettleDeps, checkId: string, event?: string): Promise<void> {
@@ -40,11 +42,8 @@ export async function settle(deps: SettleDeps, checkId: string, event?: string):
 }
 
 /** False when the check was changed in the meantime. */
-async function settleOnce(
-  { db, clock, config, identity }: SettleDeps,
-  seen: CheckRow,
-  event: string | undefined,
-): Promise<boolean> {
+async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | undefined): Promise<boolean> {
+  const { db, clock, config, identity } = deps;
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const verdict = await identity.readVerdict(seen.id);
   return inTransaction(db, async (trx) => {
@@ -54,20 +53,23 @@ async function settleOnce(
     if (isNews) {
       const { status, reason } = verdict;
       const sealed = reason === null ? null : sealReason(cipher, seen.id, reason);
-      const change = { status, reason: sealed, updated_at: now };
-      if (!(await changeCheck(trx, seen, change))) return false;
+      const changed = await changeCheck(trx, seen, { status, reason: sealed, updated_at: now });
+      if (!changed) return false;
       await caseIndexOf(config).renew(trx, seen.user_id, clock.now());
+      if (status !== seen.status) {
+        await countStatistics(trx, checkCounts('sumsub', status, clock.now()));
+        if (isOutcome(status)) await tellOutcome(trx, { ...deps, cipher }, changed, reason);
+      }
+      await auditCheck(trx, clock, system, { action: 'reviewed', checkId: seen.id, details: { status } });
     }
     if (event) await keepEvent(trx, { digest: event, check_id: seen.id, received_at: now });
-    if (isNews && verdict.status !== seen.status) {
-      await countStatistics(trx, checkCounts('sumsub', verdict.status, clock.now()));
-    }
-    if (isNews) {
-      const details = { status: verdict.status };
-      await auditCheck(trx, clock, system, { action: 'reviewed', checkId: seen.id, details });
-    }
     return true;
   });
+}
+
+/** Whether there is something to tell: a check that waits tells nobody anything. */
+function isOutcome(status: CheckRow['status']): boolean {
+  return status === 'verified' || status === 'refused';
 }
 
 /**

@@ -12,7 +12,7 @@ import { settle } from './settle.ts';
  * down, so that it sends the event again.
  */
 export function eventReceiver(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'identity' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'identity' | 'log' | 'random'>,
 ): (event: ReceivedEvent, content: Record<string, unknown>) => Promise<void> {
   /** Of one event that arrives many times at once, the API is asked once. */
   const underWay = new Map<string, Promise<void>>();

@@ -85,12 +85,20 @@ describe('the mails of identity checks', () => {
     expiresAt,
     publicUrl,
   });
+  const refusal = { isVerified: false, link: { url: link, expiresAt }, publicUrl };
   const refused = verificationOutcomeMail({
-    refusedFor: 'The <photograph> is blurred',
-    link: { url: link, expiresAt },
+    ...refusal,
+    reason: 'The <photograph> is blurred',
+    by: 'photographs',
+  });
+  const refusedByWidget = verificationOutcomeMail({ ...refusal, reason: null, by: 'widget' });
+  const verified = verificationOutcomeMail({
+    isVerified: true,
+    reason: null,
+    by: 'photographs',
+    link: null,
     publicUrl,
   });
-  const verified = verificationOutcomeMail({ refusedFor: null, link: null, publicUrl });
   const required = verificationRequiredMail({ link: `${publicUrl}/identity-verification`, publicUrl });
 
   test('say who asks, why, and how long the link works', () => {
@@ -107,7 +115,7 @@ describe('the mails of identity checks', () => {
   });
 
   test('keep names out of subjects, which lock screens show', () => {
-    for (const { subject } of [asked, refused, verified, required]) {
+    for (const { subject } of [asked, refused, refusedByWidget, verified, required]) {
       expect(subject).not.toMatch(/Grace|Hopper|Engines/);
     }
   });

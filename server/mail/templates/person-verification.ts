@@ -1,4 +1,6 @@
 import { firmName } from '../../../domain/firm.ts';
+import { dayInWords } from '../../../domain/words.ts';
+import { dayOf } from '../../clock.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 
@@ -21,7 +23,7 @@ export function personVerificationMail(input: PersonVerificationInput): MailCont
   const what = `${who} is opening an account with ${firmName} and has named you as a director or beneficial owner. The law asks us to verify who you are.`;
   const how =
     'It takes about five minutes on a phone: have your passport or identity card at hand. You need no account.';
-  const lifetime = `The link is yours alone and works until ${dayOf(expiresAt)}. Do not pass it on. If it was sent more than once, use the newest mail.`;
+  const lifetime = `The link is yours alone and works until ${dayInWords(dayOf(expiresAt))}. Do not pass it on. If it was sent more than once, use the newest mail.`;
   const unasked = 'If you do not know this company, ignore this mail and do not open the link.';
   return {
     template: 'person-verification',
@@ -40,16 +42,4 @@ export function personVerificationMail(input: PersonVerificationInput): MailCont
     ),
     text: [greeting, '', what, '', how, '', link, '', lifetime, '', unasked, '', publicUrl, ''].join('\n'),
   };
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** `5 December 2026`. */
-function dayOf(instant: Date): string {
-  return dayFormat.format(instant);
 }

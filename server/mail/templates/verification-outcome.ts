@@ -1,32 +1,50 @@
+import { dayInWords } from '../../../domain/words.ts';
+import { dayOf } from '../../clock.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 
 export interface VerificationOutcomeInput {
-  /** The administrator's reason, in words for the person; null when the identity is verified. */
-  refusedFor: string | null;
+  isVerified: boolean;
+  /** Why it was refused, in words for the person; null where nobody said so. */
+  reason: string | null;
+  /** How the person was checked: by photographs that a colleague looks at, or in the identity provider's widget. */
+  by: 'photographs' | 'widget';
   /** Where to go on, with its end where it has one; null where there is nothing to do. */
   link: { url: string; expiresAt: Date | null } | null;
   publicUrl: string;
 }
 
-/** Tells how a check of photographs went. */
+const refused = {
+  photographs: {
+    subject: 'Please send your photographs again',
+    why: 'We could not verify your identity from the photographs that you sent.',
+    what: 'Please take new photographs and send them again.',
+    label: 'Send photographs again',
+  },
+  widget: {
+    subject: 'Your identity could not be verified',
+    why: 'The check of your identity did not succeed.',
+    what: 'Please open the check again: it says what is needed.',
+    label: 'Open the identity check',
+  },
+};
+
+/** Tells how a check of somebody's identity went. */
 export function verificationOutcomeMail({
-  refusedFor,
+  isVerified,
+  reason,
+  by,
   link,
   publicUrl,
 }: VerificationOutcomeInput): MailContent {
-  const isVerified = refusedFor === null;
-  const subject = isVerified ? 'Your identity is verified' : 'Please send your photographs again';
+  const words = refused[by];
+  const subject = isVerified ? 'Your identity is verified' : words.subject;
   const lines = isVerified
     ? ['Thank you: your identity is verified.']
-    : [
-        'We could not verify your identity from the photographs that you sent.',
-        `The reason: ${refusedFor}`,
-        'Please take new photographs and send them again.',
-      ];
-  const label = isVerified ? 'Go on with the onboarding' : 'Send photographs again';
+    : [words.why, ...(reason ? [`The reason: ${reason}`] : []), words.what];
+  const label = isVerified ? 'Go on with the onboarding' : words.label;
   const lifetime = link?.expiresAt
-    ? `The link is yours alone, replaces the one before, and works until ${link.expiresAt.toISOString().slice(0, 10)}.`
+    ? `The link is yours alone, replaces the one before, and works until ${dayInWords(dayOf(link.expiresAt))}.`
     : null;
   return {
     template: isVerified ? 'verification-approved' : 'verification-refused',
