@@ -21,7 +21,7 @@ const manifest: Manifest = JSON.parse(readFileSync(path.join(built, '.vite/manif
 const areasEntry = 'src/app/admin-portal.tsx';
 
 /** What only the area, and what it is made of, says. */
-const markers = ['ra.notification', 'ra.page.list', '/admin/notices', 'Administrators’ sign-in'];
+const markers = ['ra.notification', 'ra.auth.', '/admin/notices', 'Administrators’ sign-in'];
 
 /** Every file that may be fetched from `entry` on, without what lies behind `closed`. */
 function filesFrom(entry: string, closed?: string): Set<string> {
