@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { filesNamedIn, type OnboardingDocuments } from '../../domain/records/onboarding-documents.ts';
+import { type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { RecordCipher } from '../encryption.ts';
 import { conflict } from '../errors.ts';
@@ -83,23 +84,13 @@ export function markDocumentsDeleted(
 }
 
 /** One page, the latest change first. @param userId only this client's, when given */
-export async function listDocuments(
+export function listDocuments(
   db: Kysely<Database>,
-  { userId, page, pageSize }: { userId?: string; page: number; pageSize: number },
+  { userId, ...asked }: { userId?: string } & PageAsked,
 ): Promise<{ rows: DocumentsRow[]; total: number }> {
   let chosen = db.selectFrom('onboarding_documents').where('deleted_at', 'is', null);
   if (userId !== undefined) chosen = chosen.where('user_id', '=', userId);
-  const { total } = await chosen
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await chosen
-    .selectAll()
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total };
+  return pageOf(chosen, asked, (rows) => rows.selectAll().orderBy('updated_at', 'desc').orderBy('id'));
 }
 
 /** When each of these clients saved its documents last. */

@@ -11,15 +11,7 @@ import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { newId } from '../random.ts';
-import {
-  changeNote,
-  countNotes,
-  deleteNote,
-  insertNote,
-  listNotes,
-  lockNote,
-  type NoteRow,
-} from './notes.repository.ts';
+import { changeNote, deleteNote, insertNote, listNotes, lockNote, type NoteRow } from './notes.repository.ts';
 
 type NoteOperationId = 'listNotes' | 'createNote' | 'updateNote' | 'deleteNote';
 type Note = components['schemas']['Note'];
@@ -71,13 +63,8 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
     async listNotes({ query }) {
       const { onboardingId, page = 1, pageSize = 25 } = query;
       await findCase(db, onboardingId);
-      const rows = await listNotes(db, onboardingId, { page, pageSize });
-      return {
-        items: await toNotes(db, rows),
-        total: await countNotes(db, onboardingId),
-        page,
-        pageSize,
-      };
+      const { rows, total } = await listNotes(db, onboardingId, { page, pageSize });
+      return { items: await toNotes(db, rows), total, page, pageSize };
     },
 
     async createNote({ principal, body }, reply) {

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { NotesTable } from './tables.ts';
 
@@ -13,21 +14,16 @@ export async function countNotes(db: Kysely<Database>, onboardingId: string): Pr
   return total;
 }
 
-/** One page, the latest first. */
+/** One page of a case's notes, the latest first. */
 export function listNotes(
   db: Kysely<Database>,
   onboardingId: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<NoteRow[]> {
-  return db
-    .selectFrom('notes')
-    .selectAll()
-    .where('onboarding_id', '=', onboardingId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  asked: PageAsked,
+): Promise<{ rows: NoteRow[]; total: number }> {
+  const ofCase = db.selectFrom('notes').where('onboarding_id', '=', onboardingId);
+  return pageOf(ofCase, asked, (rows) =>
+    rows.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
+  );
 }
 
 /** A note on a case that is in the lists, its row locked until the transaction ends. */

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { OnboardingsTable } from './tables.ts';
 
@@ -69,21 +70,11 @@ export function changeOnboarding(
 }
 
 /** One page, the latest change first. @param userId only this client's, when given */
-export async function listOnboardings(
+export function listOnboardings(
   db: Kysely<Database>,
-  { userId, page, pageSize }: { userId?: string; page: number; pageSize: number },
+  { userId, ...asked }: { userId?: string } & PageAsked,
 ): Promise<{ rows: StoredOnboarding[]; total: number }> {
   let chosen = db.selectFrom('onboardings').where('deleted_at', 'is', null);
   if (userId !== undefined) chosen = chosen.where('user_id', '=', userId);
-  const { total } = await chosen
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await chosen
-    .selectAll()
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total };
+  return pageOf(chosen, asked, (rows) => rows.selectAll().orderBy('updated_at', 'desc').orderBy('id'));
 }

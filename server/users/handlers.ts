@@ -18,8 +18,8 @@ export function userHandlers(deps: Deps): Handlers<UserOperation> {
   return {
     async listUsers(request) {
       const { search, role, page = 1, pageSize = 25 } = request.query;
-      const { items, total } = await listUsers(db, { search, role, page, pageSize });
-      return { items: items.map(toUserAnswer), total, page, pageSize };
+      const { rows, total } = await listUsers(db, { search, role, page, pageSize });
+      return { items: rows.map(toUserAnswer), total, page, pageSize };
     },
 
     async createUser(request, reply) {

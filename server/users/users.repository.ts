@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Role } from '../auth/principal.ts';
+import { type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { newId, type Random } from '../random.ts';
 import type { UsersTable } from './tables.ts';
@@ -22,13 +23,10 @@ export interface UserChange {
   disabled?: boolean;
 }
 
-export interface UserQuery {
+export interface UserQuery extends PageAsked {
   /** Part of an address or a name, in any case. */
   search: string | undefined;
   role: Role | undefined;
-  /** From 1. */
-  page: number;
-  pageSize: number;
 }
 
 export async function findUserByEmail(db: Kysely<Database>, email: string): Promise<User | undefined> {
@@ -130,10 +128,7 @@ export async function changeUser(
 }
 
 /** One page of accounts, newest first, and how many there are in all. */
-export async function listUsers(
-  db: Kysely<Database>,
-  query: UserQuery,
-): Promise<{ items: User[]; total: number }> {
+export function listUsers(db: Kysely<Database>, query: UserQuery): Promise<{ rows: User[]; total: number }> {
   let matching = db.selectFrom('users');
   if (query.role !== undefined) matching = matching.where('role', '=', query.role);
   const search = query.search?.trim();
@@ -141,17 +136,7 @@ export async function listUsers(
     const pattern = `%${escapeLike(search.toLowerCase())}%`;
     matching = matching.where(sql<boolean>`search_text like ${pattern} escape '!'`);
   }
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-  return { items, total: Number(total) };
+  return pageOf(matching, query, (rows) => rows.selectAll().orderBy('created_at', 'desc').orderBy('id'));
 }
 
 // Lower case by JavaScript's rules: the databases' own differ beyond ASCII.
