@@ -3,7 +3,7 @@ import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { unauthorized } from '../errors.ts';
-import { assertUndecided } from '../onboarding/assert-editable.ts';
+import { assertUndecided, isCaseDecided } from '../onboarding/assert-editable.ts';
 import { type CheckRow, findCheck, openPerson, openReason } from './checks.repository.ts';
 import { assertPhotographsServe, handIn } from './hand-in.ts';
 import { keepLooseFile } from './identity-files.repository.ts';
@@ -40,6 +40,7 @@ export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
       provider: identity.kind,
       status: check.status,
       reason: check.status === 'refused' ? openReason(cipher, check) : null,
+      closed: await isCaseDecided(db, userId),
       expiresAt,
     };
   }

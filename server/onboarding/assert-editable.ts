@@ -22,10 +22,15 @@ export async function assertEditable(db: Kysely<Database>, userId: string): Prom
   throw conflict('You have submitted your onboarding. Your answers cannot be changed while it is reviewed.');
 }
 
+/** Whether the review of what the client has submitted is over. */
+export async function isCaseDecided(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const status = await statusOf(db, userId);
+  return status !== null && isDecided(status);
+}
+
 /** Throws 409 once the review is over; while it goes on, a client may still have to prove an identity again. */
 export async function assertUndecided(db: Kysely<Database>, userId: string): Promise<void> {
-  const status = await statusOf(db, userId);
-  if (status === null || !isDecided(status)) return;
+  if (!(await isCaseDecided(db, userId))) return;
   throw conflict(
     'Your onboarding has been decided. Please talk to your contact at our office to change anything.',
   );

@@ -22,8 +22,8 @@ import { sendFileByLink } from './send-file.ts';
 import { watchCheck } from './watch-check.ts';
 
 function checkOf(person: PersonVerification): IdentityCheck {
-  const { provider, status, reason } = person;
-  return { provider, status, reason, since: null, closed: false };
+  const { provider, status, reason, closed } = person;
+  return { provider, status, reason, since: null, closed };
 }
 
 /** The page behind a person's link, bound to the API by the link's secret, which is kept nowhere else. */

@@ -2751,6 +2751,7 @@ export interface components {
          *       "provider": "manual",
          *       "status": "not_started",
          *       "reason": null,
+         *       "closed": false,
          *       "expiresAt": "2026-03-26T09:30:00.000Z"
          *     }
          */
@@ -2761,6 +2762,8 @@ export interface components {
             provider: components["schemas"]["IdentityProvider"];
             status: components["schemas"]["VerificationStatus"];
             reason: string | null;
+            /** @description Whether the client's case was decided, so that nothing more is taken in */
+            closed: boolean;
             /** Format: date-time */
             expiresAt: string;
         };

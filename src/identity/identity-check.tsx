@@ -16,8 +16,8 @@ type IdentityCheckProps = {
   /** What to do while it is decided, and once it is: not the same with an account and without. */
   whileWaiting: ReactNode;
   whenVerified: ReactNode;
-  /** Why nothing more can be handed in; only a client's own check is ever closed. */
-  whenClosed?: ReactNode;
+  /** Why nothing more can be handed in, once the case is decided. */
+  whenClosed: ReactNode;
 };
 
 /** One person's identity check as it stands: what to hand in, or what became of it. */

@@ -45,7 +45,7 @@ export function PersonPage({ actor }: { actor: PersonActor }) {
 function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor }) {
   const isOver = useSelector(
     check,
-    (snapshot) => snapshot.matches('waiting') || snapshot.matches('verified'),
+    (snapshot) => snapshot.matches('waiting') || snapshot.matches('verified') || snapshot.matches('closed'),
   );
   const company = link.company || 'A company';
   return (
@@ -79,6 +79,12 @@ function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor
           </p>
         }
         whenVerified={<p>Thank you. There is nothing more to do: you can close this page.</p>}
+        whenClosed={
+          <p>
+            The onboarding of {link.company || 'the company'} has been decided, so nothing more can be handed
+            in here. You can close this page.
+          </p>
+        }
       />
     </>
   );

@@ -46,6 +46,7 @@ describe('the link of a mail', () => {
         provider: 'manual',
         status: 'not_started',
         reason: null,
+        closed: false,
         expiresAt: '2026-12-05T08:00:00.000Z',
       },
     ]);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { decide as decideCase, newSubmittedClient } from './support/complete-case.ts';
 import {
   adminEnv,
+  adminOf,
   decide,
   expectSent,
   handInPassport,
@@ -149,6 +152,26 @@ describe('a mailed link', () => {
     });
     await button(page, 'Submit').click();
     await heading(page, 'This link does not work any more').waitFor();
+  });
+
+  it('offers nothing more once the client’s case is decided, and says so to who is about to hand in', async () => {
+    const client = await newSubmittedClient(portal);
+    const page = await portal.open(pathOfLink((await portal.readMail('grace@example.com')).link), phone);
+    await page.getByLabel('Passport', { exact: true }).check();
+    for (const label of passportPhotos) await takePhoto(page, label);
+    await expectSent(page, ...passportPhotos);
+    const admin = await adminOf(portal);
+    await decideCase(portal, admin, client, { event: 'takeIntoReview' });
+    await decideCase(portal, admin, client, { event: 'reject', reason: 'We do not serve this industry.' });
+
+    await button(page, 'Submit').click();
+    const closed = 'The onboarding of Analytical Engines Ltd has been decided';
+    await page.getByText(closed).waitFor();
+    await page.reload();
+    await page.getByText(closed).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    expect(await page.getByText('It takes a few minutes').count()).toBe(0);
+    await expectNoAxeViolations(page);
   });
 
   it('can be tried again when the server did not answer', async () => {
