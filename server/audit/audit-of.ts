@@ -1,17 +1,18 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { entriesOfKind, type TimelineKind } from '../../domain/audit-actions.ts';
 import type { components } from '../../src/api/schema.d.ts';
+import type { PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { toAuditAnswers } from './audit-answer.ts';
 import type { AuditRow } from './audit-search.ts';
 
-type Asked = { subjectIds: readonly string[]; kind?: TimelineKind; page: number; pageSize: number };
+type Asked = { subjectIds: readonly string[]; kind?: TimelineKind } & PageAsked;
 
 /**
  * One page of what was written down about some subjects, the latest first: the answer of a case's timeline. The ids of
  * everything that belongs to a case come from `subjectsOfCase`:
  * `auditOf(db, { subjectIds: await subjectsOfCase(db, onboarding), page, pageSize })`.
- * @param asked `page` from 1; without a `kind`, entries of every kind
+ * @param asked without a `kind`, entries of every kind
  */
 export async function auditOf(
   db: Kysely<Database>,

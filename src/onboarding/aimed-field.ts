@@ -1,17 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { fragmentText } from '../ui/fragment-text.ts';
 
 /** How long, in milliseconds, a field may take to be on the page: its record is read first. */
 const waitsFor = 15_000;
-
-/** The property that the address's fragment names: `#directors.0.email` → `directors.0.email`; '' for none. */
-export function propertyIn(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return '';
-  }
-}
 
 /**
  * A field's name as forms and the reviewer's marks have it: `legalName`, `wallets.0.walletAddress`. No part of one is as
@@ -21,7 +13,7 @@ const fieldName = /^[a-z]{1,32}(\.[a-z0-9]{1,32}){0,3}$/i;
 
 /** The fragment, where it names a field and nothing else; '' for any other, such as what a mailed link carries. */
 export function fieldFragment(hash: string): string {
-  const property = propertyIn(hash);
+  const property = fragmentText(hash);
   return fieldName.test(property) ? `#${property}` : '';
 }
 
@@ -33,7 +25,7 @@ export function useAimedField(main: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address once more aims once more
   useEffect(() => {
-    const property = propertyIn(hash);
+    const property = fragmentText(hash);
     const place = main.current;
     if (!place || property === '' || property === place.id) return;
     let frame = 0;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ControlOwnership } from '../../../domain/records/control-ownership.ts';
 import { fieldErrors } from '../../../machines/selectors.ts';
+import { fragmentText } from '../../ui/fragment-text.ts';
 import { TabNav, TabPanel } from '../../ui/tab-nav.tsx';
-import { propertyIn } from '../aimed-field.ts';
 import { useAimedEntry } from '../form/use-aimed-entry.ts';
 import { useEntryList } from '../form/use-entry-list.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
@@ -22,7 +22,7 @@ export function PeopleTabs() {
   const current = tabOf(search.get('tab'));
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const aimed = tabOfList(propertyIn(hash));
+  const aimed = tabOfList(fragmentText(hash));
   useAimedEntry(values);
 
   useEffect(() => {

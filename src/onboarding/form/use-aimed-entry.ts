@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Person } from '../../../domain/records/control-ownership.ts';
 import type { Wallet } from '../../../domain/records/wallets.ts';
 import type { EntryTarget } from '../../../machines/onboarding-types.ts';
-import { propertyIn } from '../aimed-field.ts';
+import { fragmentText } from '../../ui/fragment-text.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 
 type Lists = { [list: string]: readonly (Person | Wallet)[] };
@@ -14,7 +14,7 @@ export function useAimedEntry(values: Lists): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed later is not what the address was about
   useEffect(() => {
-    const [list = '', at = ''] = propertyIn(hash).split('.');
+    const [list = '', at = ''] = fragmentText(hash).split('.');
     const index = Number.parseInt(at, 10);
     const entry = values[list]?.[index];
     // The list that a name is looked up in says which kind of entry it holds.

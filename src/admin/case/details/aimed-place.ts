@@ -1,7 +1,3 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { aimAt } from '../aim-at.ts';
-
 /** The id of a section's heading. */
 export const headingId = (step: string) => `section-${step}`;
 
@@ -12,27 +8,10 @@ export const answerId = (step: string, property: string) => `${headingId(step)}.
 export const hashOf = (step: string, property: string) => (property === '' ? step : `${step}.${property}`);
 
 /**
- * Moves the focus to what the address names, and brings it into sight: `…/details#companyDetails` is a section,
+ * What the fragment of an address names: `…/details#companyDetails` is a section,
  * `…/details#controlOwnership.directors.0.email` an answer; one that is not there is stood for by what it was a part of.
  */
-export function useAimedPlace(): void {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address once more aims once more
-  useEffect(() => {
-    const place = placeOf(nameIn(hash));
-    if (place) aimAt(place, place.tagName === 'H2' ? 'start' : 'center');
-  }, [hash, key]);
-}
-
-function nameIn(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return '';
-  }
-}
-
-function placeOf(name: string): HTMLElement | null {
+export function placeOf(name: string): HTMLElement | null {
   if (name === '') return null;
   return (
     document.getElementById(headingId(name)) ?? placeOf(name.slice(0, Math.max(0, name.lastIndexOf('.'))))

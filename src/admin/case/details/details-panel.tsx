@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useAim } from '../aim-at.ts';
 import { useCase } from '../use-case.ts';
-import { useAimedPlace } from './aimed-place.ts';
+import { placeOf } from './aimed-place.ts';
 import { ChangesBar } from './changes-bar.tsx';
 import styles from './details.module.css';
 import { SectionCard } from './section-card.tsx';
@@ -19,7 +20,7 @@ export default function DetailsPanel() {
   // A link to the changes of a case that has none shows the whole case.
   const isFiltered = changes > 0 && search.has(parameter);
   const shown = isFiltered ? onlyChanges(all) : all;
-  useAimedPlace();
+  useAim(placeOf);
   return (
     <>
       <ChangesBar

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { aimAt } from '../aim-at.ts';
+import { useAim } from '../aim-at.ts';
 import { useCase } from '../use-case.ts';
 import { Viewer } from '../viewer/viewer.tsx';
 import { DocumentList } from './document-list.tsx';
@@ -21,7 +21,7 @@ export default function DocumentsPanel() {
   const wanted = parameters.get(fileParameter);
   // In the order of the list, whatever the answer's.
   const all = groupsOfCase(documents).flatMap((group) => group.documents);
-  const aimed = useAimedGroup();
+  const aimed = useAim(titleOf);
   const first = all.find((document) => groupOf(document) === aimed) ?? all[0];
   const shown = wanted === null ? first : all.find(({ id }) => id === wanted);
   const show = (id: string) => setParameters({ [fileParameter]: id }, { replace: true });
@@ -57,16 +57,9 @@ export default function DocumentsPanel() {
   );
 }
 
-/** The group that the address names, as `#proofOfAddress`: its title is brought into sight and has the focus. */
-function useAimedGroup(): string {
-  const { hash, key } = useLocation();
-  const group = hash.slice(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address once more aims once more
-  useEffect(() => {
-    const title = document.getElementById(groupTitleId(group));
-    if (title) aimAt(title, 'center');
-  }, [group, key]);
-  return group;
+/** The title of a group of documents, which an address names as `#proofOfAddress`. */
+function titleOf(group: string): HTMLElement | null {
+  return document.getElementById(groupTitleId(group));
 }
 
 /** A link that names a file brings its picture into sight. */
