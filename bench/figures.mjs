@@ -1,4 +1,5 @@
 // @ts-check
+import { measureAbuse } from './abuse.mjs';
 import { measureAdmin } from './admin.mjs';
 import { measureDocumentsWeight } from './documents-weight.mjs';
 import { measureDurability } from './durability.mjs';
@@ -31,4 +32,5 @@ export const figures = {
   durability: measureDurability,
   admin: measureAdmin,
   plan: measureTestPlan,
+  abuse: measureAbuse,
 };
