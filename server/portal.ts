@@ -21,7 +21,7 @@ export async function addPortal(app: FastifyInstance, directory: string | null):
       dotfiles: 'ignore',
       setHeaders(reply, path) {
         const forever = path.startsWith(assets);
-        reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

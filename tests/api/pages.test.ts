@@ -48,6 +48,8 @@ describe('the portal', () => {
     });
     expect(compressed.headers['content-type']).toMatch(/javascript/);
     expect(compressed.rawPayload).toEqual(brotliCompressSync(script));
+    // So that no cache between gives one browser what another asked for.
+    for (const answer of [plain, compressed]) expect(answer.headers.vary).toBe('accept-encoding');
   });
 
   it.each([
@@ -70,6 +72,14 @@ describe('the portal', () => {
       expect((await api.app.inject({ url, headers: page })).body).not.toContain('root:');
     }
   });
+
+  it.each(['//verify', '/assets//main-4f1c2a6e.js', '/%5cverify'])(
+    'refuses %s, an address that says its place in a roundabout way',
+    async (url) => {
+      const answer = await api.app.inject({ url: { pathname: url }, headers: page });
+      expect(answer.json()).toEqual({ statusCode: 403, error: 'Forbidden', message: 'Refused' });
+    },
+  );
 
   it('does not answer calls of the API that do not exist', async () => {
     const answer = await api.app.inject({ url: '/api/company-detail', headers: page });

@@ -23,14 +23,16 @@ export function DropZone({ property, label, describedBy, disabled, buttonRef, on
   const camera = useRef<HTMLInputElement>(null);
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     disabled,
-    // The button is what is pressed; what kind of file it is, and how large, is said beside each one.
+    // The button is what is pressed; what kind of file it is, and how large, is said beside each one. Nobody is told that
+    // a picture can be pasted here, so that none is uploaded by a slip of the keys.
     noClick: true,
     noKeyboard: true,
+    noPaste: true,
     onDrop: (files) => onChoose(files),
   });
   return (
     <div {...getRootProps({ className: `${styles.drop} ${isDragActive ? styles.dragged : ''}` })}>
-      <input {...getInputProps({ accept, 'aria-label': label })} />
+      <input {...getInputProps({ accept, 'aria-label': label, style: { display: 'none' } })} />
       <Button
         ref={buttonRef}
         variant="outlined"
