@@ -53,6 +53,8 @@ export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
   /** For tests: another contract, or handlers instead of the server's own. */
   contract?: ContractDocument;
   handlers?: (deps: Deps) => HandlerMap;
+  /** For tests: another answer to who makes a call. */
+  authenticate?: typeof authenticator;
 };
 
 /**
@@ -64,6 +66,7 @@ export async function buildApp({
   inspected = false,
   contract = readContract(),
   handlers = createHandlers,
+  authenticate = authenticator,
   mail = {},
   fileStore,
   identityProvider,
@@ -107,7 +110,7 @@ export async function buildApp({
 
   let stopPruning = () => {};
   let stopSweeping = () => {};
-  const security = createSecurity(authenticator(core), personLinkAuthenticator(core));
+  const security = createSecurity(authenticate(core), personLinkAuthenticator(core));
   await wireContract(app, contract, handlers(deps) as HandlerMap, security);
   await addDocs(app, contract);
   await addPortal(app, portalDirectory);

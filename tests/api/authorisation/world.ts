@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { manualProvider } from '../../../server/identity/manual-provider.ts';
 import { validRecords } from '../../domain/valid-records.ts';
-import { buildTestApp, type Person, type TestApi } from '../../support/api.ts';
+import { buildTestApp, type Person, type TestApi, type TestApiOptions } from '../../support/api.ts';
 import { photograph } from '../../support/pictures.ts';
 import { type SubmittedCase, submittedCase } from '../submission-cases.ts';
 import type { Caller } from './callers.ts';
@@ -18,10 +18,11 @@ export type World = {
   nextNumber: () => number;
 };
 
-export async function buildWorld(): Promise<World> {
+/** @param flawed how the server is built otherwise than it should be */
+export async function buildWorld(flawed: TestApiOptions = {}): Promise<World> {
   // Photographs are handed in, and yet the widget's calls find somebody who answers.
   const identityProvider = { ...manualProvider, issueToken: async () => 'token' };
-  const api = await buildTestApp({ identityProvider });
+  const api = await buildTestApp({ identityProvider, ...flawed });
   // An hour's use keeps a session, three hours without use end it.
   const expired = await api.client();
   api.clock.advanceMinutes(180);
@@ -37,6 +38,8 @@ export async function buildWorld(): Promise<World> {
     for (const [section, body] of Object.entries(validRecords)) {
       await api.call('PUT', `/${section}`, { as: person, body });
     }
+    const marked = { ...validRecords['company-details'], tradeName: markOf(person) };
+    await api.call('PUT', '/company-details', { as: person, body: marked });
     const started = await api.call('POST', '/onboarding', { as: person, body: {} });
     onboardings.set(person.userId, started.json().id);
   }
@@ -51,6 +54,23 @@ export async function buildWorld(): Promise<World> {
 
 export function onboardingOf({ onboardings }: World, { userId }: Person): string {
   return onboardings.get(userId) ?? '';
+}
+
+/** What stands in a client's own records alone. */
+function markOf({ email }: Person): string {
+  return `Company of ${email.replace(/@.*/, '')}`;
+}
+
+/** What no answer to this caller holds: by what another client would be known. Nothing, for whoever may read of all. */
+export function heldByOthers({ people, cases, onboardings }: World, caller: Caller): string[] {
+  if (caller !== 'owner' && caller !== 'other client') return [];
+  const other = caller === 'owner' ? 'other client' : 'owner';
+  const ids = [people[other], cases[other].person].flatMap((person) => [
+    person.userId,
+    person.email,
+    markOf(person),
+  ]);
+  return [...ids, cases[other].id, onboardings.get(people[other].userId) ?? []].flat();
 }
 
 /** Every row of every table, but for when a session was used last: asking counts as use. */

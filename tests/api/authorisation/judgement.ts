@@ -1,0 +1,75 @@
+import type { OperationId } from '../../../server/contract/handlers.ts';
+import { type ContractOperation, undocumented } from '../../support/contract.ts';
+import { isAllowed, isColleague } from './callers.ts';
+import { type Cell, hasSubject } from './cells.ts';
+import { prepare } from './sample-calls.ts';
+import { ofAnotherColleague } from './subjects.ts';
+import { everything, heldByOthers, type World } from './world.ts';
+
+/** With what status a call is refused; null where it goes through. */
+function refusalOf({ id, operation, caller, subject }: Cell): number | null {
+  const allowed = isAllowed(operation, caller);
+  if (allowed !== 'yes') return allowed;
+  if (!hasSubject(operation)) return null;
+  if (subject === 'missing') return 404;
+  if (!isColleague(caller)) return { own: 'owner', foreign: 'other client' }[subject] === caller ? null : 404;
+  const ofAnother = subject === 'foreign' && ofAnotherColleague[id as OperationId]?.[caller];
+  return ofAnother || null;
+}
+
+const missing = JSON.stringify({ statusCode: 404, error: 'Not Found', message: 'Not found' });
+
+/**
+ * Calls as a cell of the matrix says. A call that is refused has its status, tells nothing of what is there, and
+ * changes no row; one that goes through holds nothing of another client.
+ *
+ * @returns what is not as it must be, a sentence each; none is as it should be
+ */
+export async function faultsOf(world: World, cell: Cell): Promise<string[]> {
+  const refusal = refusalOf(cell);
+  const call = await prepare(world, cell);
+  const before = refusal === null ? '' : await everything(world);
+  const answer = await call();
+  const faults = undocumented(cell.operation, answer);
+  if (refusal === null) {
+    if (answer.statusCode >= 300) faults.push(`It answered ${answer.statusCode}: ${answer.body}`);
+    const told = heldByOthers(world, cell.caller).filter((mark) => answer.body.includes(mark));
+    if (told.length > 0) faults.push(`It told a client of another: ${told.join(', ')}`);
+    return faults;
+  }
+  if (answer.statusCode !== refusal) faults.push(`It answered ${answer.statusCode}, not ${refusal}`);
+  if (refusal === 404 && answer.body !== missing)
+    faults.push(`What is missing answers otherwise: ${answer.body}`);
+  if ((await everything(world)) !== before) faults.push('It was refused, and changed a row');
+  return faults;
+}
+
+const smuggled = [
+  { id: 'mine' },
+  { userId: 'someone' },
+  { owner: 'someone' },
+  { status: 'approved' },
+  { version: 99 },
+  { createdAt: '2020-01-01T00:00:00.000Z' },
+];
+
+/** Calls with properties that nobody asked for, by somebody who may call: they are refused, and change nothing. */
+export async function faultsOfSmuggling(world: World, operation: ContractOperation): Promise<string[]> {
+  const { schemes } = operation;
+  const caller = schemes.includes('clientToken') ? 'owner' : 'administrator';
+  await prepare(world, { operation, caller, subject: 'own' });
+  const known = operation.body?.properties ?? {};
+  const unknown = smuggled.filter((property) => Object.keys(property).every((name) => !(name in known)));
+  const faults: string[] = [];
+  for (const property of unknown) {
+    const smuggler = schemes.includes('personLink') ? 'person' : caller;
+    const call = await prepare(world, { operation, caller: smuggler, subject: 'own' }, property);
+    const before = await everything(world);
+    const answer = await call();
+    const said = JSON.stringify(property);
+    faults.push(...undocumented(operation, answer));
+    if (answer.statusCode !== 400) faults.push(`With ${said} it answered ${answer.statusCode}, not 400`);
+    if ((await everything(world)) !== before) faults.push(`With ${said} it changed a row`);
+  }
+  return faults;
+}
