@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+const text = readFileSync(path.join(projectRoot, 'docs/security.md'), 'utf8');
+
+/** The table's rows, each as its four cells. */
+const rows = text
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => line.split('|').slice(1, -1));
+
+/** Every file that a cell names. */
+function filesIn(cell = ''): string[] {
+  return [...cell.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|yaml))`/g)].map(([, file = '']) => file);
+}
+
+it('the safety table has each of its rows once, in their order', () => {
+  const numbers = rows.map(([name = '']) => Number.parseInt(name, 10));
+  expect(numbers).toEqual(Array.from({ length: 31 }, (_, index) => index + 1));
+});
+
+it('says in each row what holds', () => {
+  expect(rows.filter(([, holds = '']) => holds.trim() === '')).toEqual([]);
+});
+
+it('names code and tests that exist', () => {
+  const named = rows.flatMap(([, , code, tests]) => [...filesIn(code), ...filesIn(tests)]);
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
+});
