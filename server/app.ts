@@ -32,7 +32,7 @@ import { loggerOptions } from './logger.ts';
 import { createMailer, type MailerOptions } from './mail/mailer.ts';
 import { addPortal } from './portal.ts';
 import { createSecurity, decoratePrincipal } from './security.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -73,7 +73,8 @@ export async function buildApp({
   bodyWithinMs = BODY_WITHIN_MS,
   ...given
 }: AppDeps): Promise<FastifyInstance> {
-  const app = Fastify(serverOptions(given.config));
+  const headersAt = createSecurityHeaders(given.config, inspected);
+  const app = Fastify(serverOptions(given.config, headersAt));
   app.server.maxConnections = CONNECTIONS_AT_MOST;
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
@@ -93,7 +94,7 @@ export async function buildApp({
   app.setSerializerCompiler(() => JSON.stringify);
   // What is not JSON is refused as such, instead of reaching a handler unchecked.
   app.removeContentTypeParser('text/plain');
-  addSecurityHeaders(app, core.config, inspected);
+  addSecurityHeaders(app, headersAt);
   await app.register(cookie);
   // Too large a file is noticed where it is taken, and told in our words.
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -137,7 +138,7 @@ const BODY_WITHIN_MS = 30_000;
 const CONNECTIONS_AT_MOST = 5_000;
 
 /** Limits of the transport (safety row 17): a slow or silent client costs a socket for a short time, nothing else. */
-function serverOptions(config: CoreDeps['config']): FastifyHttpOptions<Server> {
+function serverOptions(config: CoreDeps['config'], headersAt: SecurityHeaders): FastifyHttpOptions<Server> {
   return {
     bodyLimit: MEBIBYTE,
     // The longest that an upload may take; every other body has `BODY_WITHIN_MS`.
@@ -153,15 +154,16 @@ function serverOptions(config: CoreDeps['config']): FastifyHttpOptions<Server> {
     logger: loggerOptions(config),
     // `logEachAnswer` says it in one line, without the address.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (_error, request, reply) => refuseAddress(request as FastifyRequest, reply as never),
+    frameworkErrors: (_error, request, reply) =>
+      refuseAddress(request as FastifyRequest, reply as never, headersAt),
   };
 }
 
-/** An address that cannot be decoded never reaches the hooks that set the headers. */
-function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
+/** An address that cannot be decoded never reaches the hook that sets the headers. */
+function refuseAddress(request: FastifyRequest, reply: FastifyReply, headersAt: SecurityHeaders): void {
   reply
     .code(400)
-    .headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    .headers(headersAt(request.url))
     .send(errorBody(400, 'The address could not be read', request.id));
 }
 

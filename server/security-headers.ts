@@ -14,16 +14,24 @@ function framed({ sumsub }: Pick<Config, 'sumsub'>): string[] {
   return hostname.endsWith('.sumsub.com') ? [SUMSUB] : [SUMSUB, origin];
 }
 
+/** The headers that the answer at an address has, whatever it says. */
+export type SecurityHeaders = (url: string) => Record<string, string>;
+
 /**
  * Security headers on every answer (safety row 6). They are the same for all, so helmet is asked for them once.
  * @param inspected whether the portal may speak with a window that it opened at another address, as Stately's inspector
  */
-export function addSecurityHeaders(app: FastifyInstance, config: Config, inspected: boolean): void {
+export function createSecurityHeaders(config: Config, inspected: boolean): SecurityHeaders {
   const permissions = { 'permissions-policy': permissionsPolicy(framed(config)) };
   const onPages = { ...headersOf(helmetOptions(config, inspected)), ...permissions };
   const onApi = { ...onPages, 'cache-control': 'no-store' };
+  return (url) => (isApi(url) ? onApi : onPages);
+}
+
+/** Has every request that reaches the hooks answered with them. */
+export function addSecurityHeaders(app: FastifyInstance, headersAt: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isApi(request.url) ? onApi : onPages);
+    reply.headers(headersAt(request.url));
     done();
   });
 }

@@ -86,12 +86,33 @@ it.each([
   },
 );
 
-it('answers an address that cannot be decoded in the one error shape', async () => {
-  const answer = await api.app.inject('/api/users/%E0%A4%A');
-  expect(answer.json()).toEqual({
-    statusCode: 400,
-    error: 'Bad Request',
-    message: 'The address could not be read',
+describe('an address that cannot be decoded', () => {
+  /** What all answers of a place have alike: no header that tells of the one answer. */
+  async function headersAt(app: TestApi['app'], url: string) {
+    const { headers } = await app.inject(url);
+    const { date: _date, 'content-length': _length, ...alike } = headers;
+    return alike;
+  }
+
+  it.each(['/api/%', '/api/users/%E0%A4%A'])('%s is answered in the one error shape', async (url) => {
+    const answer = await api.app.inject(url);
+    expect(answer.json()).toEqual({
+      statusCode: 400,
+      error: 'Bad Request',
+      message: 'The address could not be read',
+    });
   });
-  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+
+  it.each([
+    ['/api/%', '/api/no-such-call'],
+    ['/api/users/%E0%A4%A', '/api/no-such-call'],
+    ['/%', '/no-such-file.js'],
+  ])('%s has every header that any other answer has', async (unreadable, readable) => {
+    const secure = await openTestApi({ env: { PUBLIC_URL: 'https://onboarding.example.com', ...sumsub } });
+    for (const { app } of [api, secure]) {
+      const expected = await headersAt(app, readable);
+      expect(Object.keys(expected).length).toBeGreaterThan(10);
+      expect(await headersAt(app, unreadable)).toEqual(expected);
+    }
+  });
 });
