@@ -12,6 +12,7 @@ import Fastify, {
 import { authenticator } from './auth/authenticate.ts';
 import { startPruning } from './auth/pruning.ts';
 import { addBodyDeadline } from './body-deadline.ts';
+import { addCallRates } from './call-rates.ts';
 import { type ContractDocument, readContract } from './contract/contract.ts';
 import { keepRawBodies } from './contract/raw-body.ts';
 import { requestValidatorCompiler } from './contract/validation.ts';
@@ -112,7 +113,8 @@ export async function buildApp({
   let stopPruning = () => {};
   let stopSweeping = () => {};
   const security = createSecurity(authenticate(core), personLinkAuthenticator(core));
-  await wireContract(app, contract, handlers(deps) as HandlerMap, security);
+  const rates = await addCallRates(app, core);
+  await wireContract(app, contract, handlers(deps) as HandlerMap, { security, rates });
   await addDocs(app, contract);
   await addPortal(app, portalDirectory);
 

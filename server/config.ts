@@ -41,6 +41,10 @@ export type Config = {
   sumsub: SumsubConfig | null;
   stripe: StripeConfig | null;
   trustProxy: readonly string[];
+  /** What the contract's rates are multiplied with; 0: nobody is counted. */
+  rateFactor: number;
+  /** Connections that one address may have at once. */
+  connectionsPerAddress: number;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   logLevel: LogLevel;
@@ -78,6 +82,8 @@ export function parseConfig(env: Env): Config {
     sumsub: parseSumsub(read),
     stripe: parseStripe(read),
     trustProxy: parseTrustProxy(read),
+    rateFactor: parseRateFactor(read),
+    connectionsPerAddress: integer(read, 'CONNECTIONS_PER_ADDRESS', 1000, 1, 5000),
     sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
     sessionAbsoluteHours: integer(read, 'SESSION_ABSOLUTE_HOURS', 12, 1, 24 * 30),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
@@ -194,6 +200,15 @@ function parseTrustProxy(read: Read): string[] {
     }
   }
   return proxies;
+}
+
+function parseRateFactor(read: Read): number {
+  const text = read('RATE_LIMITS');
+  if (text === 'off') return 0;
+  if (text !== undefined && !/^([1-9]\d{0,2}|1000)$/.test(text)) {
+    throw new ConfigError('RATE_LIMITS must be off or a whole number from 1 to 1000');
+  }
+  return Number(text ?? 1);
 }
 
 /** All settings of a group or none: half a pair would fail at the first customer, not at the start. */

@@ -30,8 +30,8 @@ export const notFound = () => new HttpError(404, 'Not found');
 export const conflict = (message: string) => new HttpError(409, message);
 export const preconditionFailed = () => new HttpError(412, 'The record was changed in the meantime');
 /** @param seconds what `Retry-After` says, rounded up, at least 1 */
-export const tooManyRequests = (seconds: number) =>
-  new HttpError(429, 'Too many tries. Please wait and try again', {
+export const tooManyRequests = (seconds: number, message = 'Too many tries. Please wait and try again') =>
+  new HttpError(429, message, {
     'retry-after': String(Math.max(1, Math.ceil(seconds))),
   });
 export const serviceUnavailable = (message: string) => new HttpError(503, message);

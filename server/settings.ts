@@ -67,6 +67,18 @@ export const settings = [
     description:
       'Comma-separated addresses or networks of the proxies whose `X-Forwarded-For` counts (`loopback`, `10.0.0.0/8`)',
   },
+  {
+    name: 'RATE_LIMITS',
+    default: '1',
+    description:
+      'What the rates of the contract are multiplied with, up to `1000`; `off` counts nobody, for load tests alone',
+  },
+  {
+    name: 'CONNECTIONS_PER_ADDRESS',
+    default: '1000',
+    description:
+      'Connections at once from one address, up to `5000`; past it the one that was idle longest goes. Trusted proxies have as many as they like',
+  },
   { name: 'SESSION_IDLE_MINUTES', default: '120', description: 'An unused session ends after this' },
   { name: 'SESSION_ABSOLUTE_HOURS', default: '12', description: 'Every session ends after this' },
   {

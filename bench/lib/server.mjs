@@ -40,6 +40,8 @@ export async function startServer({ dataDir, nodeArgs = [], program = 'dist/serv
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const running = startProcess([...nodeArgs, program], {
+    // Load is more than one person's: it is counted as any other, and let through.
+    RATE_LIMITS: '1000',
     ...env,
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -24,6 +24,10 @@ export async function pruneAuth({ db, clock, config }: Pick<Deps, 'db' | 'clock'
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<=', at), eb('last_used_at', '<=', idleSince)]))
     .execute();
+  await db
+    .deleteFrom('rate_counts')
+    .where('minute', '<', Math.floor(now.getTime() / 60_000))
+    .execute();
   const beforeWindows = secondsBefore(now, LONGEST_WINDOW_SECONDS);
   await db.deleteFrom('rate_limit_events').where('at', '<=', beforeWindows).execute();
   const unused = await db

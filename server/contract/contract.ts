@@ -14,7 +14,12 @@ export type Operation = {
   needsBody: boolean;
   /** The one media type of its body: JSON, or a form with a file. */
   bodyType: 'application/json' | 'multipart/form-data';
+  /** How often it may be called; operations with the same rate are counted together. */
+  rate: Rate;
 };
+
+/** So many calls a minute, of one account and of one address; null: nobody is signed in who could be counted. */
+export type Rate = { name: string; account: number | null; address: number };
 
 /** The contract does not hold together: the server must not start with it. */
 export class ContractError extends Error {
@@ -23,6 +28,7 @@ export class ContractError extends Error {
 
 type OperationObject = {
   operationId?: string;
+  'x-rate'?: string;
   security?: Record<string, string[]>[];
   requestBody?: { $ref?: string; required?: boolean; content?: Record<string, unknown> };
   responses?: Record<string, AnswerObject>;
@@ -30,6 +36,7 @@ type OperationObject = {
 type AnswerObject = { content?: Record<string, unknown> };
 /** The parsed `openapi.yaml`; only what the server reads itself is typed. */
 export type ContractDocument = {
+  'x-rates'?: Record<string, { account?: number; address?: number }>;
   paths: Record<string, Record<string, OperationObject>>;
   components?: { responses?: Record<string, AnswerObject> };
 };
@@ -60,20 +67,45 @@ function parseContract(): ContractDocument {
 
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
 
-/** Every operation in the document's order. Throws `ContractError` for one without an id or a security rule. */
+/** Every operation in the document's order. Throws `ContractError` for one without an id, a security rule or a rate. */
 export function operationsOf(document: ContractDocument): Operation[] {
+  const rates = ratesOf(document);
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => methods.includes(method))
-      .map(([method, operation]) => readOperation(method, path, operation)),
+      .map(([method, operation]) => readOperation(method, path, operation, rates)),
   );
 }
 
-function readOperation(method: string, path: string, operation: OperationObject): Operation {
+/** What the contract says of each rate that an operation may name. */
+function ratesOf({ 'x-rates': rates = {} }: ContractDocument): Map<string, Rate> {
+  return new Map(
+    Object.entries(rates).map(([name, { account, address }]) => {
+      const isRate = (calls: number | undefined) =>
+        calls === undefined || (Number.isInteger(calls) && calls > 0);
+      if (address === undefined || !isRate(address) || !isRate(account)) {
+        throw new ContractError(`Rate ${name} does not say how many calls a minute an address has`);
+      }
+      return [name, { name, account: account ?? null, address }];
+    }),
+  );
+}
+
+function readOperation(
+  method: string,
+  path: string,
+  operation: OperationObject,
+  rates: ReadonlyMap<string, Rate>,
+): Operation {
   const { operationId, security, requestBody } = operation;
   if (!operationId) throw new ContractError(`${method} ${path} has no operationId`);
   if (!security) throw new ContractError(`Operation ${operationId} has no security rule`);
   const schemes = security.map((alternative) => Object.keys(alternative).join(' and '));
+  const rate = rates.get(operation['x-rate'] ?? '');
+  if (!rate) throw new ContractError(`Operation ${operationId} has no rate`);
+  if (schemes.length > 0 && rate.account === null) {
+    throw new ContractError(`Operation ${operationId} has a rate that counts no accounts`);
+  }
   const bodyType = requestBody?.content?.['multipart/form-data'] ? 'multipart/form-data' : 'application/json';
-  return { operationId, method, path, schemes, needsBody: requestBody?.required === true, bodyType };
+  return { operationId, method, path, schemes, needsBody: requestBody?.required === true, bodyType, rate };
 }

@@ -6,6 +6,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
+import type { CallRates } from '../call-rates.ts';
 import { badRequest, HttpError } from '../errors.ts';
 import type { Security } from '../security.ts';
 import { type ContractDocument, ContractError, type Operation, operationsOf } from './contract.ts';
@@ -14,14 +15,14 @@ import { type ContractDocument, ContractError, type Operation, operationsOf } fr
 export type HandlerMap = Record<string, unknown>;
 
 /**
- * Makes a route under `/api` of every operation. Throws `ContractError` for an operation without a handler or a
- * security rule, and for a handler without an operation: the server must not start with either.
+ * Makes a route under `/api` of every operation. Throws `ContractError` for an operation without a handler, a security
+ * rule or a rate, and for a handler without an operation: the server must not start with either.
  */
 export async function wireContract(
   app: FastifyInstance,
   document: ContractDocument,
   handlers: HandlerMap,
-  security: Security,
+  guards: { security: Security; rates: CallRates },
 ): Promise<void> {
   const operations = new Map(operationsOf(document).map((each) => [each.operationId, each]));
   for (const id of operations.keys()) {
@@ -36,18 +37,22 @@ export async function wireContract(
     operationResolver: (id: string) => {
       const operation = operations.get(id);
       if (!operation) throw new ContractError(`Operation ${id} is not known`);
-      return route(operation, handlers[id] as RouteHandlerMethod, security);
+      return route(operation, handlers[id] as RouteHandlerMethod, guards);
     },
   });
 }
 
 /** What the glue does not make of the contract itself. */
-function route(operation: Operation, handler: RouteHandlerMethod, security: Security) {
+function route(
+  operation: Operation,
+  handler: RouteHandlerMethod,
+  { security, rates }: { security: Security; rates: CallRates },
+) {
   const options = {
     handler,
     // Before the body is read: whoever may not call learns nothing from it and costs nothing. (The glue's own
     // security handlers run after validation.)
-    onRequest: security.guard(operation),
+    onRequest: [...rates.ofAddress(operation), security.guard(operation), ...rates.ofAccount(operation)],
     // Without a content type Fastify reads no body, and validates none.
     preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
       const isForm = request.isMultipart();

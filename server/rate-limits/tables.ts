@@ -12,7 +12,17 @@ export interface RateLimitEventsTable {
   weight: number;
 }
 
+/** How often a caller made calls of one rate in one minute, all processes together. */
+export interface RateCountsTable {
+  /** `calls:<keyed hash of the rate and whom>`. */
+  key: string;
+  /** Minutes since 1970, UTC. */
+  minute: number;
+  calls: number;
+}
+
 export interface RateLimitTables {
+  rate_counts: RateCountsTable;
   rate_limit_locks: RateLimitLocksTable;
   rate_limit_events: RateLimitEventsTable;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { type AppDeps, buildApp } from '../../server/app.ts';
 import { type Config, parseConfig } from '../../server/config.ts';
 import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -146,6 +146,8 @@ export async function openGround(env: Record<string, string> = {}) {
     APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://portal.test',
+    // By the clock that stands still, a minute of calls would never be over.
+    RATE_LIMITS: 'off',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...env,
   });
@@ -172,14 +174,20 @@ export async function openGround(env: Record<string, string> = {}) {
   };
 }
 
-/** The ground, and API processes on it. */
-export async function openPortal(env: Record<string, string> = {}) {
+/**
+ * The ground, and API processes on it.
+ * @param options of the server beside those that every test here needs
+ */
+export async function openPortal(
+  env: Record<string, string> = {},
+  options: Partial<Pick<AppDeps, 'contract'>> = {},
+) {
   const ground = await openGround(env);
   const { config, clock, random } = ground;
   const postman = new Postman();
 
   async function startProcess(db: typeof ground.db): Promise<Portal> {
-    const app = await buildApp({ config, db, clock, random, mail: { transport: postman } });
+    const app = await buildApp({ config, db, clock, random, mail: { transport: postman }, ...options });
     onTestFinished(() => app.close());
     await app.ready();
     return new Portal(app, postman);

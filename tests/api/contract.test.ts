@@ -11,6 +11,7 @@ describe('every operation', () => {
     ({ operation }) => {
       const statuses = Object.keys(operation.responses);
       expect(statuses).toContain('500');
+      expect(statuses).toContain('429');
       if (operation.schemes.length > 0) expect(statuses).toContain('401');
       // A person's link is good or not; there is no role that it could lack.
       const isByLink = operation.schemes.includes('personLink');

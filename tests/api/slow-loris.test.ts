@@ -96,6 +96,8 @@ async function startServer() {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
   const server = await startFromSource({
     DATA_DIR: dataDir,
+    // The newcomers come as fast as they are answered.
+    RATE_LIMITS: '1000',
     ...(dialect === 'postgres' && { DATABASE_URL: await createPostgresDatabase() }),
   });
   if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);

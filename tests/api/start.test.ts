@@ -36,6 +36,28 @@ describe('the server does not start', () => {
     );
   });
 
+  it('with an operation that has no rate, or one that is not described', async () => {
+    const contract = readContract();
+    delete contract.paths['/wallets']?.get?.['x-rate'];
+    await expect(openTestApi({ contract })).rejects.toThrow('Operation getWallets has no rate');
+    Object.assign(contract.paths['/wallets']?.get ?? {}, { 'x-rate': 'seldom' });
+    await expect(openTestApi({ contract })).rejects.toThrow('Operation getWallets has no rate');
+  });
+
+  it('with a rate that does not count the accounts of an operation that asks for one', async () => {
+    const contract = readContract();
+    Object.assign(contract.paths['/wallets']?.get ?? {}, { 'x-rate': 'public' });
+    await expect(openTestApi({ contract })).rejects.toThrow(
+      'Operation getWallets has a rate that counts no accounts',
+    );
+  });
+
+  it('with a rate that says no number', async () => {
+    const contract = readContract();
+    Object.assign(contract['x-rates'] ?? {}, { read: { account: 0, address: 1 } });
+    await expect(openTestApi({ contract })).rejects.toThrow('Rate read does not say how many calls');
+  });
+
   it('with an operation without a name', async () => {
     const contract = readContract();
     delete contract.paths['/wallets']?.get?.operationId;

@@ -24,6 +24,8 @@ export type ContractOperation = {
   id: string;
   method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
+  /** The name of its rate. */
+  rate: string;
   /** `clientToken`, `adminToken`, `reviewerToken`; empty: public. */
   schemes: string[];
   parameters: Parameter[];
@@ -49,6 +51,7 @@ function resolve(value: unknown): unknown {
 
 type RawOperation = {
   operationId: string;
+  'x-rate': string;
   security: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -63,6 +66,7 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
     id: raw.operationId,
     method: method.toUpperCase() as ContractOperation['method'],
     path,
+    rate: raw['x-rate'],
     schemes: raw.security.flatMap((alternative) => Object.keys(alternative)),
     parameters: raw.parameters ?? [],
     body: raw.requestBody?.content['application/json']?.schema ?? null,
