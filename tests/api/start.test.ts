@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readContract } from '../../server/contract/contract.ts';
 import { createHandlers } from '../../server/handlers.ts';
 import { openTestApi } from '../support/api.ts';
+import { startFromSource } from '../support/source-server.ts';
 
 describe('the server does not start', () => {
   it('with an operation that has no handler', async () => {
@@ -66,6 +70,15 @@ describe('the server does not start', () => {
 });
 
 describe('a server that runs', () => {
+  it('says where it listens, and warns of nothing', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'onboarding-start-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const server = await startFromSource({ DATA_DIR: dataDir });
+    if (!('url' in server)) throw new Error(`It did not start: ${server.output}`);
+    onTestFinished(server.stop);
+    expect(server.output().trim()).toBe(`Listening on ${server.url}`);
+  });
+
   it('says hello, is healthy and ready', async () => {
     const api = await openTestApi();
     expect((await api.call('GET', '/')).json()).toEqual({ message: 'Onboarding API', docs: '/api/docs' });
