@@ -9,7 +9,7 @@ import { MutantReporter } from './reporter.ts';
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    include: ['tests/machines/**/*.test.ts', 'tests/paths/journeys*.test.ts'],
+    include: ['tests/machines/**/*.test.ts'],
     runner: fileURLToPath(new URL('runner.ts', import.meta.url)),
     reporters: [new MutantReporter()],
     environment: 'node',

@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import config from './vitest.config.ts';
+
+const { root = '', include = [] } = config.test ?? {};
+
+it.each(include)('there are suites of the name %s', (pattern) => {
+  // Up to its first wildcard a pattern is the beginning of a path.
+  const beginning = pattern.replace(/[*{].*$/, '');
+  const folder = beginning.slice(0, beginning.lastIndexOf('/') + 1);
+  const names = readdirSync(path.join(root, folder)).map((name) => folder + name);
+  expect(names.filter((name) => name.startsWith(beginning))).not.toEqual([]);
+});
