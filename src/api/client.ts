@@ -2,7 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts';
 import { expiries, failures } from './failures.ts';
 import type { paths } from './schema.d.ts';
-import { bearerToken, forgetToken } from './token-storage.ts';
+import { bearerToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
 
 const bearer = 'Bearer ';
 
@@ -20,7 +20,17 @@ const authorization: Middleware = {
 export const client = createClient<paths>({ baseUrl: '/api' });
 client.use(authorization);
 
+/** The same without any token: where a session begins, one that is stored must neither ride along nor be ended. */
+export const anonymousClient = createClient<paths>({ baseUrl: '/api' });
+
 type Answer<Data> = { data?: Data; error?: unknown; response: Response };
+
+type AnswerOptions = {
+  /** Shows no toast. */
+  silent?: boolean;
+  /** Whether it is a call of {@link anonymousClient}: its 401 is about no session. */
+  anonymous?: boolean;
+};
 
 /**
  * The data of a call and its response; throws an {@link ApiError} for anything else.
@@ -28,23 +38,26 @@ type Answer<Data> = { data?: Data; error?: unknown; response: Response };
  */
 export async function answerOf<Data>(
   call: Promise<Answer<Data>>,
-  { silent = false }: { silent?: boolean } = {},
+  { silent = false, anonymous = false }: AnswerOptions = {},
 ): Promise<{ data: Data; response: Response }> {
-  const sent = bearerToken();
+  const sent = anonymous ? null : bearerToken();
   try {
     return await plainAnswerOf(call);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401 && sent) {
-      forgetToken(sent);
-      expiries.tell(error);
-      // The sign-in page says so itself; a toast beside it would say it twice.
+      // The sign-in page says so itself; a toast beside it would say it twice. A token that another has taken the place of
+      // meanwhile ends nothing.
+      if (forgetToken(sent)) expiries.tell(error);
     } else if (!silent) failures.tell(error);
     throw error;
   }
 }
 
-/** As {@link answerOf}, for calls that have nothing to do with the session: nobody is told, and none is ended. */
+/**
+ * As {@link answerOf}, for calls that have nothing to do with the client's session: nobody is told, and none is ended. Any 401
+ * removes the cookies that the specification names (section 8).
+ */
 export async function plainAnswerOf<Data>(
   call: Promise<Answer<Data>>,
 ): Promise<{ data: Data; response: Response }> {
@@ -55,5 +68,6 @@ export async function plainAnswerOf<Data>(
     throw errorOfSilence();
   }
   if (answer.response.ok) return { data: answer.data as Data, response: answer.response };
+  if (answer.response.status === 401) forgetSessionCookies();
   throw errorOfResponse(answer.response, answer.error);
 }

@@ -1,18 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import createClient from 'openapi-fetch';
 import { ApiError } from './api-error.ts';
-import { plainAnswerOf } from './client.ts';
+import { anonymousClient as client, plainAnswerOf } from './client.ts';
 import { queryClient } from './query-client.ts';
-import type { components, paths } from './schema.d.ts';
+import type { components } from './schema.d.ts';
 import { lookEvery } from './verification.ts';
 
 type Schemas = components['schemas'];
 
 export type PersonVerification = Schemas['PersonVerification'];
 
-/** The calls of somebody whose only key is the link of their mail: a token of an account never rides along. */
-const client = createClient<paths>({ baseUrl: '/api' });
-
+/** Somebody's only key is the link of their mail: a token of an account never rides along. */
 const by = (link: string) => ({ headers: { 'x-verification-link': link } });
 
 /** What the link is for, and how the check stands; `null` when the link works no more. */

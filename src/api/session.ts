@@ -1,16 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, client } from './client.ts';
+import { anonymousClient, answerOf, client } from './client.ts';
 import {
   bearerToken,
-  clearClientToken,
   clientToken,
+  forgetSessionCookies,
   forgetToken,
   storeClientToken,
 } from './token-storage.ts';
 
 /** Asks for a login code by e-mail. The answer is the same whether the address is known or not. */
 export async function requestLoginCode(email: string): Promise<void> {
-  await answerOf(client.POST('/auth/request-login-code', { body: { email } }), { silent: true });
+  await answerOf(anonymousClient.POST('/auth/request-login-code', { body: { email } }), {
+    silent: true,
+    anonymous: true,
+  });
 }
 
 /**
@@ -20,10 +23,13 @@ export async function requestLoginCode(email: string): Promise<void> {
  * @throws ApiError 401 for a wrong or dead code, 429 after too many
  */
 export async function verifyCode(code: string, flow: string | null): Promise<void> {
-  // A dead token must not ride along: the answer would be about the token instead of the code.
-  clearClientToken();
+  // A token must not ride along, neither a dead one nor a colleague's: the answer is about the code.
   const { data } = await answerOf(
-    client.POST('/auth/verify', { body: { code }, params: { header: flow ? { 'x-login-flow': flow } : {} } }),
+    anonymousClient.POST('/auth/verify', {
+      body: { code },
+      params: { header: flow ? { 'x-login-flow': flow } : {} },
+    }),
+    { anonymous: true },
   );
   storeClientToken(data.access_token);
 }
@@ -34,6 +40,7 @@ export function endSession(): void {
   if (!token) return;
   const headers = { authorization: `Bearer ${token}` };
   forgetToken(token);
+  forgetSessionCookies();
   // The person is signed out here whatever the server says; its own lifetimes end the token in any case.
   client.POST('/auth/logout', { headers, keepalive: true }).catch(() => undefined);
 }

@@ -32,11 +32,15 @@ export function moveClientTokenToAdmin(): void {
   clearClientToken();
 }
 
-/** Forgets `token` wherever it is stored, and the session's cookies with it. */
-export function forgetToken(token: string): void {
-  for (const key of [clientTokenKey, adminTokenKey]) {
-    if (localStorage.getItem(key) === token) localStorage.removeItem(key);
-  }
+/** Forgets `token` wherever it is stored. Answers whether it was. */
+export function forgetToken(token: string): boolean {
+  const keys = [clientTokenKey, adminTokenKey].filter((key) => localStorage.getItem(key) === token);
+  for (const key of keys) localStorage.removeItem(key);
+  return keys.length > 0;
+}
+
+/** Removes the cookies that a 401 ends. */
+export function forgetSessionCookies(): void {
   for (const name of sessionCookies) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context; plain http is served too
     document.cookie = `${name}=; path=/; max-age=0`;

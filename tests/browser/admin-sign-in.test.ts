@@ -142,6 +142,25 @@ describe('a browser that holds both tokens', () => {
     expect(await storedTokens(page)).toEqual({ client: client.token, colleague: boss.token });
   });
 
+  it('loses neither of them by a wrong code where clients sign in', async () => {
+    const email = portal.freshAddress();
+    const page = await portal.open('/verify', { colleague: boss });
+    await askForCode(page, email);
+    const { code } = await portal.readMail(email);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/verify'));
+    await typeCode(page, wrongCode(code));
+    await proceedButton(page).click();
+    expect(await (await sent).headerValue('authorization')).toBeNull();
+    await page.getByRole('main').getByText('Verification Failed', { exact: true }).waitFor();
+    await toasts(page).waitFor();
+    expect(await storedTokens(page)).toEqual({ client: null, colleague: boss.token });
+    await typeCode(page, code);
+    await proceedButton(page).click();
+    await expectStep(page, forms[0]!);
+    expect(await storedTokens(page)).toEqual({ client: expect.any(String), colleague: boss.token });
+    expect((await portal.call('GET', '/auth/self', { as: boss })).status).toBe(200);
+  });
+
   it('signs out of the area in every tab, and leaves the client signed in', async () => {
     const client = await portal.newClient();
     const colleague = await newReviewer(portal, boss, 'Sora');
@@ -171,11 +190,16 @@ describe('an open page of the area', () => {
     await textField(form, 'Email address').fill('new@example.com');
     await textField(form, 'First name').fill('Nora');
     await textField(form, 'Last name').fill('Newman');
+    const names = ['access_token', 'role'];
+    await page.context().addCookies(names.map((name) => ({ name, value: 'stale', url: portal.url })));
     await portal.endSession(colleague);
     await button(form, 'Send invitation').click();
 
     const dialog = expiredDialog(page);
     await dialog.waitFor();
+    // Of a 401 the specification asks so (section 8).
+    const cookies = (await page.context().cookies()).map(({ name }) => name);
+    expect(cookies.filter((name) => names.includes(name))).toEqual([]);
     expect(await textField(dialog, 'Email address').inputValue()).toBe(colleague.email);
     await signInAgain(page, colleague.email);
     await form.waitFor();

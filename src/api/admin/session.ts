@@ -1,19 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import createClient from 'openapi-fetch';
-import { plainAnswerOf } from '../client.ts';
-import type { components, paths } from '../schema.d.ts';
+import { anonymousClient, plainAnswerOf } from '../client.ts';
+import type { components } from '../schema.d.ts';
 import { adminToken, forgetAdminToken, storeAdminToken } from './admin-token.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 /** An account that is signed in. */
 export type Account = components['schemas']['User'];
 
-/** Without any token: a dead one must not ride along, the answer would be about it instead of the code. */
-const anonymous = createClient<paths>({ baseUrl: '/api' });
-
 /** Asks for a login code by e-mail. The answer is the same whether the address is known or not. */
 export async function requestColleagueCode(email: string): Promise<void> {
-  await plainAnswerOf(anonymous.POST('/auth/request-login-code', { body: { email } }));
+  await plainAnswerOf(anonymousClient.POST('/auth/request-login-code', { body: { email } }));
 }
 
 /**
@@ -24,7 +20,9 @@ export async function requestColleagueCode(email: string): Promise<void> {
  * @throws ApiError 401 for a wrong or dead code, 429 after too many
  */
 export async function signInColleague(email: string, code: string): Promise<boolean> {
-  const { data } = await plainAnswerOf(anonymous.POST('/auth/verify-login-code', { body: { email, code } }));
+  const { data } = await plainAnswerOf(
+    anonymousClient.POST('/auth/verify-login-code', { body: { email, code } }),
+  );
   if (data.role === 'client') {
     await endToken(data.access_token);
     return false;
@@ -52,5 +50,5 @@ export const colleagueQuery = queryOptions({
 async function endToken(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   // Its own lifetimes end the token in any case.
-  await anonymous.POST('/auth/logout', { headers, keepalive: true }).catch(() => undefined);
+  await anonymousClient.POST('/auth/logout', { headers, keepalive: true }).catch(() => undefined);
 }
