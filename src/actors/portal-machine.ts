@@ -86,8 +86,9 @@ export const portalMachine = onboardingMachine.provide({
     withdrawCase: fromPromise<WithdrawOutcome>(async () => (await caseCalls()).withdrawCase()),
   },
   actions: {
-    endSession: () => {
-      endSession();
+    endSession: ({ event }) => {
+      // One that ended elsewhere is over: what is stored by now may be the token of whoever signed in since.
+      if (event.type === 'signOut') endSession();
       // Whoever signs in next must not see what the one before was answered.
       void cache().then(({ queryClient }) => queryClient.clear());
     },

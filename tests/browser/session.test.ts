@@ -149,6 +149,43 @@ it('logging out in one tab ends the others, and signing in opens them', async ()
   await expectStep(other, forms[0]!);
 });
 
+it('another client who signs in elsewhere takes the window over, and stays signed in', async () => {
+  const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
+  const page = await portal.open('/contact-details', { as: client });
+  await expectAnswers(page, contactAnswers);
+  // A call of the one before is still under way, and comes back refused.
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/customer-type', async (route) => {
+    if ((await route.request().headerValue('authorization')) === `Bearer ${client.token}`) await held;
+    await route.continue();
+  });
+  const late = page.waitForRequest('**/api/customer-type');
+  await stepLink(page, 'Customer Type').click();
+  await late;
+
+  const other = await portal.newClient({
+    'contact-details': { ...validRecords['contact-details'], firstName: 'Grace' },
+  });
+  const tab = await page.context().newPage();
+  await tab.goto('/api/docs');
+  await tab.evaluate((token) => localStorage.setItem('access_token', token), other.token);
+  await expectStep(page, forms[0]!);
+  await expectAnswers(page, { ...contactAnswers, 'First name': 'Grace' });
+  await portal.endSession(client);
+  const refused = page.waitForResponse(
+    (response) => response.url().endsWith('/customer-type') && response.status() === 401,
+  );
+  letThrough();
+  await refused;
+  await stepLink(page, 'Wallets').click();
+  await heading(page, 'Wallets').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(other.token);
+  expect((await portal.call('GET', '/auth/self', { as: other })).status).toBe(200);
+});
+
 it('nothing but token and theme stays in the storage, even with half a form typed', async () => {
   const page = await portal.open('/control-ownership', { as: await portal.newClient('all') });
   await page.getByRole('switch', { name: 'Dark theme' }).click();

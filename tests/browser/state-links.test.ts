@@ -66,6 +66,24 @@ it('a link to a state opens the portal in it, with a client who has what it need
   await heading(page, 'Products & Services').waitFor();
 });
 
+it('opens one state after the other in the same browser', async () => {
+  const first = await open('verified.step.wallet.editing.adding');
+  await field(first, 'Wallet address').waitFor();
+  for (const [place, title] of [
+    ['verified.step.companyDetails.editing', 'Company Details'],
+    ['verified.step.customerType.editing', 'Customer Type'],
+  ] as const) {
+    const next = await first.context().newPage();
+    next.setDefaultTimeout(50_000);
+    await next.goto(stateLink(place));
+    await heading(next, title).waitFor();
+    // What the tabs before it hear of the new client signs nobody out.
+    await stepLink(next, 'Wallets').click();
+    await heading(next, 'Wallets').waitFor();
+    expect(new URL(next.url()).pathname).toBe('/wallet');
+  }
+});
+
 it('states that wait for an answer stay in it, and those of errors show them', async () => {
   const saving = await open('verified.step.controlOwnership.saving');
   await button(saving, 'Saving…').waitFor();
