@@ -53,8 +53,11 @@ export default function IdentityRequestPage() {
   );
 }
 
+/** How many were truly mailed by this press: the specification's text above it says the same whoever was reached. */
 function queuedInWords(queued: number): string {
-  if (queued === 0) return 'No mail was needed: everybody is verified, or was asked in the last hour.';
+  if (queued === 0) {
+    return '0 mails were sent: every client who may sign in is verified already, or was asked in the last hour.';
+  }
   return queued === 1 ? '1 mail is on its way.' : `${queued.toLocaleString('en-US')} mails are on their way.`;
 }
 
