@@ -1,23 +1,21 @@
-import { enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { failures } from '../api/failures.ts';
-
-/** Milliseconds that a toast stays (specification section 9). */
-const shownFor = 4000;
+import { showToast, toastLasts } from '../ui/toast.ts';
 
 /** Toasts: top-center, at most 20 at once; every failed call shows its messages, one toast each (specification section 8). */
 export function Toasts() {
   useEffect(
     () =>
       failures.listen((error) => {
-        for (const message of error.messages) enqueueSnackbar(message, { variant: 'error' });
+        for (const message of error.messages) showToast(message, 'error');
       }),
     [],
   );
   return (
     <SnackbarProvider
       maxSnack={20}
-      autoHideDuration={shownFor}
+      autoHideDuration={toastLasts}
       dense
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
     />

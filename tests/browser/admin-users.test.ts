@@ -4,7 +4,7 @@ import { areaEnv, inviteColleague, newReviewer, signInAdministrator } from './su
 import { adminSignInTitle, areaLink, areaPages, comeBack, expiredDialog, textField } from './support/area.ts';
 import { isInvalid } from './support/fields.ts';
 import { type Client, startPortal } from './support/portal.ts';
-import { button, heading, question, toasts } from './support/wizard.ts';
+import { button, heading, question, toastStays, toasts } from './support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 let boss: Client;
@@ -26,6 +26,26 @@ async function choose(page: Page, name: string, deed: string): Promise<void> {
 async function statusOfToken(client: Client): Promise<number> {
   return (await portal.call('GET', '/auth/self', { as: client })).status;
 }
+
+it('toasts of success go after two seconds', async () => {
+  const page = await portal.open('/admin/users', {
+    colleague: boss,
+    before: ({ clock }) => clock.install(),
+  });
+  await button(page, 'Invite a colleague').click();
+  const form = page.getByRole('dialog', { name: 'Invite a colleague' });
+  await textField(form, 'Email address').fill('tess@example.com');
+  await textField(form, 'First name').fill('Tess');
+  await textField(form, 'Last name').fill('Toast');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(form, 'Send invitation').click();
+  const toast = toasts(page).filter({ hasText: 'Invitation sent to tess@example.com' });
+  await toast.waitFor();
+  const shownFor = await toastStays(page, toast);
+  // Longer by what the toast needs to slide in and away.
+  expect(shownFor).toBeGreaterThanOrEqual(2_000);
+  expect(shownFor).toBeLessThan(3_500);
+});
 
 describe('inviting a colleague', () => {
   it('says what is wrong under the fields, keeps what was typed, and mails the invitation', async () => {

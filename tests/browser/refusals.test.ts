@@ -4,7 +4,7 @@ import { stepAt } from '../../machines/steps.ts';
 import { formAnswers } from '../../paths/onboarding/form-answers.ts';
 import { descriptionOf, expectAnswers, expectFocus, field, fill, isInvalid } from './support/fields.ts';
 import { startPortal, validRecords } from './support/portal.ts';
-import { expectStep, forms, heading, saveButton, stepLink, toasts } from './support/wizard.ts';
+import { expectStep, forms, heading, saveButton, stepLink, toastStays, toasts } from './support/wizard.ts';
 
 const portal = startPortal();
 const contactAnswers = formAnswers.contactDetails.complete;
@@ -170,11 +170,7 @@ it('toasts stand at the top in the middle for four seconds', async () => {
   const { width } = page.viewportSize()!;
   expect(box!.y).toBeLessThan(60);
   expect(Math.abs(box!.x + box!.width / 2 - width / 2)).toBeLessThan(10);
-  let shownFor = 3_500;
-  while ((await toast.count()) > 0 && shownFor < 10_000) {
-    await page.clock.runFor(100);
-    shownFor += 100;
-  }
+  const shownFor = 3_500 + (await toastStays(page, toast));
   // Longer by what the toast needs to slide away.
   expect(shownFor).toBeGreaterThanOrEqual(4_000);
   expect(shownFor).toBeLessThan(6_000);

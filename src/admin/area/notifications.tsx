@@ -1,6 +1,6 @@
-import { enqueueSnackbar } from 'notistack';
 import { useEffect } from 'react';
 import { useNotificationContext } from 'react-admin';
+import { showToast } from '../../ui/toast.ts';
 
 /** Shows what react-admin's `useNotify` is told as one of the product's own toasts. */
 export function Notifications() {
@@ -8,7 +8,7 @@ export function Notifications() {
   useEffect(() => {
     if (notifications.length === 0) return;
     const next = takeNotification();
-    if (next) enqueueSnackbar(next.message, { variant: next.type });
+    if (next) showToast(next.message, next.type);
   }, [notifications, takeNotification]);
   return null;
 }

@@ -135,6 +135,16 @@ export function toasts(page: Page): Locator {
   return page.locator('.notistack-SnackbarContainer').getByRole('alert');
 }
 
+/** How long a toast that is there stays, in milliseconds of the page's clock, which stands still: with its sliding away. */
+export async function toastStays(page: Page, toast: Locator): Promise<number> {
+  let passed = 0;
+  while ((await toast.count()) > 0 && passed < 10_000) {
+    await page.clock.runFor(100);
+    passed += 100;
+  }
+  return passed;
+}
+
 /** The question that is asked before something is lost. */
 export function question(page: Page, title: string): Locator {
   return page.getByRole('alertdialog', { name: title });
