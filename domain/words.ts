@@ -15,7 +15,7 @@ export function dayInWords(date: string): string {
 }
 
 /** Said when a failure has no words of its own (specification section 2, Contact Details). */
-const somethingWentWrong = 'Something went wrong';
+export const somethingWentWrong = 'Something went wrong';
 
 /** A message that another sentence follows: the server's may end without a full stop. */
 export function asSentence(message: string | null): string {

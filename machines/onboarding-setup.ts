@@ -11,7 +11,7 @@ import type {
   OnboardingContext,
   SaveRequest,
 } from './onboarding-types.ts';
-import { type Failure, type FieldError, messageOf } from './outcomes.ts';
+import { type Failure, type FieldError, ownWordsOf } from './outcomes.ts';
 import { firstStep, type StepId } from './steps.ts';
 import type { SubmissionStatus } from './submission.machine.ts';
 import type { ChosenFile } from './upload.machine.ts';
@@ -79,7 +79,7 @@ export const onboardingSetup = onboardingGuards.extend({
     noteFailure: assign(({ context }, { failure }: { failure: Failure }) => failed(context, failure)),
     /** What an actor threw: a surprise, which the page shows in its own words. */
     noteError: assign(({ context }, { during, error }: { during: Failure['during']; error: unknown }) =>
-      failed(context, { during, reason: 'error', message: messageOf(error) }),
+      failed(context, { during, reason: 'error', message: ownWordsOf(error) }),
     ),
     clearFailure: assign({ failure: null }),
     aimAt: assign({ target: (_, params: { target: EntryTarget }) => params.target }),

@@ -41,12 +41,21 @@ export type WithdrawOutcome =
 export type Failure = {
   during: 'load' | 'save' | 'withdraw' | 'send';
   reason: 'error' | 'conflict';
+  /** '' where it carries no words of its own. */
   message: string;
 };
 
+/** What stands for an error without a message (specification section 8). */
+export const requestFailed = 'Request failed';
+
 /** The message of whatever an actor threw (specification section 8: 'Request failed' or 'Unknown error'). */
 export function messageOf(error: unknown): string {
-  if (error instanceof Error) return error.message || 'Request failed';
+  return ownWordsOf(error) || requestFailed;
+}
+
+/** As {@link messageOf}, but '' for an error without a message: the page says what stands for it there. */
+export function ownWordsOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
   return typeof error === 'string' && error ? error : 'Unknown error';
 }
 

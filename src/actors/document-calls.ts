@@ -13,6 +13,7 @@ import {
 import { removeOnboardingFile } from '../api/files.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient } from '../api/query-client.ts';
+import { asTold } from './as-told.ts';
 
 /** Has the documents in the cache, from there or from the server. */
 export async function loadDocuments({ fresh }: { fresh: boolean }): Promise<LoadOutcome> {
@@ -88,7 +89,7 @@ async function outcomeOf(error: unknown, sent: DocumentsInput, basedOn: string |
   // 404: an administrator removed the record. 409: another window was first, unless there is none to be found.
   const changed =
     [404, 412].includes(error.status) || (error.status === 409 && basedOn === null && (await isThere()));
-  if (!changed) throw error;
+  if (!changed) throw asTold(error);
   return { kind: 'conflict', message: error.message };
 }
 

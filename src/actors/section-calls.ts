@@ -11,6 +11,7 @@ import {
   saveSection,
   sectionQuery,
 } from '../api/sections.ts';
+import { asTold } from './as-told.ts';
 
 /** Has the section of a step in the cache, from there or from the server. */
 export async function load({ step, fresh }: { step: FormStepId; fresh: boolean }): Promise<LoadOutcome> {
@@ -40,7 +41,7 @@ export async function save({
       return { kind: 'conflict', message: error.message };
     // Submitted meanwhile in another window: the page must not go on offering what is refused.
     if (error instanceof ApiError && error.status === 409) refreshOnboarding();
-    throw error;
+    throw asTold(error);
   }
   refreshOnboarding();
   return { kind: 'saved' };

@@ -16,6 +16,8 @@ export class ApiError extends Error {
     /** The fields that were refused, of a 400 with a list. */
     readonly fields: readonly RefusedField[] = [],
     readonly retryAfterSeconds: number | null = null,
+    /** Whether the answer said what is wrong; `message` is {@link unexpectedError} where it did not. */
+    readonly hasWords = true,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -37,11 +39,13 @@ export function errorOfResponse(response: Response, body: unknown): ApiError {
   const message = isRecord(body) ? body.message : undefined;
   const fields = Array.isArray(message) ? message.filter(isRefusedField) : [];
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  const words = fields[0]?.message ?? (typeof message === 'string' ? message : '');
   return new ApiError(
     response.status,
-    fields[0]?.message ?? (typeof message === 'string' && message ? message : unexpectedError),
+    words || unexpectedError,
     fields,
     Number.isNaN(seconds) ? null : seconds,
+    words !== '',
   );
 }
 

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { asSentence } from '../../domain/words.ts';
 import styles from './person-page.module.css';
 
 /** The address ends before the link's secret. */
@@ -34,7 +35,7 @@ export function DeadLink() {
 export function UnreachableLink({ message, onRetry }: { message: string | null; onRetry(): void }) {
   return (
     <Trouble title="This page could not be loaded">
-      <p>{message || 'Something went wrong.'}</p>
+      <p>{asSentence(message)}</p>
       <p>Your link still works. Check your connection, then try again.</p>
       <div>
         <Button variant="contained" onClick={onRetry}>

@@ -56,14 +56,22 @@ it('offline: a list is not saved, goes on being changed, and saves once the conn
   expect((await portal.saved(client, 'wallets'))?.wallets).toHaveLength(2);
 });
 
-it("the server's own fault is said without its cause", async () => {
+it("the server's own fault is said without its cause, in the step's own words", async () => {
   const page = await portal.open('/contact-details', { as: await portal.newClient() });
   await fill(page, contactAnswers);
   await page.route('**/api/contact-details', (route) => route.fulfill({ status: 502, body: '<html>nginx' }));
   await saveButton(page).click();
-  await formAlert(page).getByText('An unexpected error occurred').waitFor();
+  await formAlert(page).getByText('Something went wrong. Nothing you typed is lost.').waitFor();
   expect(await toasts(page).allTextContents()).toEqual(['An unexpected error occurred']);
   await expectAnswers(page, contactAnswers);
+
+  const other = await portal.open('/company-details', { as: await portal.newClient() });
+  await fill(other, companyAnswers);
+  await other.route('**/api/company-details', (route) =>
+    route.fulfill({ status: 500, json: { message: '' } }),
+  );
+  await saveButton(other).click();
+  await formAlert(other).getByText('Request failed. Nothing you typed is lost.').waitFor();
 });
 
 it('while saving the button says so, keeps its width, and saves once', async () => {

@@ -1,4 +1,5 @@
 import { emptyContactDetails } from '../../../domain/records/contact-details.ts';
+import { somethingWentWrong } from '../../../domain/words.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 
@@ -10,6 +11,7 @@ export default function ContactDetailsPage() {
       heading="Contact Details"
       why="Tell us who to contact about this application, so that questions and decisions reach the right person."
       rows={6}
+      wordless={somethingWentWrong}
       toValues={(record) => record ?? emptyContactDetails}
       toRecord={(values) => values}
     >

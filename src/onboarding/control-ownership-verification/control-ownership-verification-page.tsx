@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { asSentence } from '../../../domain/words.ts';
 import { isLoading, failure as selectFailure } from '../../../machines/selectors.ts';
 import { verificationQuery } from '../../api/verification.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -47,7 +48,7 @@ function People() {
 /** What went wrong, as an alert with a formatted message (specification section 8). */
 function VerificationAlert({ during, message }: { during: string; message: string }) {
   const actor = useOnboardingActor();
-  const sentence = /[.!?]$/.test(message) ? message : `${message || 'Something went wrong'}.`;
+  const sentence = asSentence(message);
   return (
     <div className={styles.alert}>
       {during === 'load' ? (

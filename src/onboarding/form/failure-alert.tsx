@@ -1,15 +1,24 @@
 import Button from '@mui/material/Button';
 import { asSentence } from '../../../domain/words.ts';
+import { requestFailed } from '../../../machines/outcomes.ts';
 import { failure as selectFailure } from '../../../machines/selectors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { ChangedMeanwhileAlert, NotSavedAlert } from './save-alerts.tsx';
 
+type FailureAlertProps = {
+  /** What is said of a failure without words of its own; otherwise what forms say (specification section 8). */
+  wordless?: string;
+  onRetry(): void;
+  onOverwrite(): void;
+};
+
 /** Why the step could not be read or saved, that nothing typed is lost, and what to do now. */
-export function FailureAlert({ onRetry, onOverwrite }: { onRetry(): void; onOverwrite(): void }) {
+export function FailureAlert({ wordless = requestFailed, onRetry, onOverwrite }: FailureAlertProps) {
   const failure = useOnboarding(selectFailure);
   const actor = useOnboardingActor();
   if (!failure) return null;
+  const message = failure.message || wordless;
   const reload = () => actor.send({ type: 'reload' });
   if (failure.during === 'load') {
     return (
@@ -22,7 +31,7 @@ export function FailureAlert({ onRetry, onOverwrite }: { onRetry(): void; onOver
           </Button>
         }
       >
-        {asSentence(failure.message)} Nothing is lost: your saved answers stay as they are.
+        {asSentence(message)} Nothing is lost: your saved answers stay as they are.
       </FormAlert>
     );
   }
@@ -38,5 +47,5 @@ export function FailureAlert({ onRetry, onOverwrite }: { onRetry(): void; onOver
       </ChangedMeanwhileAlert>
     );
   }
-  return <NotSavedAlert message={failure.message} onRetry={onRetry} />;
+  return <NotSavedAlert message={message} onRetry={onRetry} />;
 }

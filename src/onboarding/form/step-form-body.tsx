@@ -20,6 +20,8 @@ type StepFormBodyProps = {
   savedAt: string | null;
   /** What must end before it can be saved, in words. */
   waitsFor?: string | null;
+  /** What is said of a failure without words of its own, where the step has its own text for it. */
+  wordless?: string;
   onDirty(dirty: boolean): void;
   onOverwrite(values: unknown): void;
   children: ReactNode;
@@ -66,7 +68,7 @@ type FormWatchProps = Omit<StepFormBodyProps, 'children'> & {
 };
 
 /** What follows each change of the form, and the alerts above it. */
-function FormWatch({ step, owner, container, onDirty, onOverwrite }: FormWatchProps) {
+function FormWatch({ step, wordless, owner, container, onDirty, onOverwrite }: FormWatchProps) {
   const { submitForm, values } = useFormikContext();
   useDirtyForm(onDirty);
   useKeptDraft(step, owner);
@@ -74,7 +76,11 @@ function FormWatch({ step, owner, container, onDirty, onOverwrite }: FormWatchPr
   useRevealedFailure(container);
   return (
     <>
-      <FailureAlert onRetry={() => void submitForm()} onOverwrite={() => onOverwrite(values)} />
+      <FailureAlert
+        wordless={wordless}
+        onRetry={() => void submitForm()}
+        onOverwrite={() => onOverwrite(values)}
+      />
       <UnplacedErrors values={values} />
     </>
   );

@@ -26,6 +26,8 @@ export type StepFormProps<Id extends FormStepId, Values extends FormikValues> = 
   toRecord(values: Values): AsTyped<RecordOf<Id>>;
   /** Lists stand outside of the form element, because their add forms are forms of their own. */
   isList?: boolean;
+  /** What is said of a failure without words of its own, where the step has its own text for it. */
+  wordless?: string;
   children: ReactNode;
 };
 
