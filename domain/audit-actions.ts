@@ -1,5 +1,5 @@
 /** What entries of the audit trail are about. */
-export type EventKind = 'answers' | 'documents' | 'identity' | 'decisions' | 'work' | 'account';
+export type EventKind = 'answers' | 'documents' | 'identity' | 'decisions' | 'work' | 'account' | 'reads';
 
 /** Every action that the server writes down, and what it is about; a test compares them with the server's source. */
 const kinds = {
@@ -37,9 +37,31 @@ const kinds = {
   'session.started': 'account',
   'session.ended': 'account',
   'audit.checked': 'work',
+  'audit.sealed': 'work',
+  'audit.broken': 'work',
+  'reads.lost': 'work',
+  'case.opened': 'reads',
+  'cases.searched': 'reads',
+  'timeline.opened': 'reads',
+  'notes.opened': 'reads',
+  'section.opened': 'reads',
+  'documents.opened': 'reads',
+  'documents.listed': 'reads',
+  'file.opened': 'reads',
+  'submission.downloaded': 'reads',
+  'verification.opened': 'reads',
+  'verifications.listed': 'reads',
+  'user.opened': 'reads',
+  'users.listed': 'reads',
+  'audit.searched': 'reads',
 } as const satisfies Record<string, EventKind>;
 
 export type KnownAction = keyof typeof kinds;
+
+/** That somebody of the staff has looked at something; every other action is something that happened. */
+export type ReadAction = {
+  [Action in KnownAction]: (typeof kinds)[Action] extends 'reads' ? Action : never;
+}[KnownAction];
 
 /** In the order of a case's life. */
 export const knownActions = Object.keys(kinds) as KnownAction[];
@@ -61,15 +83,45 @@ export function isColleague({ actorRole }: { actorRole: string }): boolean {
   return colleagueRoles.includes(actorRole);
 }
 
-/** What a case's timeline can be narrowed to: entries about one thing, or those of the firm's own people. */
-export const timelineKinds = ['answers', 'documents', 'identity', 'decisions', 'colleagues'] as const;
+/** The actions by which staff only looked at something. */
+export const readActions = knownActions.filter((action): action is ReadAction => kinds[action] === 'reads');
+
+/**
+ * What a case's timeline can be narrowed to: entries about one thing, what the firm's own people did, or what they
+ * looked at.
+ */
+export const timelineKinds = [
+  'answers',
+  'documents',
+  'identity',
+  'decisions',
+  'colleagues',
+  'reads',
+] as const;
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Which entries those are: by one of these actions, or by somebody in one of these roles. */
-export function entriesOfKind(
-  kind: TimelineKind,
-): { actions: readonly string[] } | { actorRoles: readonly string[] } {
-  if (kind === 'colleagues') return { actorRoles: colleagueRoles };
+/** Which entries belong together: those by one of these actions; or all but those, if need be by these roles alone. */
+export type EntriesOfKind =
+  | { actions: readonly string[] }
+  | { butActions: readonly string[]; actorRoles?: readonly string[] };
+
+/**
+ * Which entries those are. Without a kind all that happened: who looked is a matter of its own, or it would drown the
+ * rest.
+ */
+export function entriesOfKind(kind: TimelineKind | undefined): EntriesOfKind {
+  if (kind === undefined) return { butActions: readActions };
+  if (kind === 'colleagues') return { butActions: readActions, actorRoles: colleagueRoles };
   return { actions: knownActions.filter((action) => kinds[action] === kind) };
+}
+
+/** What the whole trail can be narrowed to: what happened, or who looked. */
+export const trailKinds = ['changes', 'reads'] as const;
+
+export type TrailKind = (typeof trailKinds)[number];
+
+/** Whether an action is of that kind; one that is not known has changed something. */
+export function isOfTrailKind(action: string, kind: TrailKind): boolean {
+  return (kindOfAction(action) === 'reads') === (kind === 'reads');
 }

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { openAuditTrail } from './audit-trail.ts';
 import { authenticator } from './auth/authenticate.ts';
 import { startPruning } from './auth/pruning.ts';
 import { addBodyDeadline } from './body-deadline.ts';
@@ -79,12 +80,15 @@ export async function buildApp({
   app.server.maxConnections = CONNECTIONS_AT_MOST;
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
+  const trail = await openAuditTrail(core);
   const store = fileStore ?? (await openFileStore(core.config));
   const deps: Deps = {
     ...core,
     mailer,
     files: createFileService(core, store),
     identity: identityProvider ?? createIdentityProvider(core),
+    anchoring: trail.anchoring,
+    reads: trail.reads,
   };
 
   // Before any route: the glue's routes keep the handler that they were made under.
@@ -120,6 +124,8 @@ export async function buildApp({
 
   app.addHook('onReady', async () => mailer.start());
   app.addHook('onClose', async () => mailer.stop());
+  app.addHook('onListen', async () => trail.start());
+  app.addHook('onClose', async () => trail.stop());
   // Only a server that listens lives long enough to have something to forget.
   app.addHook('onListen', async () => {
     const pruning = startPruning(core);

@@ -45,6 +45,10 @@ export type Config = {
   rateFactor: number;
   /** Connections that one address may have at once. */
   connectionsPerAddress: number;
+  /** Who is mailed the hourly anchors of the audit chain; in lower case. */
+  auditAnchorEmail: string | null;
+  /** For how many days an anchor is locked in the bucket; 0: as the bucket itself does. */
+  auditAnchorRetentionDays: number;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   logLevel: LogLevel;
@@ -84,6 +88,8 @@ export function parseConfig(env: Env): Config {
     trustProxy: parseTrustProxy(read),
     rateFactor: parseRateFactor(read),
     connectionsPerAddress: integer(read, 'CONNECTIONS_PER_ADDRESS', 1000, 1, 5000),
+    auditAnchorEmail: parseAnchorEmail(read),
+    auditAnchorRetentionDays: integer(read, 'AUDIT_ANCHOR_RETENTION_DAYS', 0, 0, 36_500),
     sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
     sessionAbsoluteHours: integer(read, 'SESSION_ABSOLUTE_HOURS', 12, 1, 24 * 30),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
@@ -185,6 +191,14 @@ function parseAdminEmails(read: Read): string[] {
   const wrong = emails.find((email) => !address.test(email));
   if (wrong !== undefined) throw new ConfigError(`ADMIN_EMAILS holds "${wrong}", which is not an address`);
   return emails;
+}
+
+function parseAnchorEmail(read: Read): string | null {
+  const email = read('AUDIT_ANCHOR_EMAIL')?.toLowerCase() ?? null;
+  if (email !== null && !address.test(email)) {
+    throw new ConfigError('AUDIT_ANCHOR_EMAIL must be one address');
+  }
+  return email;
 }
 
 function parseTrustProxy(read: Read): string[] {

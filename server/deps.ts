@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Anchoring } from './anchors/anchoring.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
@@ -7,6 +8,7 @@ import type { FileService } from './files/file-service.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Random } from './random.ts';
+import type { ReadLog } from './reads/read-log.ts';
 
 export type { Clock } from './clock.ts';
 export type { Random } from './random.ts';
@@ -25,4 +27,6 @@ export type Deps = CoreDeps & {
   mailer: Pick<Mailer, 'nudge'>;
   files: FileService;
   identity: IdentityProvider;
+  anchoring: Pick<Anchoring, 'nudge' | 'kept'>;
+  reads: Pick<ReadLog, 'note'>;
 };

@@ -9,6 +9,7 @@ import { fileHandlers } from './files/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { noteHandlers } from './notes/handlers.ts';
 import { onboardingHandlers } from './onboarding/handlers.ts';
+import { recordReads } from './reads/record-reads.ts';
 import { sectionHandlers } from './sections/handlers.ts';
 import { statisticsHandlers } from './statistics/handlers.ts';
 import { submissionHandlers } from './submission/handlers.ts';
@@ -18,9 +19,9 @@ import { userHandlers } from './users/handlers.ts';
 /** One handler for each operation of the contract; one that is missing does not compile. */
 export type AllHandlers = Record<OperationId, (request: never, reply: never) => Promise<unknown>>;
 
-/** Every handler of the server, by `operationId`. */
+/** Every handler of the server, by `operationId`; what staff read by them is written down. */
 export function createHandlers(deps: Deps): AllHandlers {
-  return {
+  const handlers: AllHandlers = {
     ...systemHandlers(deps),
     ...authHandlers(deps),
     ...userHandlers(deps),
@@ -36,4 +37,5 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...auditHandlers(deps),
     ...exportHandlers(deps),
   };
+  return recordReads(handlers, deps.reads);
 }

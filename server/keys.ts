@@ -2,6 +2,8 @@ import { hkdfSync } from 'node:crypto';
 
 /** What a key is for. One secret, one key a purpose: a key that leaks in one place opens nothing else. */
 export type KeyPurpose =
+  | 'audit-anchor'
+  | 'audit-chain'
   | 'case-search'
   | 'file-encryption'
   | 'identity-check'

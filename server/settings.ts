@@ -79,6 +79,17 @@ export const settings = [
     description:
       'Connections at once from one address, up to `5000`; past it the one that was idle longest goes. Trusted proxies have as many as they like',
   },
+  {
+    name: 'AUDIT_ANCHOR_EMAIL',
+    default: 'unset',
+    description: 'An address to which the signed end of the audit chain is mailed each hour in which it grew',
+  },
+  {
+    name: 'AUDIT_ANCHOR_RETENTION_DAYS',
+    default: '0',
+    description:
+      'For how many days an anchor of the audit chain is locked in a bucket that has Object Lock (compliance mode); 0: as the bucket’s own rule says',
+  },
   { name: 'SESSION_IDLE_MINUTES', default: '120', description: 'An unused session ends after this' },
   { name: 'SESSION_ABSOLUTE_HOURS', default: '12', description: 'Every session ends after this' },
   {

@@ -1,22 +1,25 @@
-import { type AuditEntry, hashOf } from '../../server/audit/audit.ts';
+import { type AuditEntry, chained } from '../../server/audit/audit.ts';
+import type { KeyRing } from '../../server/audit/audit-keys.ts';
+import type { ChainEnd } from '../../server/audit/entry-hash.ts';
 import type { GatheredRows } from './sink.ts';
 
 export type TimedEntry = AuditEntry & { at: number };
-export type AuditEnd = { seq: number; hash: string };
 
 /** Puts the entries of many cases in the order of their time, and chains them. */
 export class AuditChain {
   readonly #rows: GatheredRows;
+  readonly #keys: KeyRing;
   #waiting: TimedEntry[] = [];
-  #end: AuditEnd;
+  #end: ChainEnd;
 
   /** @param end where the chain ends now */
-  constructor(rows: GatheredRows, end: AuditEnd) {
+  constructor(rows: GatheredRows, keys: KeyRing, end: ChainEnd) {
     this.#rows = rows;
+    this.#keys = keys;
     this.#end = end;
   }
 
-  get end(): AuditEnd {
+  get end(): ChainEnd {
     return this.#end;
   }
 
@@ -33,19 +36,9 @@ export class AuditChain {
   }
 
   #append(entry: TimedEntry): void {
-    const row = {
-      seq: this.#end.seq + 1,
-      at: new Date(entry.at).toISOString(),
-      actor_id: entry.actorId,
-      actor_role: entry.actorRole,
-      action: entry.action,
-      subject_type: entry.subjectType,
-      subject_id: entry.subjectId,
-      details: JSON.stringify(entry.details ?? {}),
-      prev_hash: this.#end.hash,
-    };
-    const hash = hashOf(row);
-    this.#rows.add('audit_entries', { ...row, hash });
-    this.#end = { seq: row.seq, hash };
+    const at = new Date(entry.at).toISOString();
+    const { rows, end } = chained([entry], { at, end: this.#end, keys: this.#keys });
+    for (const row of rows) this.#rows.add('audit_entries', row);
+    this.#end = end;
   }
 }

@@ -1,4 +1,8 @@
 import type { SubmissionStatus } from '../../machines/submission.machine.ts';
+import { keyRing } from '../../server/audit/audit-keys.ts';
+import { setEnd } from '../../server/audit/chain-end.ts';
+import { type ChainEnd, endMacOf } from '../../server/audit/entry-hash.ts';
+import { openAuditChain } from '../../server/audit/open-chain.ts';
 import { bringCaseIndexUpToDate } from '../../server/cases/bring-up-to-date.ts';
 import { countCases } from '../../server/cases/case-counts.ts';
 import { caseIndexOf } from '../../server/cases/case-index.ts';
@@ -7,7 +11,7 @@ import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { countStatistics } from '../../server/statistics/count-statistics.ts';
-import { AuditChain, type AuditEnd } from './audit-chain.ts';
+import { AuditChain } from './audit-chain.ts';
 import { createChance } from './chance.ts';
 import { CollectedTerms } from './collected-terms.ts';
 import type { FileToStore } from './file-rows.ts';
@@ -69,7 +73,7 @@ export async function seed(options: SeedOptions): Promise<SeedReport> {
     await inTransaction(db, async (trx) => {
       await countCases(trx, Object.fromEntries(statuses));
       await countStatistics(trx, tally.counted);
-      await trx.updateTable('audit_head').set(chain.end).where('id', '=', 1).execute();
+      await setEnd(trx, { ...chain.end, mac: endMacOf(chain.end, keyRing(config, 'audit-chain').current) });
       const made_with = caseIndexOf(config).terms.madeWith;
       await trx.updateTable('case_index').set({ made_with, making: null, through: '' }).execute();
     });
@@ -88,7 +92,7 @@ async function prepare({
   seed: number,
   until,
   force,
-}: SeedOptions): Promise<{ end: AuditEnd; isEmpty: boolean }> {
+}: SeedOptions): Promise<{ end: ChainEnd; isEmpty: boolean }> {
   return withDatabase(config, async (handle) => {
     const { db } = handle;
     await migrate(handle);
@@ -106,7 +110,9 @@ async function prepare({
     if (seeded.length > 0) {
       throw new SeedError(`This database has the cases of --seed ${number} already: choose another number`);
     }
-    await bringCaseIndexUpToDate({ config, db, clock: { now: () => until } });
+    const clock = { now: () => until };
+    await bringCaseIndexUpToDate({ config, db, clock });
+    await openAuditChain({ config, db, clock });
     const head = db.selectFrom('audit_head').select(['seq', 'hash']).where('id', '=', 1);
     return { end: await head.executeTakeFirstOrThrow(), isEmpty: clients.length === 0 };
   });
@@ -115,10 +121,10 @@ async function prepare({
 async function writeCases(
   { until, onProgress, specimens, ...options }: SeedOptions & { specimens: Specimens },
   sink: ReturnType<typeof counting>,
-  end: AuditEnd,
+  end: ChainEnd,
 ) {
   const rows = new GatheredRows();
-  const chain = new AuditChain(rows, end);
+  const chain = new AuditChain(rows, keyRing(options.config, 'audit-chain'), end);
   const terms = new CollectedTerms();
   const tally = new Tally();
   const statuses = new Map<SubmissionStatus, number>();

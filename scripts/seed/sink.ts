@@ -89,6 +89,7 @@ export const seededTables = {
     'details',
     'prev_hash',
     'hash',
+    'key_id',
   ],
   case_terms: ['term', 'case_key'],
 } as const satisfies { [Table in keyof Database]?: readonly (keyof Database[Table])[] };

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { entriesOfKind, type TimelineKind } from '../../domain/audit-actions.ts';
+import { type EntriesOfKind, entriesOfKind, type TimelineKind } from '../../domain/audit-actions.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import type { PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
@@ -12,15 +12,17 @@ type Asked = { subjectIds: readonly string[]; kind?: TimelineKind } & PageAsked;
  * One page of what was written down about some subjects, the latest first: the answer of a case's timeline. The ids of
  * everything that belongs to a case come from `subjectsOfCase`:
  * `auditOf(db, { subjectIds: await subjectsOfCase(db, onboarding), page, pageSize })`.
- * @param asked without a `kind`, entries of every kind
+ * @param asked without a `kind`, all that happened; who looked at it is of the kind `reads`
  */
 export async function auditOf(
   db: Kysely<Database>,
   { subjectIds, kind, page, pageSize }: Asked,
 ): Promise<components['schemas']['AuditPage']> {
   if (subjectIds.length === 0) return { items: [], total: 0, page, pageSize };
-  const ofEveryKind = db.selectFrom('audit_entries').where('subject_id', 'in', subjectIds);
-  const about = kind ? ofEveryKind.where(isOfKind(kind)) : ofEveryKind;
+  const about = db
+    .selectFrom('audit_entries')
+    .where('subject_id', 'in', subjectIds)
+    .where(isOfKind(entriesOfKind(kind)));
   const { total } = await about
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -49,12 +51,13 @@ export async function auditOf(
  * Read from the index of the subjects, which holds the action and the role too. The empty texts keep the databases from
  * taking the index of the actions, by which they would read every client's entries.
  */
-function isOfKind(kind: TimelineKind) {
-  return ({ eb }: ExpressionBuilder<Database, 'audit_entries'>) => {
-    const entries = entriesOfKind(kind);
-    return 'actions' in entries
-      ? eb(sql<string>`action || ''`, 'in', entries.actions)
-      : eb('actor_role', 'in', entries.actorRoles);
+function isOfKind(entries: EntriesOfKind) {
+  return ({ eb, and }: ExpressionBuilder<Database, 'audit_entries'>) => {
+    const action = sql<string>`action || ''`;
+    if ('actions' in entries) return eb(action, 'in', entries.actions);
+    const { butActions, actorRoles } = entries;
+    const others = eb(action, 'not in', butActions);
+    return actorRoles ? and([others, eb('actor_role', 'in', actorRoles)]) : others;
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { isOfTrailKind, type TrailKind } from '../../domain/audit-actions.ts';
 import type { Database } from '../db/schema.ts';
 import { seqsBetween } from './seqs-between.ts';
 import type { AuditEntriesTable } from './tables.ts';
@@ -12,6 +13,8 @@ export type AuditQuery = {
   actorId?: string;
   /** `section.saved`; `section.*` for all that begin with `section.`. */
   action?: string;
+  /** What happened, or who looked. */
+  kind?: TrailKind;
   subjectId?: string;
   /** The first day that counts, `YYYY-MM-DD`, UTC. */
   from?: string;
@@ -35,7 +38,7 @@ export async function searchAudit(db: Kysely<Database>, query: AuditQuery): Prom
 async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number[]> {
   const range = await seqsBetween(db, query);
   if (!range) return [];
-  const { actorId, action, subjectId, limit } = query;
+  const { actorId, action, kind, subjectId, limit } = query;
   const first = range.first ?? 0;
   const end = Math.min(
     query.before ?? Number.MAX_SAFE_INTEGER,
@@ -50,17 +53,19 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
   };
   const latest = () => inRange().where('seq', '>=', first).where('seq', '<', end).orderBy('seq', 'desc');
   const isExact = action !== undefined && !action.endsWith('*');
-  if (subjectId === undefined && actorId === undefined && action === undefined) {
+  const isOfAnyAction = action === undefined && kind === undefined;
+  if (subjectId === undefined && actorId === undefined && isOfAnyAction) {
     return seqsOf(await latest().execute());
   }
-  const actions = isExact ? [action] : await actionsThatBegin(db, action?.slice(0, -1) ?? '');
+  const begun = isExact ? [action] : await actionsThatBegin(db, action?.slice(0, -1) ?? '');
+  const actions = kind === undefined ? begun : begun.filter((each) => isOfTrailKind(each, kind));
   if (actions.length === 0) return [];
 
   if (subjectId !== undefined) {
     // What happened to one subject is little. The empty texts keep SQLite, which does not know that, from other indexes.
     let about = latest().where('subject_id', '=', subjectId);
     if (actorId !== undefined) about = about.where(sql<boolean>`actor_id || '' = ${actorId}`);
-    if (action !== undefined) about = about.where(sql`action || ''`, 'in', actions);
+    if (!isOfAnyAction) about = about.where(sql`action || ''`, 'in', actions);
     return seqsOf(await about.execute());
   }
   const ofAction = (each: string) => {

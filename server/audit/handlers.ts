@@ -1,20 +1,22 @@
 import type { Handlers } from '../contract/handlers.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { type AuditVerdict, appendAudit, verifyAuditChain } from './audit.ts';
+import { appendAudit } from './audit.ts';
 import { toAuditAnswers } from './audit-answer.ts';
 import { searchAudit } from './audit-search.ts';
+import { type AuditVerdict, verifyAuditChain } from './verify-chain.ts';
 
 /** The audit trail: searched a page at a time, and checked as a whole; the contract lets only administrators do either. */
 export function auditHandlers({
   db,
   clock,
-}: Pick<Deps, 'db' | 'clock'>): Handlers<'listAudit' | 'checkAudit'> {
+  anchoring,
+}: Pick<Deps, 'db' | 'clock' | 'anchoring'>): Handlers<'listAudit' | 'checkAudit'> {
   let running: Promise<AuditVerdict> | undefined;
 
   /** Several who ask at once are told what one check finds. */
   function check(): Promise<AuditVerdict> {
-    running ??= verifyAuditChain(db).finally(() => {
+    running ??= verifyAuditChain(db, anchoring.kept).finally(() => {
       running = undefined;
     });
     return running;
@@ -32,16 +34,15 @@ export function auditHandlers({
 
     async checkAudit({ principal }) {
       const verdict = await check();
-      const entries = verdict.ok ? verdict.entries : Math.max(0, verdict.seq - 1);
-      const firstBad = verdict.ok ? null : verdict.seq;
+      const { ok, entries } = verdict;
+      const [firstBad, reason] = verdict.ok ? [null, null] : [verdict.seq, verdict.reason];
       const actor = { actorId: principal.userId, actorRole: principal.role };
       const subject = { subjectType: 'audit', subjectId: 'chain' };
-      const details = { ok: verdict.ok, entries, firstBad };
+      const details = { ok, entries, firstBad, reason };
       await inTransaction(db, (trx) =>
         appendAudit(trx, { ...actor, ...subject, action: 'audit.checked', details }, clock),
       );
-      const reason = verdict.ok ? null : verdict.reason;
-      return { ok: verdict.ok, entries, firstBad, reason, checkedAt: clock.now().toISOString() };
+      return { ok, entries, firstBad, reason, checkedAt: clock.now().toISOString() };
     },
   };
 }

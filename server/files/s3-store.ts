@@ -1,27 +1,15 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FilesConfig } from '../config.ts';
 import { type FileStore, type Variant, variants } from './file-store.ts';
-import { s3Region } from './s3-origin.ts';
+import { createS3Client } from './s3-client.ts';
 
 /**
  * Files in an S3-compatible store. Credentials come from the environment, as with every S3 client. Browsers get the
  * bytes from the store itself, by presigned links; encryption at rest is therefore the bucket's.
  */
 export function createS3Store(config: Extract<FilesConfig, { kind: 's3' }>): FileStore & { close(): void } {
-  const client = new S3Client({
-    region: s3Region(config),
-    ...(config.endpoint !== null && { endpoint: config.endpoint, forcePathStyle: true }),
-    // Stores that are compatible with S3 need not know its newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const client = createS3Client(config);
   const keyOf = (id: string, variant: Variant) =>
     [config.prefix, id.slice(0, 2), id.slice(2, 4), `${id}.${variant}`].filter(Boolean).join('/');
   const place = (id: string, variant: Variant) => ({ Bucket: config.bucket, Key: keyOf(id, variant) });

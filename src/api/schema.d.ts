@@ -1520,7 +1520,7 @@ export interface paths {
         };
         /**
          * Search the audit trail
-         * @description The latest first. `before` goes on where a page ended.
+         * @description The latest first. `before` goes on where a page ended. What staff read is written down within a second.
          */
         get: operations["listAudit"];
         put?: never;
@@ -1542,7 +1542,7 @@ export interface paths {
         put?: never;
         /**
          * Check the whole chain
-         * @description Reads every entry and compares its hash with the one before it; the first bad one is named. It takes some seconds a million entries, and others go on meanwhile. That it was checked is audited.
+         * @description Reads every entry and compares its keyed hash with what it says, with the one before it and with what was anchored outside of the database; the first bad one is named, and what was done. It takes some seconds a million entries, and others go on meanwhile. That it was checked is audited.
          */
         post: operations["checkAudit"];
         delete?: never;
@@ -3139,10 +3139,20 @@ export interface components {
         };
         AuditVerdict: {
             ok: boolean;
-            /** @description How many were read */
+            /** @description How many were read and are as they were written */
             entries: number;
+            /** @description The first entry that is not as it was written; null where all are */
             firstBad: number | null;
-            reason: string | null;
+            /**
+             * @description What is wrong, null where nothing is. Of the entry `firstBad`: `altered`, something in it was changed; `missing`,
+             *     it is not there; `swapped`, another stands in its place; `inserted`, the server did not write it; `cut`, what
+             *     followed the one before it is gone, or the chain's end was changed; `wiped`, the chain was emptied;
+             *     `rewritten`, from it on the entries were replaced; `unknown-key`, it was made with a key that the server
+             *     does not have. Of the anchors outside of the database, with `firstBad` null: `anchors-missing`, all are gone;
+             *     `anchors-cut`, some are; `anchors-altered`, one is not as it was written; `anchors-unreadable`, where they
+             *     are kept does not answer.
+             */
+            reason: ("altered" | "missing" | "swapped" | "inserted" | "cut" | "wiped" | "rewritten" | "unknown-key" | "anchors-missing" | "anchors-cut" | "anchors-altered" | "anchors-unreadable") | null;
             /** Format: date-time */
             checkedAt: string;
         };
@@ -6576,8 +6586,8 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description How many a page */
                 pageSize?: components["parameters"]["PageSize"];
-                /** @description Only entries about this, or by the firm's own people; the total counts these alone */
-                kind?: "answers" | "documents" | "identity" | "decisions" | "colleagues";
+                /** @description Only entries about this, by the firm's own people, or of what these looked at; the total counts these alone. Without it everything that happened, and not who looked */
+                kind?: "answers" | "documents" | "identity" | "decisions" | "colleagues" | "reads";
             };
             header?: never;
             path: {
@@ -6881,6 +6891,8 @@ export interface operations {
                 actorId?: string;
                 /** @description What was done, as `section.saved`; `section.*` for all that begin so */
                 action?: string;
+                /** @description Only what happened, or only who of the staff looked at something */
+                kind?: "changes" | "reads";
                 /** @description On what: an onboarding, an account, a file …; of a section, the account and its name, as `{userId}/wallets` */
                 subjectId?: string;
                 /** @description The first day that counts (UTC) */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type AuditEntry, appendAudit, verifyAuditChain } from '../../server/audit/audit.ts';
+import { type AuditEntry, appendAudit } from '../../server/audit/audit.ts';
+import { verifyAuditChain } from '../../server/audit/verify-chain.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { openTestApi, type TestApi } from '../support/api.ts';
 import { operations } from '../support/contract.ts';
@@ -66,7 +67,7 @@ describe('the audit chain', () => {
   it.each([0, 6])('names an entry inserted as %i', async (seq) => {
     const { db } = await fiveEntries();
     await sql`insert into audit_entries
-      select ${sql.lit(seq)}, at, actor_id, actor_role, action, subject_type, subject_id, details, prev_hash, hash
+      select ${sql.lit(seq)}, at, actor_id, actor_role, action, subject_type, subject_id, details, prev_hash, hash, key_id
       from audit_entries where seq = 5`.execute(db);
     expect(await verifyAuditChain(db)).toMatchObject({ ok: false, seq });
   });

@@ -3,10 +3,11 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { kindOfAction, knownActions } from '../../domain/audit-actions.ts';
 import { submissionMachine } from '../../machines/submission.machine.ts';
+import { staffReads } from '../../server/reads/staff-reads.ts';
 import { type AuditEvent, eventDetails, eventWords } from '../../src/admin/case/words/event-words.ts';
 
 /** The functions by which the server writes into the audit trail. */
-const writers = new Set(['appendAudit', 'auditCheck', 'audit']);
+const writers = new Set(['appendAudit', 'appendAuditEntries', 'auditCheck', 'audit', 'chained', 'lockEnd']);
 
 type Written = {
   /** Whole actions, such as `section.saved`. */
@@ -55,6 +56,7 @@ function actionsOfServer(): string[] {
     }
     if (text.includes('auditCheck(')) endingsOfChecks.push(...endings);
   }
+  for (const read of Object.values(staffReads)) if ('action' in read) actions.add(read.action);
   for (const ending of endingsOfChecks) actions.add(`verification.${ending}`);
   return [...actions].sort();
 }

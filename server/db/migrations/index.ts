@@ -8,6 +8,7 @@ import { up as auditSearch } from './0007-audit-search.ts';
 import { up as statistics } from './0008-statistics.ts';
 import { up as timeline } from './0009-timeline.ts';
 import { up as rates } from './0012-rates.ts';
+import { up as auditKeyed } from './0013-audit-keyed.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema's steps in their order; named here, in code, so that they are part of the built server. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: '0008-statistics', up: statistics },
   { name: '0009-timeline', up: timeline },
   { name: '0012-rates', up: rates },
+  { name: '0013-audit-keyed', up: auditKeyed },
 ];

@@ -9,10 +9,16 @@ const beginnings: Readonly<Record<string, string>> = {
   verification: 'Identity checks',
   submission: 'Submissions and decisions',
   case: 'Cases',
+  cases: 'Searches of cases',
+  timeline: 'Timelines looked at',
+  notes: 'Notes looked at',
+  verifications: 'Lists of identity checks looked at',
   note: 'Notes',
   user: 'Accounts',
+  users: 'Lists of accounts looked at',
   session: 'Sign-ins',
   audit: 'This trail',
+  reads: 'Looks that were not written down',
 };
 
 /** The actions that can be searched for, by what they begin with, in the order of a case's life. */

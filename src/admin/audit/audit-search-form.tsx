@@ -6,6 +6,7 @@ import { AccountInput } from './account-input.tsx';
 import { ActionSelect } from './action-select.tsx';
 import type { AuditFields } from './audit-search.ts';
 import styles from './audit-search-form.module.css';
+import { KindSelect } from './kind-select.tsx';
 
 interface AuditSearchFormProps {
   asked: AuditFields;
@@ -30,6 +31,7 @@ export function AuditSearchForm({ asked, refused, onSearch, onClear }: AuditSear
       <Form noValidate role="search" aria-label="Search the audit trail" className={styles.form}>
         <AccountInput name="actorId" label="Who" />
         <ActionSelect name="action" label="What" />
+        <KindSelect name="kind" label="Show" />
         <TextInput
           name="subjectId"
           label="On what"

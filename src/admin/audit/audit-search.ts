@@ -1,12 +1,15 @@
 import type { FormikErrors } from 'formik';
+import { type TrailKind, trailKinds } from '../../../domain/audit-actions.ts';
 import type { AuditSearch } from '../../api/admin/audit.ts';
 import { ApiError } from '../../api/api-error.ts';
 
 /** The fields of the search, as the API and the address name them. */
-const searchFields = ['actorId', 'action', 'subjectId', 'from', 'to'] as const;
+const searchFields = ['actorId', 'action', 'kind', 'subjectId', 'from', 'to'] as const;
 
 /** What stands in the fields; '' where something does not matter. */
-export type AuditFields = Record<(typeof searchFields)[number], string>;
+export type AuditFields = Record<Exclude<(typeof searchFields)[number], 'kind'>, string> & {
+  kind: TrailKind | '';
+};
 
 /** What the address asks for. */
 export function fieldsOf(search: URLSearchParams): AuditFields {
@@ -14,6 +17,7 @@ export function fieldsOf(search: URLSearchParams): AuditFields {
   return {
     actorId: text('actorId'),
     action: text('action'),
+    kind: trailKinds.find((kind) => kind === text('kind')) ?? '',
     subjectId: text('subjectId'),
     from: text('from'),
     to: text('to'),

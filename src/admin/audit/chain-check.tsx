@@ -26,8 +26,8 @@ export function ChainCheck() {
             Is the trail whole?
           </h2>
           <p className={styles.note}>
-            Each entry holds the hash of the one before it. The check reads them all, some seconds for a
-            million.
+            Each entry holds the hash of the one before it, made with the portal’s key, and the trail’s end is
+            written outside of the database every hour. The check reads it all, some seconds for a million.
           </p>
         </div>
         <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>

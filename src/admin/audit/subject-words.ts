@@ -8,6 +8,7 @@ const subjectWords: Readonly<Record<string, string>> = {
   user: 'Account',
   users: 'Accounts',
   audit: 'Audit trail',
+  list: 'List of',
 };
 
 /** `Case` for `onboarding`. */

@@ -2,11 +2,13 @@ import type { AuditVerdict } from '../../api/admin/audit.ts';
 import { timeInWords } from '../../ui/date-text.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 
+type Reason = NonNullable<AuditVerdict['reason']>;
+
 /** What a check of the chain found. */
 export function Verdict({ verdict }: { verdict: AuditVerdict }) {
-  const { entries, firstBad, reason, checkedAt } = verdict;
+  const { ok, entries, firstBad, reason, checkedAt } = verdict;
   const when = `Checked on ${timeInWords(checkedAt)}.`;
-  if (firstBad === null) {
+  if (ok) {
     return (
       <FormAlert severity="success" title="The trail is whole">
         {entries === 1
@@ -16,36 +18,61 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
       </FormAlert>
     );
   }
-  const words = Object.hasOwn(reasons, reason ?? '') ? reasons[reason ?? ''] : undefined;
+  const entry = firstBad === null ? '' : counted(firstBad);
   return (
-    <FormAlert severity="error" title={`The trail is broken at entry ${counted(firstBad)}`}>
+    <FormAlert severity="error" title={titleOf(reason, entry)}>
+      <p>{reason === null ? `Entry ${entry} is not as it was written.` : reasons[reason](entry)}</p>
       <p>
-        {words?.(counted(firstBad)) ?? `Entry ${counted(firstBad)}: ${reason ?? 'not as it was written'}.`}
+        {before(verdict)} {when}
       </p>
-      <p>
-        {entries === 0
-          ? 'Nothing before it was found to fit.'
-          : `${entries === 1 ? 'The one entry' : `The ${counted(entries)} entries`} before it fit.`}{' '}
-        {when}
-      </p>
-      <p>
-        Keep the database as it is now, and whatever logs say who could reach it. Then compare it with a
-        backup from before, and with earlier exports of the cases concerned: each holds its part of the trail
-        with its hashes.
-      </p>
+      <p>{firstBad === null ? keepAnchors : keepAll}</p>
     </FormAlert>
   );
 }
 
+function titleOf(reason: Reason | null, entry: string): string {
+  if (entry === '') return 'The trail’s anchors are not whole';
+  return reason === 'wiped' ? 'The trail was emptied' : `The trail is broken at entry ${entry}`;
+}
+
+function before({ entries, firstBad }: AuditVerdict): string {
+  if (firstBad === null) return `All ${counted(entries)} entries fit the ones before them.`;
+  if (entries === 0) return 'Nothing before it was found to fit.';
+  return `${entries === 1 ? 'The one entry' : `The ${counted(entries)} entries`} before it fit.`;
+}
+
+const keepAll =
+  'Keep the database as it is now, and whatever logs say who could reach it. Then compare it with a backup from ' +
+  'before, and with earlier exports of the cases concerned: each holds its part of the trail with its hashes. ' +
+  'Everybody can go on working meanwhile.';
+
+const keepAnchors =
+  'Find out who could reach the place where the anchors are kept, and put back what is missing from a backup. ' +
+  'Until then a later change of the database may not be noticed.';
+
 /** What the server's findings mean. */
-const reasons: Readonly<Record<string, (entry: string) => string>> = {
+const reasons: Readonly<Record<Reason, (entry: string) => string>> = {
   altered: (entry) => `Entry ${entry} is not as it was written: something in it was changed afterwards.`,
   missing: (entry) => `Entry ${entry} is missing: it was removed, or its number was changed.`,
+  swapped: (entry) => `Another entry stands in the place of entry ${entry}: they were swapped.`,
   inserted: (entry) => `Entry ${entry} was put in from outside: the portal did not write it.`,
-  'does not follow its predecessor': (entry) =>
-    `Entry ${entry} does not fit the one before it: one of the two was changed, or they were swapped.`,
-  'the end of the chain is not where it was written': (entry) =>
+  cut: (entry) =>
     `The trail ends too early: entry ${entry} and all that followed it, if anything did, are gone, or its end was changed.`,
+  wiped: () => 'All entries from before were deleted. What is there now was written afterwards.',
+  rewritten: (entry) =>
+    `From entry ${entry} on the entries are not the portal’s own: they were replaced, all of them or up to the present end.`,
+  'unknown-key': (entry) =>
+    entry === ''
+      ? 'The latest anchors were signed with a secret that the server no longer has. If the secret was changed, put the earlier one behind it in APP_SECRET; otherwise they are forged.'
+      : `Entry ${entry} was made with a secret that the server does not have. If the secret was changed, put the earlier one behind it in APP_SECRET; otherwise the entry is forged.`,
+  'anchors-missing': () =>
+    'The anchors, the copies of the trail’s end outside of the database, are gone. The entries fit each other, but whether some were cut off at the end cannot be told.',
+  'anchors-cut': () =>
+    'Some of the anchors, the copies of the trail’s end outside of the database, are gone. The entries fit each other and the anchors that are left.',
+  'anchors-altered': () =>
+    'An anchor, a copy of the trail’s end outside of the database, is not as it was written. The entries fit each other and the other anchors.',
+  'anchors-unreadable': () =>
+    'The anchors, the copies of the trail’s end outside of the database, could not be read now. The entries fit each other; check again later.',
 };
 
 const counted = (count: number) => count.toLocaleString('en-GB');

@@ -202,6 +202,12 @@ export const IdentityIcon = (props: IconProps) => (
     <circle cx="7.4" cy="8.4" r="1.5" />
   </Svg>
 );
+export const EyeIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M2.5 10S5.2 4.8 10 4.8 17.5 10 17.5 10 14.8 15.2 10 15.2 2.5 10 2.5 10z" />
+    <circle cx="10" cy="10" r="2.4" />
+  </Svg>
+);
 export const KeyIcon = (props: IconProps) => (
   <Svg {...props}>
     <circle cx="6.8" cy="13.2" r="3" />

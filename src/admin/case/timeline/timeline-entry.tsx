@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../../api/admin/timeline.ts';
 import {
   CheckIcon,
   DocumentIcon,
+  EyeIcon,
   IdentityIcon,
   KeyIcon,
   NoteIcon,
@@ -19,6 +20,7 @@ const icons: Record<EventKind, ComponentType<{ size?: number }>> = {
   decisions: CheckIcon,
   work: NoteIcon,
   account: KeyIcon,
+  reads: EyeIcon,
 };
 
 /** One entry in plain words, when it was, and what more is known of it. */

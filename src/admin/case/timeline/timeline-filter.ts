@@ -10,12 +10,13 @@ export const filterNames: readonly TimelineFilter[] = ['all', ...timelineKinds];
 
 /** What each is called. */
 export const filterLabels: Readonly<Record<TimelineFilter, string>> = {
-  all: 'Everything',
+  all: 'All that happened',
   answers: 'Answers',
   documents: 'Documents',
   identity: 'Identity',
   decisions: 'Decisions',
   colleagues: 'By colleagues',
+  reads: 'Who looked',
 };
 
 const inAddress = 'show';

@@ -24,6 +24,7 @@ export const eventKinds: Readonly<Record<EventKind, string>> = {
   decisions: 'Decisions',
   work: 'Case work',
   account: 'Accounts and sign-ins',
+  reads: 'Who looked',
 };
 
 /** Whom an id stands for, where the page knows: a check's person, a colleague. */
@@ -77,10 +78,31 @@ const deeds: Readonly<Record<KnownAction, Deed>> = {
     `was made ${roleOf(details.to).toLowerCase()} by the server’s settings`,
   'session.started': 'signed in',
   'session.ended': 'signed out',
-  'audit.checked': ({ details }) =>
-    details.ok === false
-      ? `checked the audit trail: entry ${String(details.firstBad)} is not as it was written`
-      : 'checked the audit trail: it is unbroken',
+  'audit.checked': ({ details }) => {
+    if (details.ok !== false) return 'checked the audit trail: it is unbroken';
+    return typeof details.firstBad === 'number'
+      ? `checked the audit trail: entry ${details.firstBad} is not as it was written`
+      : 'checked the audit trail: its anchors are not as they were written';
+  },
+  'audit.sealed': ({ details }) =>
+    `sealed the ${counted(details.entries, 'entry', 'entries')} so far with a key`,
+  'audit.broken': 'found the end of the audit trail changed from outside, and went on behind it',
+  'reads.lost': ({ details }) =>
+    `could not write down ${counted(details.count, 'look', 'looks')} of colleagues while the database was away`,
+  'case.opened': 'looked at the case',
+  'cases.searched': ({ details }) => `looked through cases${found(details)}`,
+  'timeline.opened': 'looked at the timeline',
+  'notes.opened': 'looked at the notes',
+  'section.opened': (event) => `looked at ${stepOfSection(event)?.title ?? 'answers'}`,
+  'documents.opened': 'looked at the list of documents',
+  'documents.listed': ({ details }) => `looked through lists of documents${found(details)}`,
+  'file.opened': 'opened a document or photograph',
+  'submission.downloaded': ({ details }) => `downloaded version ${String(details.version)} as a PDF`,
+  'verification.opened': 'looked at the identity checks',
+  'verifications.listed': ({ details }) => `looked through waiting identity checks${found(details)}`,
+  'user.opened': 'looked at an account',
+  'users.listed': ({ details }) => `looked through accounts${found(details)}`,
+  'audit.searched': ({ details }) => `looked through the audit trail${found(details)}`,
 };
 
 const nobody: NameOf = () => undefined;
@@ -102,9 +124,30 @@ export function eventDetails(event: AuditEvent): { term: string; text: string }[
     Version: numberIn(details.version ?? details.versions),
     Attempt: numberIn(details.attempt),
     'Marked for change': numberIn(details.changes),
+    'Searched by': searchedBy(details.filters),
     Role: typeof details.role === 'string' ? roleOf(details.role) : undefined,
   };
   return Object.entries(known).flatMap(([term, text]) => (text ? [{ term, text }] : []));
+}
+
+const filterWords: Readonly<Record<string, string>> = {
+  search: 'words',
+  status: 'status',
+  assignee: 'assignee',
+  waitingDays: 'days of waiting',
+  risk: 'risk',
+  role: 'role',
+  actorId: 'account',
+  action: 'action',
+  subjectId: 'subject',
+  kind: 'kind',
+  from: 'first day',
+  to: 'last day',
+};
+
+function searchedBy(filters: unknown): string | undefined {
+  if (!Array.isArray(filters)) return undefined;
+  return filters.map((name) => filterWords[String(name)] ?? String(name)).join(', ');
 }
 
 function whoDid({ actor, actorId, actorRole }: AuditEvent, nameOf: NameOf): string {
@@ -173,4 +216,11 @@ const resultOf = (status: unknown) => results[String(status)] ?? String(status);
 
 const of = (name: string | undefined) => (name ? ` of ${name}` : '');
 const numberIn = (value: unknown) => (typeof value === 'number' && value > 0 ? String(value) : undefined);
-const counted = (count: unknown, what: string) => `${String(count)} ${what}${count === 1 ? '' : 's'}`;
+const counted = (count: unknown, one: string, many = `${one}s`) =>
+  `${String(count)} ${count === 1 ? one : many}`;
+
+/** How many were found, and that they were looked for: by what, is not written down. */
+function found({ filters, hits }: AuditEvent['details']): string {
+  const narrowed = Array.isArray(filters) && filters.length > 0 ? ' by a search' : '';
+  return `${narrowed}: ${counted(hits, 'hit')}`;
+}
