@@ -5,6 +5,7 @@ import { identityCheckMachine } from './identity-check.machine.ts';
 import type { SendMailOutcome, VerificationMail } from './identity-outcomes.ts';
 import type {
   Certification,
+  GivenCode,
   OnboardingContext,
   OnboardingEmitted,
   OnboardingEvent,
@@ -56,9 +57,7 @@ export const onboardingActors = setup({
   actors: {
     /** Tells of a session that ends or starts outside of the machine: a 401, another tab. */
     watchSession: fromCallback<OnboardingEvent>(() => {}),
-    verifyCode: fromPromise<VerifyOutcome, { code: string; flow: string | null }>(() =>
-      notProvided('verifyCode'),
-    ),
+    verifyCode: fromPromise<VerifyOutcome, GivenCode>(() => notProvided('verifyCode')),
     /** `fresh`: what is cached does not count. */
     loadSection: fromPromise<LoadOutcome, { step: FormStepId; fresh: boolean }>(() =>
       notProvided('loadSection'),

@@ -23,6 +23,7 @@ export const onboardingGuards = onboardingActors.extend({
   guards: {
     startsVerified: ({ context }) => context.startsVerified,
     isAt: ({ context }, params: { step: StepId }) => context.step === params.step,
+    unconfirmed: (_, params: { outcome: VerifyOutcome }) => params.outcome.kind === 'unconfirmed',
     accepted: (_, params: { outcome: VerifyOutcome }) => params.outcome.kind === 'verified',
     saved: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'saved',
     invalid: (_, params: { outcome: SaveOutcome }) => params.outcome.kind === 'invalid',

@@ -11,7 +11,13 @@ import type {
   OnboardingContext,
   SaveRequest,
 } from './onboarding-types.ts';
-import { type Failure, type FieldError, ownWordsOf } from './outcomes.ts';
+import {
+  type Failure,
+  type FieldError,
+  type OpenedSession,
+  ownWordsOf,
+  type VerifyOutcome,
+} from './outcomes.ts';
 import { firstStep, type StepId } from './steps.ts';
 import type { SubmissionStatus } from './submission.machine.ts';
 import type { ChosenFile } from './upload.machine.ts';
@@ -26,6 +32,10 @@ export const onboardingSetup = onboardingGuards.extend({
   actions: {
     /** Forgets the stored token and tells the server; provided by the portal. */
     endSession: () => {},
+    /** Stores the token of a session that the person has called their own; provided by the portal. */
+    storeSession: (_, _params: { session: OpenedSession | null }) => {},
+    /** Ends a session that was never stored, on the server; provided by the portal. */
+    refuseSession: (_, _params: { session: OpenedSession | null }) => {},
     /** Tells the server which step the client is on; provided by the portal. */
     recordStep: (_, _params: { step: StepId }) => {},
     /** Logs a find-one call that failed (specification section 7); provided by the portal. */
@@ -49,6 +59,12 @@ export const onboardingSetup = onboardingGuards.extend({
     openFirstMarked: raise(({ context }) => ({ type: `open.${context.marked[0] ?? context.step}` as const })),
     noteExpiry: assign({ notice: 'expired' }),
     clearNotice: assign({ notice: null, verifyMessage: null }),
+    keepUnconfirmed: assign({
+      unconfirmed: (_, params: { outcome: VerifyOutcome }) =>
+        params.outcome.kind === 'unconfirmed' ? params.outcome.session : null,
+    }),
+    forgetUnconfirmed: assign({ unconfirmed: null }),
+    noteDeclined: assign({ notice: 'declined' }),
     keepVerifyMessage: assign({ verifyMessage: (_, params: { message: string }) => params.message }),
     clearVerifyMessage: assign({ verifyMessage: null }),
     /** Nothing is typed, refused or asked. */

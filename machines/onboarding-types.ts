@@ -3,7 +3,7 @@ import type { Person } from '../domain/records/control-ownership.ts';
 import type { Wallet } from '../domain/records/wallets.ts';
 import type { BlockchainsOfAsset } from './add-wallet.machine.ts';
 import type { VerificationMail } from './identity-outcomes.ts';
-import type { Failure, FieldError } from './outcomes.ts';
+import type { Failure, FieldError, OpenedSession } from './outcomes.ts';
 import type { StepId } from './steps.ts';
 import type { SubmissionStatus } from './submission.machine.ts';
 import type { ChosenFile } from './upload.machine.ts';
@@ -31,6 +31,9 @@ export type KnownSubmission = { status: SubmissionStatus; marked: readonly StepI
 /** Where a person wants to go while something typed is not saved. */
 export type Leaving = StepId | 'signOut';
 
+/** A code as it was typed, or as a mailed link carries it with the handle of its flow. */
+export type GivenCode = { code: string; flow: string | null; byLink: boolean };
+
 export type OnboardingInput = {
   /** Whether a client access token is stored (specification section 4, Verification). */
   verified: boolean;
@@ -46,9 +49,11 @@ export type OnboardingContext = {
   /** The step a verified person is on, or will be on once verified. */
   step: StepId;
   /** Why the person stands before the sign-in again. */
-  notice: 'expired' | 'signedOut' | null;
+  notice: 'expired' | 'signedOut' | 'declined' | null;
   /** What a refused or failed code check said. */
   verifyMessage: string | null;
+  /** The session that waits for the person's word that it is theirs; kept nowhere else. */
+  unconfirmed: OpenedSession | null;
   /** Whether the open form holds something typed and not saved. */
   dirty: boolean;
   /** What is being saved, while it is. */
@@ -71,8 +76,10 @@ export type OnboardingContext = {
 };
 
 export type OnboardingEvent =
-  | { type: 'verify'; code: string; flow: string | null }
+  | ({ type: 'verify' } & GivenCode)
   | { type: 'code.edited' }
+  | { type: 'account.confirm' }
+  | { type: 'account.decline' }
   | { type: 'session.started' }
   | { type: 'session.expired' }
   | { type: 'session.ended' }

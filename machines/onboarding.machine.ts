@@ -3,6 +3,7 @@ import { certifyStep } from './certify-step.ts';
 import { documentsStep } from './documents-step.ts';
 import { identityStep } from './identity-step.ts';
 import { onboardingSetup } from './onboarding-setup.ts';
+import type { OnboardingContext } from './onboarding-types.ts';
 import { messageOf } from './outcomes.ts';
 import { formStep, listStep } from './step.ts';
 import { firstStep, type StepId, steps, verifyPath } from './steps.ts';
@@ -40,6 +41,8 @@ const open = {
   }).on,
 };
 
+const unconfirmed = ({ context }: { context: OnboardingContext }) => ({ session: context.unconfirmed });
+
 /** Once verified, the step that was asked for opens: the first one, a deep link, or where a session expired. */
 const arrivals = steps.map(({ id }) => ({
   guard: { type: 'isAt' as const, params: { step: id as StepId } },
@@ -57,6 +60,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
     step: input.step ?? firstStep,
     notice: null,
     verifyMessage: null,
+    unconfirmed: null,
     dirty: false,
     saving: null,
     fieldErrors: [],
@@ -94,11 +98,18 @@ export const onboardingMachine = onboardingSetup.createMachine({
             id: 'verifyCode',
             src: 'verifyCode',
             input: ({ event }) =>
-              event.type === 'verify' ? { code: event.code, flow: event.flow } : { code: '', flow: null },
+              event.type === 'verify'
+                ? { code: event.code, flow: event.flow, byLink: event.byLink }
+                : { code: '', flow: null, byLink: false },
             onDone: [
               {
                 guard: { type: 'accepted', params: ({ event }) => ({ outcome: event.output }) },
                 target: '#onboarding.verified',
+              },
+              {
+                guard: { type: 'unconfirmed', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'confirmingAccount',
+                actions: { type: 'keepUnconfirmed', params: ({ event }) => ({ outcome: event.output }) },
               },
               {
                 target: 'failed',
@@ -123,6 +134,23 @@ export const onboardingMachine = onboardingSetup.createMachine({
           on: {
             verify: 'verifying',
             'code.edited': { target: 'editing', actions: 'clearVerifyMessage' },
+          },
+        },
+        confirmingAccount: {
+          on: {
+            'account.confirm': {
+              target: '#onboarding.verified',
+              actions: [{ type: 'storeSession', params: unconfirmed }, 'forgetUnconfirmed'],
+            },
+            'account.decline': {
+              target: 'editing',
+              actions: [{ type: 'refuseSession', params: unconfirmed }, 'forgetUnconfirmed', 'noteDeclined'],
+            },
+            // Another tab has signed somebody in: what waits here is nobody's.
+            'session.started': {
+              target: '#onboarding.verified',
+              actions: [{ type: 'refuseSession', params: unconfirmed }, 'forgetUnconfirmed'],
+            },
           },
         },
       },

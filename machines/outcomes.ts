@@ -17,7 +17,14 @@ export type SaveOutcome =
   /** The record was changed elsewhere after this form was opened; nothing was written. */
   | { kind: 'conflict'; message: string };
 
-export type VerifyOutcome = { kind: 'verified' } | { kind: 'refused'; message: string };
+/** A session that the server has opened and that nothing has stored yet: its token, and the address of its account. */
+export type OpenedSession = { token: string; email: string };
+
+export type VerifyOutcome =
+  | { kind: 'verified' }
+  /** A link opened it where nobody had asked: anybody may have mailed that link, so the person says whose account it is. */
+  | { kind: 'unconfirmed'; session: OpenedSession }
+  | { kind: 'refused'; message: string };
 
 export type SendCodeOutcome =
   | { kind: 'sent' }

@@ -17,6 +17,10 @@ export const isLoading = (snapshot: OnboardingSnapshot) => snapshot.hasTag('load
 export const isFormOpen = (snapshot: OnboardingSnapshot) => snapshot.hasTag('formOpen');
 export const isVerifying = (snapshot: OnboardingSnapshot) => snapshot.matches({ unverified: 'verifying' });
 export const hasVerifyFailed = (snapshot: OnboardingSnapshot) => snapshot.matches({ unverified: 'failed' });
+
+/** The address of the account that the person is asked to call their own; null while nobody is asked. */
+export const accountToConfirm = (snapshot: OnboardingSnapshot) => snapshot.context.unconfirmed?.email ?? null;
+
 export const verifyMessage = (snapshot: OnboardingSnapshot) => snapshot.context.verifyMessage;
 export const notice = (snapshot: OnboardingSnapshot) => snapshot.context.notice;
 

@@ -56,6 +56,8 @@ export type WorldDeed =
   /** The connection breaks under these calls, those that wait included, until it is mended. */
   | { world: 'cut'; calls: readonly Call[] }
   | { world: 'mend'; calls: readonly Call[] }
+  /** The visitor asks for a code on another device: this browser did not ask. */
+  | { world: 'askElsewhere' }
   /** Another window of the same client saves this section with other answers. */
   | { world: 'saveElsewhere'; section: SectionId | 'onboarding-documents' }
   /** Another window removes what somebody needs: files and people from what was saved, photographs from the storage. */

@@ -23,6 +23,7 @@ export const onboardingMachine = setup({
   guards: {
     startsVerified: () => true,
     isAt: () => true,
+    unconfirmed: () => true,
     accepted: () => true,
     saved: () => true,
     invalid: () => true,
@@ -49,6 +50,8 @@ export const onboardingMachine = setup({
   },
   actions: {
     endSession: () => {},
+    storeSession: () => {},
+    refuseSession: () => {},
     recordStep: () => {},
     logFailure: () => {},
     goTo: () => {},
@@ -58,6 +61,9 @@ export const onboardingMachine = setup({
     openFirstMarked: () => {},
     noteExpiry: () => {},
     clearNotice: () => {},
+    keepUnconfirmed: () => {},
+    forgetUnconfirmed: () => {},
+    noteDeclined: () => {},
     keepVerifyMessage: () => {},
     clearVerifyMessage: () => {},
     forgetForm: () => {},
@@ -131,6 +137,11 @@ export const onboardingMachine = setup({
             src: 'verifyCode',
             onDone: [
               { guard: { type: 'accepted' }, target: '#onboarding.verified' },
+              {
+                guard: { type: 'unconfirmed' },
+                target: 'confirmingAccount',
+                actions: { type: 'keepUnconfirmed' },
+              },
               { target: 'failed', actions: { type: 'keepVerifyMessage' } },
             ],
             onError: { target: 'failed', actions: { type: 'keepVerifyMessage' } },
@@ -140,6 +151,22 @@ export const onboardingMachine = setup({
           on: {
             verify: 'verifying',
             'code.edited': { target: 'editing', actions: 'clearVerifyMessage' },
+          },
+        },
+        confirmingAccount: {
+          on: {
+            'account.confirm': {
+              target: '#onboarding.verified',
+              actions: [{ type: 'storeSession' }, 'forgetUnconfirmed'],
+            },
+            'account.decline': {
+              target: 'editing',
+              actions: [{ type: 'refuseSession' }, 'forgetUnconfirmed', 'noteDeclined'],
+            },
+            'session.started': {
+              target: '#onboarding.verified',
+              actions: [{ type: 'refuseSession' }, 'forgetUnconfirmed'],
+            },
           },
         },
       },

@@ -60,8 +60,10 @@ const hearsOfSubmission = (snapshot: OnboardingSnapshot) =>
 
 /** What each event of the machine is sent with. The table is whole by type: an event without a case does not compile. */
 const cases: Record<OnboardingEvent['type'], Case> = {
-  verify: { events: said<'verify'>({ type: 'verify', code: '123456', flow: null }) },
+  verify: { events: said<'verify'>({ type: 'verify', code: '123456', flow: null, byLink: false }) },
   'code.edited': { events: said<'code.edited'>({ type: 'code.edited' }) },
+  'account.confirm': { events: said<'account.confirm'>({ type: 'account.confirm' }) },
+  'account.decline': { events: said<'account.decline'>({ type: 'account.decline' }) },
   'session.started': { events: said<'session.started'>({ type: 'session.started' }), when: atRest },
   'session.expired': { events: said<'session.expired'>({ type: 'session.expired' }), when: atRest },
   'session.ended': { events: said<'session.ended'>({ type: 'session.ended' }), when: atRest },

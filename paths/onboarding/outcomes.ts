@@ -1,5 +1,6 @@
 import type { LoadOutcome, SaveOutcome, VerifyOutcome } from '../../machines/outcomes.ts';
 import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import { visitorAddress } from '../deeds.ts';
 import type { Outcome } from '../test-machine.ts';
 
 type Kinds<Output extends { kind: string }> = Record<Output['kind'] | 'failed', Outcome>;
@@ -19,6 +20,10 @@ const saves = {
 
 const verifications = {
   verified: { event: 'verify.done', output: { kind: 'verified' } },
+  unconfirmed: {
+    event: 'verify.unconfirmed',
+    output: { kind: 'unconfirmed', session: { token: 'x'.repeat(43), email: visitorAddress } },
+  },
   refused: { event: 'verify.refused', output: { kind: 'refused', message: 'Wrong code' } },
   failed: { event: 'verify.failed' },
 } as const satisfies Kinds<VerifyOutcome>;

@@ -9,6 +9,8 @@ import { unreachable } from './words.ts';
 
 const verifying: readonly Call[] = [{ method: 'POST', path: '/auth/verify' }];
 const proceed = 'Verify and Proceed';
+const continueAs = 'Continue';
+const notMine = 'This is not my account';
 
 /** Asks for a code and types it, the right one unless the path goes on with a refusal; then the call is held. */
 function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readonly Deed[] {
@@ -18,6 +20,14 @@ function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readon
   ];
   // The code stands in the boxes still: typing another would end the refusal first.
   if (before.matches({ unverified: 'failed' })) return press;
+  // A link signs in without a word where this browser asked for it: it is asked for on another device.
+  if (rest[0]?.type === 'verify.unconfirmed') {
+    return [
+      { world: 'askElsewhere' },
+      { world: 'hold', calls: verifying },
+      { do: 'followLink', mailedTo: visitorAddress },
+    ];
+  }
   return [
     { do: 'fill', answers: { 'Email address': visitorAddress } },
     { do: 'press', button: 'Send me a code' },
@@ -31,8 +41,11 @@ function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readon
 export const signInPerformances = {
   verify,
   'verify.done': () => [{ world: 'letGo', calls: verifying }],
+  'verify.unconfirmed': () => [{ world: 'letGo', calls: verifying }],
   'verify.refused': () => [{ world: 'letGo', calls: verifying }],
   'verify.failed': () => [{ world: 'cut', calls: verifying }],
+  'account.confirm': () => [{ do: 'press', button: continueAs }],
+  'account.decline': () => [{ do: 'press', button: notMine }],
   'code.edited': () => [{ do: 'fill', answers: { 'Digit 6': '' } }],
   // Walked on the model alone (`only-in-model.ts`).
   'requestCode.failed': () => [],
@@ -47,10 +60,11 @@ function page({ context: { notice } }: OnboardingSnapshot): readonly Check[] {
     { see: 'page', heading: 'Enter your verification code', path: verifyPath },
     { see: 'text', text: 'Your session has ended', ...(notice !== 'expired' && { not: true }) },
     { see: 'text', text: 'You are signed out.', ...(notice !== 'signedOut' && { not: true }) },
+    { see: 'text', text: 'You were not signed in', ...(notice !== 'declined' && { not: true }) },
   ];
 }
 
-/** How the three places of the sign-in page are recognised. */
+/** How the places of the sign-in page are recognised. */
 export const signInRecognitions = {
   'unverified.editing': (state) => [
     ...page(state),
@@ -74,5 +88,13 @@ export const signInRecognitions = {
       text: unreachable,
       ...(state.context.verifyMessage === wrongCode && { not: true }),
     },
+  ],
+  'unverified.confirmingAccount': () => [
+    { see: 'page', heading: 'Is this your account?', path: verifyPath },
+    { see: 'text', text: 'You are about to sign in as' },
+    { see: 'text', text: visitorAddress },
+    { see: 'button', name: continueAs, enabled: true },
+    { see: 'button', name: notMine, enabled: true },
+    { see: 'field', label: 'Digit 1', not: true },
   ],
 } satisfies Partial<Record<OnboardingPlace, Recognition<OnboardingSnapshot>>>;

@@ -22,6 +22,12 @@ const table: Readonly<Record<string, EventWords>> = {
   'verify.done': { title: () => 'Sign in with the mailed code' },
   'verify.refused': { title: () => 'Sign in with a wrong code', before: 'a wrong code' },
   'verify.failed': { title: () => 'Sign in while the connection breaks', before: 'a broken sign-in' },
+  'verify.unconfirmed': {
+    title: () => 'Open the mailed link in a browser that did not ask for it',
+    before: 'a link that this browser did not ask for',
+  },
+  'account.confirm': { title: () => 'Say that the account is yours' },
+  'account.decline': { title: () => 'Say that the account is not yours', before: 'declining the account' },
   'code.edited': { title: () => 'Type into the code again', before: 'typing into the code again' },
   'session.started': { title: () => 'Another window signs in', before: 'a sign-in in another window' },
   'session.expired': { title: () => 'The session expires', before: 'an expired session' },

@@ -29,6 +29,7 @@ const signIn: Readonly<Record<string, string>> = {
   editing: 'waiting for the code',
   verifying: 'checking the code',
   failed: 'the code was not accepted',
+  confirmingAccount: 'asked whose account it is',
 };
 
 /** The step whose page a place of the portal's machine is on; undefined on the sign-in page, and in other machines. */

@@ -25,6 +25,8 @@ export function worldInWords(deed: WorldDeed): string {
       return `${network} “Offline”: the connection breaks under ${callsInWords(deed.calls)}.`;
     case 'mend':
       return `${network} “No throttling”: the connection works for ${callsInWords(deed.calls)}.`;
+    case 'askElsewhere':
+      return 'On another device, or in another browser, open the portal, enter the same address and press “Send me a code”.';
     case 'saveElsewhere':
       return `${secondWindow} open ${quoted(titleOf(deed.section))}, change an answer there and save it.`;
     case 'takeAway':

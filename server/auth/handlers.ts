@@ -9,6 +9,7 @@ import { toUserAnswer } from '../users/user-answer.ts';
 import { findUser } from '../users/users.repository.ts';
 import { liveSession, sessionLifetime } from './authenticate.ts';
 import {
+  browserHandleOf,
   clearHandle,
   clearSessionCookies,
   handleOf,
@@ -47,13 +48,20 @@ export function authHandlers(deps: Deps): Handlers<AuthOperation> {
   async function verifyOrRefuse(
     request: FastifyRequest,
     reply: FastifyReply,
-    given: Omit<Verification, 'handle' | 'ip'>,
-  ): Promise<{ access_token: string; role: Role }> {
-    const outcome = await verifyCode(deps, { ...given, handle: handleOf(request), ip: request.ip });
+    given: Omit<Verification, 'handle' | 'browserHandle' | 'ip'>,
+  ): Promise<{ access_token: string; role: Role; email: string; askedHere: boolean }> {
+    const outcome = await verifyCode(deps, {
+      ...given,
+      handle: handleOf(request),
+      browserHandle: browserHandleOf(request),
+      ip: request.ip,
+    });
     if (outcome.kind === 'limited') throw tooManyRequests(outcome.retryAfter);
     if (outcome.kind === 'failed') throw verificationFailed();
-    clearHandle(reply, config);
-    return { access_token: outcome.token, role: outcome.role };
+    const { token, role, email, askedHere } = outcome;
+    // Somebody else's link must not take away the handle of the sign-in that this browser began.
+    if (askedHere) clearHandle(reply, config);
+    return { access_token: token, role, email, askedHere };
   }
 
   return {
@@ -65,8 +73,8 @@ export function authHandlers(deps: Deps): Handlers<AuthOperation> {
     },
 
     async verify(request, reply) {
-      const { access_token } = await verifyOrRefuse(request, reply, { code: request.body.code });
-      return { access_token };
+      const { role: _role, ...answer } = await verifyOrRefuse(request, reply, { code: request.body.code });
+      return answer;
     },
 
     verifyLoginCode: (request, reply) => {

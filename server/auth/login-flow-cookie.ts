@@ -21,6 +21,12 @@ export function handleOf(request: FastifyRequest): string | undefined {
   return HANDLE.test(given) ? given : NO_HANDLE;
 }
 
+/** The handle of the flow that this very browser began: its cookie's, which no link carries. */
+export function browserHandleOf(request: FastifyRequest): string | undefined {
+  const given = request.cookies[COOKIE];
+  return given !== undefined && HANDLE.test(given) ? given : undefined;
+}
+
 /** The handle to go on with when a code is asked for again; none where what came is not one of ours. */
 export function reusableHandleOf(request: FastifyRequest): string | undefined {
   const handle = handleOf(request);

@@ -120,6 +120,11 @@ export async function countFailure(
     .execute();
 }
 
+/** Whether the handle is the flow's own. */
+export function isHandleOf(flow: LoginFlow, handle: string): boolean {
+  return hashHandle(handle) === flow.handle_hash;
+}
+
 // A handle has 128 random bits: a plain hash keeps it from whoever reads the table.
 function hashHandle(handle: string): string {
   return createHash('sha256').update(handle).digest('hex');

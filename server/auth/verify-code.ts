@@ -10,6 +10,7 @@ import { codeHmac, flowOfCode, isSameCode, killCodeOf, liveCodeOf, TRIES_PER_COD
 import {
   consumeFlow,
   countFailure,
+  isHandleOf,
   type LoginFlow,
   lockFlow,
   lockLiveFlowsOf,
@@ -25,6 +26,8 @@ export interface Verification {
   code: string;
   /** From the header or the cookie; with it only that flow's code can match. */
   handle: string | undefined;
+  /** The cookie's alone: the flow that the calling browser itself began. */
+  browserHandle: string | undefined;
   /** The address that the caller names, where the call has one. */
   email?: string;
   firstName?: string;
@@ -33,7 +36,8 @@ export interface Verification {
 }
 
 export type VerificationOutcome =
-  | { kind: 'signed-in'; token: string; role: Role }
+  /** `askedHere`: the calling browser is the one that asked for the code. */
+  | { kind: 'signed-in'; token: string; role: Role; email: string; askedHere: boolean }
   | { kind: 'failed' }
   | { kind: 'limited'; retryAfter: number };
 
@@ -66,11 +70,16 @@ export async function verifyCode(deps: Deps, attempt: Verification): Promise<Ver
         lastName: attempt.lastName ?? match.flow.last_name,
         now,
       });
-      if (session) return { kind: 'signed-in', ...session };
+      if (session) return { kind: 'signed-in', ...session, ...whoseAndWhence(match.flow, attempt) };
     }
     await recordEvent(trx, ipLimit, now);
     return { kind: 'failed' };
   });
+}
+
+/** Whose account it is, and whether this browser asked: a link that somebody else mailed comes from neither. */
+function whoseAndWhence(flow: LoginFlow, { browserHandle }: Verification) {
+  return { email: flow.email, askedHere: browserHandle !== undefined && isHandleOf(flow, browserHandle) };
 }
 
 async function findMatch(

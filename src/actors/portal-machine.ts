@@ -13,7 +13,8 @@ import { requestCodeMachine } from '../../machines/request-code.machine.ts';
 import type { FormStepId } from '../../machines/steps.ts';
 import { uploadMachine } from '../../machines/upload.machine.ts';
 import { uploadsMachine } from '../../machines/uploads.machine.ts';
-import { endSession } from '../api/session.ts';
+import { endSession, refuseSession } from '../api/session.ts';
+import { storeClientToken } from '../api/token-storage.ts';
 import { clientIdentityCheck } from './client-identity.ts';
 import { once } from './once.ts';
 import { sendOnboardingFile } from './send-file.ts';
@@ -91,6 +92,12 @@ export const portalMachine = onboardingMachine.provide({
       if (event.type === 'signOut') endSession();
       // Whoever signs in next must not see what the one before was answered.
       void cache().then(({ queryClient }) => queryClient.clear());
+    },
+    storeSession: (_, { session }) => {
+      if (session) storeClientToken(session.token);
+    },
+    refuseSession: (_, { session }) => {
+      if (session) refuseSession(session.token);
     },
     recordStep: (_, { step }) => {
       void onboardingCalls().then(({ recordCurrentStep }) => recordCurrentStep(step, machineVersion));

@@ -98,7 +98,9 @@ export interface paths {
          * Exchange a code for an access token
          * @description With a flow handle (the cookie `login_flow`, or the header `x-login-flow` taken from the mailed link) only that
          *     flow's code can match. Without one a small failure budget applies. A wrong, used or expired code answers
-         *     401 `Verification Failed`.
+         *     401 `Verification Failed`. Beyond the token, and of our own, the answer says whose account was opened and whether
+         *     the calling browser is the one that asked for the code: a page that took the code from a link asks the person
+         *     whether this is their account before it stores a token of `askedHere: false`.
          */
         post: operations["verify"];
         delete?: never;
@@ -118,7 +120,8 @@ export interface paths {
         put?: never;
         /**
          * Exchange an address and its code for an access token and the role
-         * @description For clients and administrators alike. A wrong, used or expired code answers 401 `Verification Failed`.
+         * @description For clients and administrators alike. A wrong, used or expired code answers 401 `Verification Failed`. `email` and
+         *     `askedHere` are said as by `/auth/verify`.
          */
         post: operations["verifyLoginCode"];
         delete?: never;
@@ -1728,23 +1731,33 @@ export interface components {
         };
         /**
          * @example {
-         *       "access_token": "Zk3s0mQkS2bq1x8aW5vYt7uJ9cHnL4pR6dEfGhIjKl0"
+         *       "access_token": "Zk3s0mQkS2bq1x8aW5vYt7uJ9cHnL4pR6dEfGhIjKl0",
+         *       "email": "ada@example.com",
+         *       "askedHere": true
          *     }
          */
         UserToken: {
             /** @description Sent back in the header `Authorization` after the word `Bearer` */
             access_token: string;
+            email: components["schemas"]["Email"];
+            askedHere: components["schemas"]["AskedHere"];
         };
         /**
          * @example {
          *       "access_token": "Zk3s0mQkS2bq1x8aW5vYt7uJ9cHnL4pR6dEfGhIjKl0",
-         *       "role": "client"
+         *       "role": "client",
+         *       "email": "ada@example.com",
+         *       "askedHere": true
          *     }
          */
         UserTokenWithRole: {
             access_token: string;
             role: components["schemas"]["Role"];
+            email: components["schemas"]["Email"];
+            askedHere: components["schemas"]["AskedHere"];
         };
+        /** @description Whether the calling browser holds the cookie `login_flow` of the request that this code was mailed for */
+        AskedHere: boolean;
         /**
          * @example {
          *       "valid": true,

@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { anonymousClient, answerOf, client } from './client.ts';
-import {
-  bearerToken,
-  clientToken,
-  forgetSessionCookies,
-  forgetToken,
-  storeClientToken,
-} from './token-storage.ts';
+import type { components } from './schema.d.ts';
+import { bearerToken, clientToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
 
 /** Asks for a login code by e-mail. The answer is the same whether the address is known or not. */
 export async function requestLoginCode(email: string): Promise<void> {
@@ -16,13 +11,16 @@ export async function requestLoginCode(email: string): Promise<void> {
   });
 }
 
+/** A session that the server has opened: whose it is, and whether this browser asked for its code. */
+export type OpenedSession = components['schemas']['UserToken'];
+
 /**
- * Exchanges the e-mailed code for a token and stores it.
+ * Exchanges the e-mailed code for a session. Its token is not stored yet.
  *
  * @param flow the flow handle of the mailed link, null when the browser that asked holds it as a cookie
  * @throws ApiError 401 for a wrong or dead code, 429 after too many
  */
-export async function verifyCode(code: string, flow: string | null): Promise<void> {
+export async function verifyCode(code: string, flow: string | null): Promise<OpenedSession> {
   // A token must not ride along, neither a dead one nor a colleague's: the answer is about the code.
   const { data } = await answerOf(
     anonymousClient.POST('/auth/verify', {
@@ -31,7 +29,7 @@ export async function verifyCode(code: string, flow: string | null): Promise<voi
     }),
     { anonymous: true },
   );
-  storeClientToken(data.access_token);
+  return data;
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
@@ -43,6 +41,15 @@ export function endSession(): void {
   forgetSessionCookies();
   // The person is signed out here whatever the server says; its own lifetimes end the token in any case.
   client.POST('/auth/logout', { headers, keepalive: true }).catch(() => undefined);
+}
+
+/**
+ * Ends a session that was never stored, as soon as the server can be reached. The browser's cookies stay: they belong to a
+ * sign-in of its own.
+ */
+export function refuseSession(token: string): void {
+  const headers = { authorization: `Bearer ${token}` };
+  client.POST('/auth/logout', { headers, keepalive: true, credentials: 'omit' }).catch(() => undefined);
 }
 
 /** Who is signed in. */

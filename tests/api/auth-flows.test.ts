@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handleIn, openPortal, wrong } from './auth-portal.ts';
+import { type AskedCode, handleIn, openPortal, wrong } from './auth-portal.ts';
 
 describe('the flow handle', () => {
   test('is an HttpOnly, SameSite cookie for the sign-in calls alone, for as long as the code lives', async () => {
@@ -96,6 +96,75 @@ describe('the flow handle', () => {
   });
 });
 
+describe('a session tells whose it is, and whether this browser asked for its code', () => {
+  const asked = async () => {
+    const opened = await openPortal();
+    return { ...opened, ada: await opened.portal.ask('ada@example.com') };
+  };
+  const email = 'ada@example.com';
+
+  test.each([
+    ['the cookie', ({ handle }: AskedCode) => ({ handle })],
+    ['the cookie and the link', ({ handle }: AskedCode) => ({ handle, headers: { 'x-login-flow': handle } })],
+  ])('it did: %s', async (_, given) => {
+    const { portal, ada } = await asked();
+    const answer = await portal.post('/auth/verify', { code: ada.code }, given(ada));
+    expect(answer.json()).toEqual({ access_token: expect.any(String), email, askedHere: true });
+    expect(answer.cookies).toMatchObject([{ name: 'login_flow', value: '' }]);
+  });
+
+  test.each([
+    ['the link alone', ({ handle }: AskedCode) => ({ headers: { 'x-login-flow': handle } })],
+    ['the code alone', () => ({})],
+    [
+      'a cookie that is none',
+      ({ handle }: AskedCode) => ({ handle: 'x', headers: { 'x-login-flow': handle } }),
+    ],
+  ])('it did not: %s', async (_, given) => {
+    const { portal, ada } = await asked();
+    const answer = await portal.post('/auth/verify', { code: ada.code }, given(ada));
+    expect(answer.json()).toEqual({ access_token: expect.any(String), email, askedHere: false });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  test("it asked for another account's: the sign-in that it began is not disturbed", async () => {
+    const { portal, ada } = await asked();
+    const own = await portal.ask('bob@example.com');
+    const headers = { 'x-login-flow': ada.handle };
+    const foreign = await portal.post('/auth/verify', { code: ada.code }, { handle: own.handle, headers });
+    expect(foreign.json()).toMatchObject({ email, askedHere: false });
+    expect(foreign.cookies).toEqual([]);
+    const mine = await portal.post('/auth/verify', { code: own.code }, { handle: own.handle });
+    expect(mine.json()).toMatchObject({ email: 'bob@example.com', askedHere: true });
+  });
+
+  test.each(['/auth/verify-login-code', '/auth/complete-signup'])('by %s too', async (path) => {
+    const name = path.endsWith('signup') ? { firstName: 'Ada', lastName: 'Lovelace' } : {};
+    for (const askedHere of [true, false]) {
+      const { portal, ada } = await asked();
+      const body = { email, code: ada.code, ...name };
+      const answer = await portal.post(path, body, askedHere ? { handle: ada.handle } : {});
+      expect(answer.json()).toMatchObject({ email, role: 'client', askedHere });
+    }
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'no page of another site can ask for a code in its place: %s',
+    async (type) => {
+      const { portal } = await openPortal();
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/auth/request-login-code',
+        headers: { 'content-type': type, origin: 'https://attacker.test' },
+        payload: JSON.stringify({ email }),
+      });
+      expect(answer.statusCode).toBe(415);
+      expect(answer.cookies).toEqual([]);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+});
+
 describe('without a handle', () => {
   test('the code alone signs in', async () => {
     const { portal } = await openPortal();
@@ -120,8 +189,8 @@ describe('without a handle', () => {
       code: ada.code,
     });
     expect(crossed.statusCode).toBe(401);
-    expect(asAdmin.json()).toEqual({ access_token: expect.any(String), role: 'administrator' });
-    expect(asClient.json()).toEqual({ access_token: expect.any(String), role: 'client' });
+    expect(asAdmin.json()).toMatchObject({ role: 'administrator', email: 'root@example.com' });
+    expect(asClient.json()).toMatchObject({ role: 'client', email: 'ada@example.com' });
   });
 
   test('an address has five tries; they do not lock out whoever holds the handle', async () => {

@@ -48,13 +48,13 @@ describe('the administrators’ sign-in', () => {
     expect(await self.json()).toMatchObject({ email, role: 'reviewer' });
   });
 
-  it('opens by the link of the mail, wherever the code was asked for, and keeps code and address to itself', async () => {
+  it('opens by the link of the mail where the code was asked for, and keeps code and address to itself', async () => {
     const email = await inviteColleague(portal, boss, 'Lina');
-    await askForCode(await portal.open('/verify'), email);
+    const page = await portal.open('/verify');
+    await askForCode(page, email);
     const { link } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
     expect(link).toMatch(/\/admin\/sign-in\?code=\d{6}#email=lina%40example\.com$/);
     const addresses: string[] = [];
-    const page = await portal.open('/admin/sign-in');
     page.on('request', (request) => addresses.push(request.url()));
     await page.goto(link);
     await areaLink(page, 'Cases').waitFor();

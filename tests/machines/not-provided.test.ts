@@ -80,7 +80,7 @@ describe('a machine whose calls nobody provided', () => {
 
   it('fails to check a code, in words', async () => {
     const actor = createActor(onboardingMachine, { input: inputOf(false) }).start();
-    actor.send({ type: 'verify', code: '123456', flow: null });
+    actor.send({ type: 'verify', code: '123456', flow: null, byLink: false });
     await turn();
     expect(actor.getSnapshot().value).toEqual({ unverified: 'failed' });
     expect(actor.getSnapshot().context.verifyMessage).toBe('The actor "verifyCode" is not provided');

@@ -7,6 +7,7 @@ import type { SendMailOutcome, VerificationMail } from '../../machines/identity-
 import { onboardingMachine } from '../../machines/onboarding.machine.ts';
 import type {
   Certification,
+  GivenCode,
   OnboardingEmitted,
   OnboardingEvent,
   SaveRequest,
@@ -14,6 +15,7 @@ import type {
 import type {
   CaseOutcome,
   LoadOutcome,
+  OpenedSession,
   SaveOutcome,
   SendCodeOutcome,
   SubmitOutcome,
@@ -38,7 +40,7 @@ type Beginning = {
 
 /** The onboarding machine, running, with every call answered by the test; verified and on the first step unless told. */
 export function startPortal({ verified = true, step = null, forms }: Beginning = {}) {
-  const verifyCode = controlled<VerifyOutcome, { code: string; flow: string | null }>();
+  const verifyCode = controlled<VerifyOutcome, GivenCode>();
   const loadSection = controlled<LoadOutcome, { step: FormStepId; fresh: boolean }>();
   const saveSection = controlled<SaveOutcome, SaveRequest & { step: FormStepId }>();
   const sendCode = controlled<SendCodeOutcome, { email: string }>();
@@ -53,6 +55,8 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
   const opened: StepId[] = [];
   const logged: unknown[] = [];
   const emitted: OnboardingEmitted[] = [];
+  const stored: (OpenedSession | null)[] = [];
+  const refused: (OpenedSession | null)[] = [];
   let endedSessions = 0;
   let tell: ((event: OnboardingEvent) => void) | undefined;
 
@@ -81,6 +85,12 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
     actions: {
       endSession: () => {
         endedSessions += 1;
+      },
+      storeSession: (_, { session }) => {
+        stored.push(session);
+      },
+      refuseSession: (_, { session }) => {
+        refused.push(session);
       },
       recordStep: (_, { step }) => {
         opened.push(step);
@@ -124,6 +134,9 @@ export function startPortal({ verified = true, step = null, forms }: Beginning =
     logged,
     emitted,
     endedSessions: () => endedSessions,
+    /** The sessions that the person called their own, and those that they did not. */
+    stored,
+    refused,
     /** Where it stands, as 'unverified.editing', 'wallet.editing.browsing' or 'certifyAndSubmit.submitted.idle'. */
     at: () => placeIn(actor.getSnapshot().value),
   };

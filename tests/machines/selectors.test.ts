@@ -49,7 +49,7 @@ describe('before the sign-in', () => {
 
   it('says how the check of a code stands', async () => {
     const portal = startPortal({ verified: false });
-    portal.send({ type: 'verify', code: '123456', flow: null });
+    portal.send({ type: 'verify', code: '123456', flow: null, byLink: false });
     expect(select.isVerifying(portal.snapshot())).toBe(true);
     expect(select.isBusy(portal.snapshot())).toBe(true);
     expect(select.hasVerifyFailed(portal.snapshot())).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openStep, places, save, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';
 
-const verify = { type: 'verify', code: '123456', flow: null } as const;
+const verify = { type: 'verify', code: '123456', flow: null, byLink: false } as const;
 
 describe.each(places)('at $step, $name', ({ step, at, reach }) => {
   it('an expired session leads to the sign-in, and back to the same step', async () => {

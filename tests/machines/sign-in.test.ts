@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { accountToConfirm } from '../../machines/selectors.ts';
 import { turn } from './controlled.ts';
 import { stepIds } from './places.ts';
 import { startPortal } from './portal.ts';
 
-const verify = { type: 'verify', code: '123456', flow: 'handle' } as const;
+const verify = { type: 'verify', code: '123456', flow: 'handle', byLink: false } as const;
 
 describe('a visitor without a token', () => {
   it('stands before the code entry', () => {
@@ -18,7 +19,7 @@ describe('a visitor without a token', () => {
     portal.send(verify);
     portal.send({ ...verify, code: '654321' });
     expect(portal.at()).toBe('unverified.verifying');
-    expect(portal.verifyCode.inputs()).toEqual([{ code: '123456', flow: 'handle' }]);
+    expect(portal.verifyCode.inputs()).toEqual([{ code: '123456', flow: 'handle', byLink: false }]);
   });
 
   it('enters the first step with a correct code', async () => {
@@ -122,6 +123,76 @@ describe('a deep link', () => {
     portal.send({ type: 'open.wallet' });
     await portal.verifyCode.answer({ kind: 'verified' });
     expect(portal.at()).toBe('wallet.loading');
+  });
+});
+
+describe('a link that opens an account in a browser that did not ask', () => {
+  const session = { token: 'a-token', email: 'ada@example.com' };
+
+  async function openLink(step: 'customerType' | null = null) {
+    const portal = startPortal({ verified: false, step });
+    portal.send({ ...verify, byLink: true });
+    await portal.verifyCode.answer({ kind: 'unconfirmed', session });
+    return portal;
+  }
+
+  it('says that the code came by a link', async () => {
+    const portal = await openLink();
+    expect(portal.verifyCode.inputs()).toEqual([{ code: '123456', flow: 'handle', byLink: true }]);
+  });
+
+  it('asks whose account it is, and stores nothing', async () => {
+    const portal = await openLink();
+    expect(portal.at()).toBe('unverified.confirmingAccount');
+    expect(accountToConfirm(portal.snapshot())).toBe('ada@example.com');
+    expect([portal.stored, portal.refused, portal.opened]).toEqual([[], [], []]);
+  });
+
+  it.each([
+    [null, 'contactDetails'],
+    ['customerType', 'customerType'],
+  ] as const)(
+    'stores the session once the person calls it theirs, and opens what waited: %s',
+    async (asked, opened) => {
+      const portal = await openLink(asked);
+      portal.send({ type: 'account.confirm' });
+      expect(portal.at()).toBe(`${opened}.loading`);
+      expect([portal.stored, portal.refused]).toEqual([[session], []]);
+      expect(portal.context().unconfirmed).toBeNull();
+    },
+  );
+
+  it('ends the session that is not theirs, forgets it, and says so until somebody signs in', async () => {
+    const portal = await openLink();
+    portal.send({ type: 'account.decline' });
+    expect(portal.at()).toBe('unverified.editing');
+    expect([portal.stored, portal.refused]).toEqual([[], [session]]);
+    expect(portal.context()).toMatchObject({ unconfirmed: null, notice: 'declined' });
+    expect(accountToConfirm(portal.snapshot())).toBeNull();
+    portal.send(verify);
+    await portal.verifyCode.answer({ kind: 'verified' });
+    expect(portal.context().notice).toBeNull();
+  });
+
+  it('ends the session when another tab signs in meanwhile', async () => {
+    const portal = await openLink();
+    portal.hear({ type: 'session.started' });
+    expect(portal.at()).toBe('contactDetails.loading');
+    expect([portal.stored, portal.refused]).toEqual([[], [session]]);
+    expect(portal.context().unconfirmed).toBeNull();
+  });
+
+  it('remembers where the person wants to go while they are asked', async () => {
+    const portal = await openLink();
+    portal.send({ type: 'open.wallet' });
+    expect(portal.at()).toBe('unverified.confirmingAccount');
+    portal.send({ type: 'account.confirm' });
+    expect(portal.at()).toBe('wallet.loading');
+  });
+
+  it('takes no other code until there is an answer', async () => {
+    const portal = await openLink();
+    expect(portal.can(verify)).toBe(false);
   });
 });
 

@@ -1,3 +1,5 @@
+import { CODE_LENGTH } from '../../ui/code-boxes.tsx';
+
 /** What the link of a colleague's mail carries. */
 export type MailedCode = { email: string; code: string };
 
@@ -9,4 +11,9 @@ export function readMailedCode({ search, hash }: Pick<Location, 'search' | 'hash
   const code = new URLSearchParams(search).get('code')?.replace(/\D/g, '') ?? '';
   const email = new URLSearchParams(hash.slice(1)).get('email') ?? '';
   return code && email ? { email, code } : null;
+}
+
+/** Whether a code that stands in the boxes is the link's: what begins as that one does is, whoever typed the rest. */
+export function isOfLink(code: string, mailed: MailedCode | null): boolean {
+  return mailed !== null && code.startsWith(mailed.code.slice(0, CODE_LENGTH));
 }

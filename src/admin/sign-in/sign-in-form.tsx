@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useActorRef } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { signInColleague } from '../../api/admin/session.ts';
+import { type ColleagueSession, signInColleague } from '../../api/admin/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { RefusedCode } from '../../sign-in/refused-code.tsx';
 import { RequestCodeForm } from '../../sign-in/request-code-form.tsx';
 import styles from '../../sign-in/sign-in.module.css';
 import { CODE_LENGTH, CodeBoxes } from '../../ui/code-boxes.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import type { MailedCode } from './mailed-code.ts';
+import { isOfLink, type MailedCode } from './mailed-code.ts';
 import { colleagueCodeMachine } from './send-code.ts';
 
 type SignInFormProps = {
@@ -16,10 +16,12 @@ type SignInFormProps = {
   mailed: MailedCode | null;
   /** What stands in the field at first, where there is no mailed link. */
   initialEmail?: string | undefined;
+  /** Told of a session that the link opened and that waits for the person's word. */
+  onUnconfirmed?(session: ColleagueSession): void;
 };
 
 /** Asks for a code by e-mail and takes it. Whoever shows it hears of the success by the stored token. */
-export function SignInForm({ mailed, initialEmail = '' }: SignInFormProps) {
+export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInFormProps) {
   const codeActor = useActorRef(colleagueCodeMachine);
   const [email, setEmail] = useState(mailed?.email ?? initialEmail);
   const [code, setCode] = useState(mailed?.code.slice(0, CODE_LENGTH) ?? '');
@@ -32,7 +34,9 @@ export function SignInForm({ mailed, initialEmail = '' }: SignInFormProps) {
   const check = async () => {
     setState('checking');
     try {
-      setState((await signInColleague(email, code)) ? 'asking' : 'client');
+      const outcome = await signInColleague({ email, code, byLink: isOfLink(code, mailed) });
+      if (outcome.kind === 'unconfirmed') onUnconfirmed?.(outcome.session);
+      setState(outcome.kind === 'client' ? 'client' : 'asking');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setMessage(error.message);

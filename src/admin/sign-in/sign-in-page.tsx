@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react';
+import { storeAdminToken } from '../../api/admin/admin-token.ts';
+import { type ColleagueSession, refuseColleagueSession } from '../../api/admin/session.ts';
+import { ConfirmAccount } from '../../sign-in/confirm-account.tsx';
+import { DeclinedAccount } from '../../sign-in/declined-account.tsx';
 import styles from '../../sign-in/sign-in.module.css';
 import { SignInFrame } from '../../sign-in/sign-in-frame.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -9,21 +13,42 @@ import { SignInForm } from './sign-in-form.tsx';
 /** The administrators' own door. */
 export function SignInPage({ signedOut }: { signedOut: boolean }) {
   usePageTitle('Administrators’ sign-in');
-  const [mailed] = useState(() => readMailedCode(window.location));
+  const [mailed, setMailed] = useState(() => readMailedCode(window.location));
+  const [unconfirmed, setUnconfirmed] = useState<ColleagueSession | null>(null);
+  const [declined, setDeclined] = useState(false);
   useEffect(() => {
     // Code and address are read once; they do not stay in the address bar or the history.
     if (mailed) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [mailed]);
+
+  if (unconfirmed) {
+    return (
+      <SignInFrame>
+        <ConfirmAccount
+          email={unconfirmed.email}
+          onConfirm={() => storeAdminToken(unconfirmed.token)}
+          onDecline={() => {
+            refuseColleagueSession(unconfirmed);
+            setUnconfirmed(null);
+            // Its code is spent, and the boxes are the person's own again.
+            setMailed(null);
+            setDeclined(true);
+          }}
+        />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame>
-      {signedOut && <FormAlert severity="info">You are signed out.</FormAlert>}
+      {signedOut && !declined && <FormAlert severity="info">You are signed out.</FormAlert>}
+      {declined && <DeclinedAccount />}
       <div>
         <h1 className={styles.title}>Administrators’ sign-in</h1>
         <p className={styles.text}>
           For those who review and manage onboardings. We send a 6-digit code by e-mail.
         </p>
       </div>
-      <SignInForm mailed={mailed} />
+      <SignInForm mailed={mailed} onUnconfirmed={setUnconfirmed} />
     </SignInFrame>
   );
 }

@@ -12,23 +12,47 @@ export async function requestColleagueCode(email: string): Promise<void> {
   await plainAnswerOf(anonymousClient.POST('/auth/request-login-code', { body: { email } }));
 }
 
+/** A colleague's session that the server has opened and that nothing has stored yet. */
+export type ColleagueSession = { token: string; email: string };
+
+export type ColleagueSignIn =
+  | { kind: 'signedIn' }
+  /** A link opened it where nobody had asked: anybody may have mailed that link, so the person says whose account it is. */
+  | { kind: 'unconfirmed'; session: ColleagueSession }
+  /** The account is a client's: this is not their door. */
+  | { kind: 'client' };
+
 /**
- * Exchanges address and code for a token, and stores it where the account is a colleague's. A client's token is ended
- * again at once: this is not their door.
+ * Exchanges address and code for a token, and stores it where the account is a colleague's who asked for the code here, or
+ * typed it. A client's token is ended again at once.
  *
- * @returns whether a colleague is signed in now
  * @throws ApiError 401 for a wrong or dead code, 429 after too many
  */
-export async function signInColleague(email: string, code: string): Promise<boolean> {
+export async function signInColleague(given: {
+  email: string;
+  code: string;
+  byLink: boolean;
+}): Promise<ColleagueSignIn> {
+  const { email, code, byLink } = given;
   const { data } = await plainAnswerOf(
     anonymousClient.POST('/auth/verify-login-code', { body: { email, code } }),
   );
+  const session = { token: data.access_token, email: data.email };
   if (data.role === 'client') {
-    await endToken(data.access_token);
-    return false;
+    await endToken(session.token);
+    return { kind: 'client' };
   }
-  storeAdminToken(data.access_token);
-  return true;
+  if (byLink && !data.askedHere) return { kind: 'unconfirmed', session };
+  storeAdminToken(session.token);
+  return { kind: 'signedIn' };
+}
+
+/**
+ * Ends a session that was opened and never stored, as soon as the server can be reached. The browser's cookies stay: they
+ * belong to a sign-in of its own.
+ */
+export function refuseColleagueSession({ token }: ColleagueSession): void {
+  void endToken(token, 'omit');
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
@@ -47,8 +71,10 @@ export const colleagueQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-async function endToken(token: string): Promise<void> {
+async function endToken(token: string, credentials: RequestCredentials = 'same-origin'): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   // Its own lifetimes end the token in any case.
-  await anonymousClient.POST('/auth/logout', { headers, keepalive: true }).catch(() => undefined);
+  await anonymousClient
+    .POST('/auth/logout', { headers, keepalive: true, credentials })
+    .catch(() => undefined);
 }

@@ -36,7 +36,7 @@ const listedDirector = { ...director, index: 0 } as const;
 
 const payloads: Payloads = {
   onboarding: {
-    verify: [{ code: '123456', flow: null }],
+    verify: [{ code: '123456', flow: null, byLink: false }],
     'form.changed': [{ dirty: true }],
     save: [{ record: {}, basedOn: null }],
     'files.chosen': [{ group: 'additionalDocumentation', files: [{ ...file, refusal: 'Not sent' }] }],

@@ -9,7 +9,7 @@ import { RefusedCode } from '../../sign-in/refused-code.tsx';
 import styles from '../../sign-in/sign-in.module.css';
 import { CODE_LENGTH, CodeBoxes } from '../../ui/code-boxes.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
-import type { MailedLink } from './mailed-link.ts';
+import { givenCode, type MailedLink } from './mailed-link.ts';
 
 /** The six boxes. A mailed link fills them and submits at once (specification section 2). */
 export function CodeEntry({ link }: { link: MailedLink | null }) {
@@ -19,14 +19,13 @@ export function CodeEntry({ link }: { link: MailedLink | null }) {
   const message = useOnboarding(selectVerifyMessage);
   const [code, setCode] = useState(link?.code.slice(0, CODE_LENGTH) ?? '');
   const errorId = useId();
-  const flow = link?.flow ?? null;
   const complete = /^\d{6}$/.test(code);
 
   const submitted = useRef(false);
   useEffect(() => {
     if (submitted.current || link?.code.length !== CODE_LENGTH) return;
     submitted.current = true;
-    actor.send({ type: 'verify', code: link.code, flow: link.flow });
+    actor.send({ type: 'verify', ...givenCode(link.code, link) });
   }, [actor, link]);
 
   return (
@@ -35,7 +34,7 @@ export function CodeEntry({ link }: { link: MailedLink | null }) {
       className={styles.part}
       onSubmit={(event) => {
         event.preventDefault();
-        if (complete) actor.send({ type: 'verify', code, flow });
+        if (complete) actor.send({ type: 'verify', ...givenCode(code, link) });
       }}
     >
       <CodeBoxes

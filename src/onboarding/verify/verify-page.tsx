@@ -1,25 +1,46 @@
 import { useEffect, useState } from 'react';
-import { notice as selectNotice } from '../../../machines/selectors.ts';
+import { useNavigate } from 'react-router-dom';
+import { accountToConfirm, notice as selectNotice } from '../../../machines/selectors.ts';
+import { ConfirmAccount } from '../../sign-in/confirm-account.tsx';
+import { DeclinedAccount } from '../../sign-in/declined-account.tsx';
 import styles from '../../sign-in/sign-in.module.css';
 import { SignInFrame } from '../../sign-in/sign-in-frame.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useDocumentTitle } from '../document-title.ts';
-import { useOnboarding } from '../onboarding-actor.ts';
+import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { readMailedLink } from './mailed-link.ts';
 import { RequestCode } from './request-code.tsx';
 
-/** Sign-in by an e-mailed code: asking for one, and entering it. */
+/** Sign-in by an e-mailed code: asking for one, entering it, and saying whose account a link opens. */
 export function VerifyPage() {
   useDocumentTitle('Sign in');
+  const actor = useOnboardingActor();
+  const navigate = useNavigate();
   const notice = useOnboarding(selectNotice);
-  const [link] = useState(() => readMailedLink(window.location));
+  const account = useOnboarding(accountToConfirm);
+  const [link, setLink] = useState(() => readMailedLink(window.location));
 
   useEffect(() => {
     // The code and its handle are read once; they do not stay in the address or the history.
-    if (link) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [link]);
+    if (link) navigate(window.location.pathname, { replace: true });
+  }, [link, navigate]);
 
+  if (account !== null) {
+    return (
+      <SignInFrame>
+        <ConfirmAccount
+          email={account}
+          onConfirm={() => actor.send({ type: 'account.confirm' })}
+          onDecline={() => {
+            // Its code is spent, and the boxes are the person's own again.
+            setLink(null);
+            actor.send({ type: 'account.decline' });
+          }}
+        />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame>
       {notice === 'expired' && (
@@ -29,6 +50,7 @@ export function VerifyPage() {
         </FormAlert>
       )}
       {notice === 'signedOut' && <FormAlert severity="info">You are signed out.</FormAlert>}
+      {notice === 'declined' && <DeclinedAccount />}
       <div>
         <h1 className={styles.title}>Enter your verification code</h1>
         <p className={styles.text}>Please enter the 6-digit code sent to your email.</p>

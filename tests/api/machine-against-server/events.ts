@@ -5,6 +5,7 @@ import type { StepId } from '../../../machines/steps.ts';
 const driven = 'driven';
 const listsAreLocal =
   'A list changes on the page alone until it is saved; its whole record is what the server judges.';
+const linkElsewhere = 'Answers a question about a mailed link: here every code is typed.';
 
 type Named = Exclude<OnboardingEvent['type'], `open.${StepId}`> | 'open';
 
@@ -12,6 +13,8 @@ type Named = Exclude<OnboardingEvent['type'], `open.${StepId}`> | 'open';
 export const eventsDriven = {
   verify: driven,
   'code.edited': 'Clears a message of the sign-in page.',
+  'account.confirm': linkElsewhere,
+  'account.decline': linkElsewhere,
   'session.started': 'Another window has signed in: the next load of this portal finds the same token.',
   'session.expired': driven,
   'session.ended': driven,

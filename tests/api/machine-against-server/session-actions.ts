@@ -25,7 +25,7 @@ async function typeCode(sides: Sides, code: 'the right' | 'a wrong'): Promise<vo
   const typed = code === 'the right' ? sent : String((Number(sent) + 1) % 1_000_000).padStart(6, '0');
   const status = await compare(sides, {
     kind: 'sign in',
-    event: { type: 'verify', code: typed, flow: null },
+    event: { type: 'verify', code: typed, flow: null, byLink: false },
     call: /^POST \/auth\/verify$/,
     direct: () => server.call(null, 'POST', '/auth/verify', { body: { code: typed } }),
     earned: [code === 'a wrong' && 401],

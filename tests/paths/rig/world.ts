@@ -62,6 +62,8 @@ export async function openWorld(server: PathServer): Promise<World> {
       case 'letGo':
       case 'mend':
         return line.decide(deed.calls, 'pass');
+      case 'askElsewhere':
+        return server.call('POST', '/auth/request-login-code', { body: { email: own(visitorAddress) } });
       case 'saveElsewhere':
         return saveElsewhere(server, client(), deed.section, own);
       case 'takeAway':
