@@ -14,6 +14,8 @@ import { authenticator } from './auth/authenticate.ts';
 import { startPruning } from './auth/pruning.ts';
 import { addBodyDeadline } from './body-deadline.ts';
 import { addCallRates } from './call-rates.ts';
+import { boundConnections } from './connections/bound-connections.ts';
+import { trustedProxies } from './connections/trusted-proxies.ts';
 import { type ContractDocument, readContract } from './contract/contract.ts';
 import { keepRawBodies } from './contract/raw-body.ts';
 import { requestValidatorCompiler } from './contract/validation.ts';
@@ -77,7 +79,11 @@ export async function buildApp({
 }: AppDeps): Promise<FastifyInstance> {
   const headersAt = createSecurityHeaders(given.config, inspected);
   const app = Fastify(serverOptions(given.config, headersAt));
-  app.server.maxConnections = CONNECTIONS_AT_MOST;
+  boundConnections(app.server, {
+    perAddress: given.config.connectionsPerAddress,
+    atMost: CONNECTIONS_AT_MOST,
+    isProxy: trustedProxies(given.config.trustProxy),
+  });
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
   const trail = await openAuditTrail(core);

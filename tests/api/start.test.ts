@@ -93,7 +93,7 @@ describe('a server that runs', () => {
       requestTimeout: 300_000,
       timeout: 60_000,
       keepAliveTimeout: 65_000,
-      maxConnections: 5_000,
+      maxConnections: 6_000,
     });
     expect(app.initialConfig.bodyLimit).toBe(1024 * 1024);
   });
