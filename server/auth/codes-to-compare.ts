@@ -1,46 +1,72 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { limitKey } from '../rate-limits/limit-key.ts';
+import { type ShareStep, shareLeft } from '../rate-limits/shrinking-share.ts';
 import { eventsWithin, lockLimit, recordEvent } from '../rate-limits/sliding-window.ts';
-import { countLiveCodes } from './login-codes.ts';
+import { newestCodes } from './login-codes.ts';
 
 const WINDOW_SECONDS = 600;
-
-/** Safety row 2: live codes × failures / 10⁶ ≤ 10⁻⁴, so their product may reach 100. */
-const LIVE_TIMES_FAILURES = 100;
+const BUCKET = 'verify-without-handle';
+const EVERYONE = 'everyone';
 
 /**
- * The failure budget of codes that come without a handle. Any such guess could hit any live code, so the chance of a
- * hit within ten minutes is (live codes × failures) / 10⁶; it is kept at or below 10⁻⁴ for all processes together.
- * Each failure also weighs as many codes as were live when it was made, so that the bound holds while codes come and go.
- *
- * @returns 0 when one more guess fits, else the seconds until it may.
+ * Safety row 2: comparisons that wrong codes without a handle may cost in ten minutes, all together and each network. A
+ * guess that is compared with n codes hits with n in a million, so a hundred comparisons hit with 1 in 10,000. The first
+ * half is for whoever comes; what is left goes a few to each, so that no network uses up what the next one needs.
  */
-export async function secondsUntilBudget(
+const COMPARISONS: readonly ShareStep[] = [
+  { total: 50, each: 50 },
+  { total: 70, each: 5 },
+  { total: 100, each: 1 },
+];
+
+/** Codes of other networks that a guess is compared with: all of them while few are live. */
+const FROM_ELSEWHERE = 10;
+
+type Guess = { secret: string; network: string; now: Date };
+
+/** A live code as it is stored, and whose it is. */
+export type StoredCode = { hmac: string; flowId: string };
+
+/**
+ * The live codes that a guess without a handle may be compared with, the newest first: those that were asked for from
+ * the guesser's own network, then a few of others. A flood of codes from elsewhere so stands in nobody's way. Locks what
+ * it counts until the transaction ends.
+ * @param network as `clientNetwork` names it
+ * @returns the codes, or the seconds until one more guess may fit
+ */
+export async function codesToCompare(
   trx: Transaction<Database>,
-  secret: string,
-  now: Date,
-): Promise<number> {
-  const key = budgetKey(secret);
-  await lockLimit(trx, key, now);
-  const live = await countLiveCodes(trx, now);
-  const failures = await eventsWithin(trx, key, WINDOW_SECONDS, now);
-  const fits =
-    live * (failures.count + 1) <= LIVE_TIMES_FAILURES && failures.weight + live <= LIVE_TIMES_FAILURES;
-  if (fits) return 0;
-  // With too many codes live for even one guess, waiting until some have died is all there is to say.
-  const freeAt = (failures.oldest ?? now).getTime() + WINDOW_SECONDS * 1000;
-  return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000));
+  { secret, network, now }: Guess,
+): Promise<{ codes: StoredCode[] } | { wait: number }> {
+  const everyoneKey = limitKey(secret, BUCKET, EVERYONE);
+  await lockLimit(trx, everyoneKey, now);
+  const everyone = await eventsWithin(trx, everyoneKey, WINDOW_SECONDS, now);
+  const own = await eventsWithin(trx, limitKey(secret, BUCKET, network), WINDOW_SECONDS, now);
+  const left = shareLeft(COMPARISONS, { total: everyone.weight, own: own.weight });
+  if (left === 0) {
+    const freeAt = (own.oldest ?? everyone.oldest ?? now).getTime() + WINDOW_SECONDS * 1000;
+    return { wait: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)) };
+  }
+  const askedFrom = networkKey(secret, network);
+  const near = await newestCodes(trx, { askedFrom, now, limit: left });
+  const rest = Math.min(left - near.length, FROM_ELSEWHERE);
+  const far = rest > 0 ? await newestCodes(trx, { notAskedFrom: askedFrom, now, limit: rest }) : [];
+  return { codes: [...near, ...far] };
 }
 
-export async function recordFailureWithoutHandle(
+/** Counts a guess that none of the codes matched, by how many it was compared with. */
+export async function recordComparisons(
   trx: Transaction<Database>,
-  secret: string,
-  now: Date,
+  { secret, network, now }: Guess,
+  compared: number,
 ): Promise<void> {
-  await recordEvent(trx, budgetKey(secret), now, await countLiveCodes(trx, now));
+  if (compared === 0) return;
+  for (const whom of [EVERYONE, network])
+    await recordEvent(trx, limitKey(secret, BUCKET, whom), now, compared);
 }
 
-function budgetKey(secret: string): string {
-  return limitKey(secret, 'verify-without-handle', 'everyone');
+/** What a flow remembers of the network that asked for its code. */
+export function networkKey(secret: string, network: string): string {
+  return limitKey(secret, 'network', network);
 }

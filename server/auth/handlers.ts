@@ -36,8 +36,12 @@ type AuthOperation =
 export function authHandlers(deps: Deps): Handlers<AuthOperation> {
   const { config } = deps;
 
-  async function sendCode(request: FastifyRequest, reply: FastifyReply, asked: Omit<CodeRequest, 'handle'>) {
-    const outcome = await requestCode(deps, { ...asked, handle: reusableHandleOf(request) });
+  async function sendCode(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Omit<CodeRequest, 'handle' | 'ip'>,
+  ) {
+    const outcome = await requestCode(deps, { ...asked, handle: reusableHandleOf(request), ip: request.ip });
     if (outcome.kind === 'limited') throw tooManyRequests(outcome.retryAfter);
     deps.mailer.nudge();
     setHandle(reply, outcome.handle, config);
@@ -56,7 +60,7 @@ export function authHandlers(deps: Deps): Handlers<AuthOperation> {
       browserHandle: browserHandleOf(request),
       ip: request.ip,
     });
-    if (outcome.kind === 'limited') throw tooManyRequests(outcome.retryAfter);
+    if (outcome.kind === 'limited') throw tooManyRequests(outcome.retryAfter, outcome.message);
     if (outcome.kind === 'failed') throw verificationFailed();
     const { token, role, email, askedHere } = outcome;
     // Somebody else's link must not take away the handle of the sign-in that this browser began.

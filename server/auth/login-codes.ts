@@ -71,28 +71,29 @@ export async function liveCodeOf(
   return row?.code_hmac;
 }
 
-/** The flow that a live code belongs to. */
-export async function flowOfCode(
+/**
+ * The newest live codes that were asked for from a network, or from any other.
+ * @param by the network's keyed hash, as flows remember it
+ */
+export async function newestCodes(
   trx: Transaction<Database>,
-  hmac: string,
-  now: Date,
-): Promise<string | undefined> {
-  const row = await trx
+  by: ({ askedFrom: string } | { notAskedFrom: string }) & { now: Date; limit: number },
+): Promise<{ hmac: string; flowId: string }[]> {
+  const live = trx
     .selectFrom('login_codes')
-    .select('flow_id')
-    .where('code_hmac', '=', hmac)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-  return row?.flow_id;
-}
-
-export async function countLiveCodes(trx: Transaction<Database>, now: Date): Promise<number> {
-  const row = await trx
-    .selectFrom('login_codes')
-    .select((eb) => eb.fn.countAll<number | string>().as('live'))
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(row.live);
+    .innerJoin('login_flows', 'login_flows.id', 'login_codes.flow_id')
+    .select(['login_codes.code_hmac as hmac', 'login_codes.flow_id as flowId'])
+    .where('login_codes.expires_at', '>', by.now.toISOString());
+  const chosen =
+    'askedFrom' in by
+      ? live.where('login_flows.asked_from', '=', by.askedFrom)
+      : live.where((eb) =>
+          eb.or([
+            eb('login_flows.asked_from', 'is', null),
+            eb('login_flows.asked_from', '!=', by.notAskedFrom),
+          ]),
+        );
+  return chosen.orderBy('login_codes.expires_at', 'desc').limit(by.limit).execute();
 }
 
 /** Takes the flow's code out of the world: it was used, replaced, or tried too often. */

@@ -14,6 +14,8 @@ interface FlowStart {
   email: string;
   firstName: string;
   lastName: string;
+  /** Keyed hash of the network that asks. */
+  askedFrom: string;
   expiresAt: Date;
   now: Date;
 }
@@ -37,6 +39,7 @@ export async function startFlow(
     created_at: start.now.toISOString(),
     expires_at: start.expiresAt.toISOString(),
     consumed_at: null,
+    asked_from: start.askedFrom,
   };
   return trx
     .insertInto('login_flows')
@@ -60,6 +63,7 @@ export async function startFlow(
           failures: 0,
           failures_without_handle: 0,
           expires_at: row.expires_at,
+          asked_from: row.asked_from,
         }))
         .where('login_flows.email', '=', start.email)
         .where('login_flows.consumed_at', 'is', null),

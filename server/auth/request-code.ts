@@ -1,12 +1,15 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { enqueueMail, ORDINARY } from '../mail/outbox.ts';
 import { accountDisabledMail } from '../mail/templates/account-disabled.ts';
 import { loginCodeMail } from '../mail/templates/login-code.ts';
 import { newId } from '../random.ts';
+import { clientNetwork } from '../rate-limits/client-network.ts';
 import { limitKey } from '../rate-limits/limit-key.ts';
 import { lockLimit, recordEvent, secondsToWait, type WindowRule } from '../rate-limits/sliding-window.ts';
 import { findUserByEmail } from '../users/users.repository.ts';
+import { takeTurnToAsk, turnToAsk } from './asking-limits.ts';
+import { networkKey } from './codes-to-compare.ts';
 import { normaliseEmail } from './email-address.ts';
 import { CODE_LIFETIME_SECONDS, issueCode } from './login-codes.ts';
 import { HANDLE_BYTES, startFlow } from './login-flows.repository.ts';
@@ -24,6 +27,7 @@ export interface CodeRequest {
   lastName?: string;
   /** The handle that the browser already has, if any. */
   handle: string | undefined;
+  ip: string;
 }
 
 export type CodeRequestOutcome = { kind: 'sent'; handle: string } | { kind: 'limited'; retryAfter: number };
@@ -36,13 +40,19 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
   const { config, clock, random } = deps;
   const secret = config.appSecret;
   const email = normaliseEmail(request.email);
+  const network = clientNetwork(request.ip);
   const limit = limitKey(secret, 'login-mail', email);
 
   return inTransaction(deps.db, async (trx) => {
     const now = clock.now();
+    const asking = { secret, network, now };
+    const seen = await turnToAsk(trx, asking);
+    if ('wait' in seen) return { kind: 'limited', retryAfter: seen.wait };
     await lockLimit(trx, limit, now);
     const retryAfter = await secondsToWait(trx, limit, SENDING_RULES, now);
     if (retryAfter > 0) return { kind: 'limited', retryAfter };
+    const turn = await takeTurnToAsk(trx, asking);
+    if ('wait' in turn) return { kind: 'limited', retryAfter: turn.wait };
     await recordEvent(trx, limit, now);
 
     const user = await findUserByEmail(trx, email);
@@ -53,6 +63,7 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
       email,
       firstName: request.firstName ?? '',
       lastName: request.lastName ?? '',
+      askedFrom: networkKey(secret, network),
       expiresAt,
       now,
     };
@@ -81,7 +92,9 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
     const mail = isDisabled
       ? accountDisabledMail({ publicUrl: config.publicUrl })
       : loginCodeMail({ code, link, isColleague, expiresAt, publicUrl: config.publicUrl });
-    await enqueueMail(trx, { to: email, ...mail }, deps);
+    // The first mail of each network leaves before the second of any: a flood waits for itself.
+    const priority = Math.min(turn.earlier, ORDINARY - 1);
+    await enqueueMail(trx, { to: email, ...mail, priority }, deps);
     return { kind: 'sent', handle };
   });
 }

@@ -15,6 +15,8 @@ export interface LoginFlowsTable {
   created_at: string;
   expires_at: string;
   consumed_at: string | null;
+  /** Keyed hash of the network that asked for the newest code; null in flows from before it was kept. */
+  asked_from: string | null;
 }
 
 /** The live codes; a dead code's row goes, so the primary key keeps only live ones apart. */

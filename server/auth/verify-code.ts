@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts';
 import { clientNetwork } from '../rate-limits/client-network.ts';
 import { limitKey } from '../rate-limits/limit-key.ts';
 import { lockLimit, recordEvent, secondsToWait, type WindowRule } from '../rate-limits/sliding-window.ts';
+import { codesToCompare, recordComparisons } from './codes-to-compare.ts';
 import { normaliseEmail } from './email-address.ts';
-import { codeHmac, flowOfCode, isSameCode, killCodeOf, liveCodeOf, TRIES_PER_CODE } from './login-codes.ts';
+import { codeHmac, isSameCode, killCodeOf, liveCodeOf, TRIES_PER_CODE } from './login-codes.ts';
 import {
   consumeFlow,
   countFailure,
@@ -17,7 +18,6 @@ import {
 } from './login-flows.repository.ts';
 import type { Role } from './principal.ts';
 import { signIn } from './sign-in.ts';
-import { recordFailureWithoutHandle, secondsUntilBudget } from './unbound-budget.ts';
 
 /** Safety row 3: what one IP may get wrong. */
 const FAILURE_RULES: readonly WindowRule[] = [{ limit: 10, seconds: 600 }];
@@ -39,7 +39,10 @@ export type VerificationOutcome =
   /** `askedHere`: the calling browser is the one that asked for the code. */
   | { kind: 'signed-in'; token: string; role: Role; email: string; askedHere: boolean }
   | { kind: 'failed' }
-  | { kind: 'limited'; retryAfter: number };
+  | { kind: 'limited'; retryAfter: number; message?: string };
+
+/** Whoever holds the mail need not wait for others who guess. */
+const OPEN_THE_LINK = 'Too many codes are being tried. Open the link in your mail, or wait and try again';
 
 type Match = { flow: LoginFlow } | { wait: number } | undefined;
 
@@ -50,7 +53,8 @@ type Match = { flow: LoginFlow } | { wait: number } | undefined;
 export async function verifyCode(deps: Deps, attempt: Verification): Promise<VerificationOutcome> {
   const { config, clock } = deps;
   const secret = config.appSecret;
-  const ipLimit = limitKey(secret, 'verify-failure', clientNetwork(attempt.ip));
+  const network = clientNetwork(attempt.ip);
+  const ipLimit = limitKey(secret, 'verify-failure', network);
 
   // A failure is a result, not an exception: what it counted must be committed.
   return inTransaction(deps.db, async (trx): Promise<VerificationOutcome> => {
@@ -59,8 +63,8 @@ export async function verifyCode(deps: Deps, attempt: Verification): Promise<Ver
     const retryAfter = await secondsToWait(trx, ipLimit, FAILURE_RULES, now);
     if (retryAfter > 0) return { kind: 'limited', retryAfter };
 
-    const match = await findMatch(trx, secret, attempt, now);
-    if (match && 'wait' in match) return { kind: 'limited', retryAfter: match.wait };
+    const match = await findMatch(trx, attempt, { secret, network, now });
+    if (match && 'wait' in match) return { kind: 'limited', retryAfter: match.wait, message: OPEN_THE_LINK };
     if (match) {
       await killCodeOf(trx, match.flow.id);
       await consumeFlow(trx, match.flow.id, now);
@@ -84,10 +88,10 @@ function whoseAndWhence(flow: LoginFlow, { browserHandle }: Verification) {
 
 async function findMatch(
   trx: Transaction<Database>,
-  secret: string,
   attempt: Verification,
-  now: Date,
+  guess: { secret: string; network: string; now: Date },
 ): Promise<Match> {
+  const { secret, now } = guess;
   const given = codeHmac(secret, attempt.code);
   const email = attempt.email === undefined ? undefined : normaliseEmail(attempt.email);
   if (attempt.handle !== undefined) {
@@ -102,7 +106,7 @@ async function findMatch(
     }
     return undefined;
   }
-  return findAmongAll(trx, secret, given, now);
+  return findAmongMany(trx, given, guess);
 }
 
 /** Compares with one locked flow's live code; a wrong try counts, and the fifth by a holder of the handle kills the code. */
@@ -122,19 +126,20 @@ async function compare(
   return undefined;
 }
 
-/** Without a handle and without an address a guess is made at every live code at once, on a budget of its own. */
-async function findAmongAll(
+/** Without a handle and without an address a guess is made at many live codes at once, on a budget of its own. */
+async function findAmongMany(
   trx: Transaction<Database>,
-  secret: string,
   given: string,
-  now: Date,
+  guess: { secret: string; network: string; now: Date },
 ): Promise<Match> {
-  const wait = await secondsUntilBudget(trx, secret, now);
-  if (wait > 0) return { wait };
-  const flowId = await flowOfCode(trx, given, now);
-  const flow = flowId === undefined ? undefined : await lockFlow(trx, { id: flowId });
+  const found = await codesToCompare(trx, guess);
+  if ('wait' in found) return found;
+  const match = found.codes.find(({ hmac }) => isSameCode(given, hmac));
+  const flow = match && (await lockFlow(trx, { id: match.flowId }));
   // The code may have been used between finding it and locking its flow.
-  if (flow && flow.consumed_at === null && (await liveCodeOf(trx, flow.id, now)) === given) return { flow };
-  await recordFailureWithoutHandle(trx, secret, now);
+  if (flow && flow.consumed_at === null && (await liveCodeOf(trx, flow.id, guess.now)) === given) {
+    return { flow };
+  }
+  await recordComparisons(trx, guess, found.codes.length);
   return undefined;
 }

@@ -3,7 +3,15 @@ import type { CoreDeps } from '../deps.ts';
 import { newId } from '../random.ts';
 import { emlTransport } from './eml-transport.ts';
 import { maskEmail } from './mask-email.ts';
-import { type ClaimedMail, claimMail, dueMails, giveUp, markSent, postpone } from './outbox.repository.ts';
+import {
+  type ClaimedMail,
+  claimMail,
+  dueMails,
+  giveUp,
+  type MailLane,
+  markSent,
+  postpone,
+} from './outbox.repository.ts';
 import { openContent } from './outbox.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import type { MailTransport } from './transport.ts';
@@ -16,7 +24,11 @@ const LAST_RETRY_SECONDS = 900;
 const GIVE_UP_AFTER_SECONDS = 86_400;
 /** Mails sent at once by one drain, so that one that stalls does not hold up the others. */
 const PARALLEL = 4;
-const DRAINS_AT_MOST = 8;
+/** Of each lane: codes are not held up by a mail server that is busy with everything else. */
+const DRAINS_AT_MOST = 4;
+/** Looked up at once: few codes, so that one with more priority which comes in meanwhile is the next to leave. */
+const LOOKED_UP: Readonly<Record<MailLane, number>> = { codes: PARALLEL, others: 50 };
+const LANES: readonly MailLane[] = ['codes', 'others'];
 const POLL_MILLISECONDS = 2000;
 
 /** How many mails left, wait for another attempt, and were given up. */
@@ -58,7 +70,7 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
   const { config, db, clock, random, log } = deps;
   const transport = options.transport ?? configuredTransport(config);
   const print = options.print ?? ((line) => process.stdout.write(`${line}\n`));
-  const draining = new Set<Promise<DrainReport>>();
+  const draining: Record<MailLane, Set<Promise<DrainReport>>> = { codes: new Set(), others: new Set() };
   let nudged = false;
   let poll: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -113,10 +125,10 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
     log.warn({ mailId: mail.id, attempts: mail.attempts, reason }, 'mail postponed');
   }
 
-  async function sendAllDue(): Promise<DrainReport> {
+  async function sendAllDue(lane: MailLane): Promise<DrainReport> {
     const report = { sent: 0, postponed: 0, givenUp: 0 };
     for (;;) {
-      const ids = await dueMails(db, clock.now(), 50);
+      const ids = await dueMails(db, lane, clock.now(), LOOKED_UP[lane]);
       if (ids.length === 0) return report;
       const before = report.sent + report.postponed + report.givenUp;
       const sender = async () => {
@@ -128,28 +140,38 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
     }
   }
 
-  function drainOutbox(): Promise<DrainReport> {
-    const drain = sendAllDue();
-    draining.add(drain);
-    return drain.finally(() => draining.delete(drain));
+  function drain(lane: MailLane): Promise<DrainReport> {
+    const sending = sendAllDue(lane);
+    draining[lane].add(sending);
+    return sending.finally(() => draining[lane].delete(sending));
   }
 
   function drainQuietly(): void {
-    // A mail server that stalls keeps a drain busy for a while; others go on beside it, but not without end.
-    if (nudged || stopped || draining.size >= DRAINS_AT_MOST) return;
+    if (nudged || stopped) return;
     nudged = true;
     // After the answer that caused the mail is on its way.
     setImmediate(() => {
       nudged = false;
-      drainOutbox().catch((error: unknown) =>
-        log.error({ reason: failureReason(error) }, 'outbox not readable'),
-      );
+      for (const lane of LANES) {
+        // A mail server that stalls keeps a drain busy for a while; others go on beside it, but not without end.
+        if (stopped || draining[lane].size >= DRAINS_AT_MOST) continue;
+        drain(lane).catch((error: unknown) =>
+          log.error({ reason: failureReason(error) }, 'outbox not readable'),
+        );
+      }
     });
   }
 
   return {
     nudge: drainQuietly,
-    drainOutbox,
+    async drainOutbox() {
+      const [codes, others] = await Promise.all([drain('codes'), drain('others')]);
+      return {
+        sent: codes.sent + others.sent,
+        postponed: codes.postponed + others.postponed,
+        givenUp: codes.givenUp + others.givenUp,
+      };
+    },
     start() {
       poll = setInterval(drainQuietly, POLL_MILLISECONDS);
       poll.unref();
@@ -158,7 +180,7 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
     async stop() {
       stopped = true;
       clearInterval(poll);
-      await Promise.allSettled(draining);
+      await Promise.allSettled(LANES.flatMap((lane) => [...draining[lane]]));
       transport.close();
     },
   };

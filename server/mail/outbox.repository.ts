@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { ORDINARY } from './outbox.ts';
 import type { MailOutboxTable } from './tables.ts';
 
 export type OutboxRow = Selectable<MailOutboxTable>;
@@ -7,15 +8,28 @@ export type OutboxRow = Selectable<MailOutboxTable>;
 /** A row that this process may send until the claim runs out. */
 export type ClaimedMail = OutboxRow & { sealed_content: string; claim: string };
 
-/** Ids of mails that are due and that nobody is sending, the longest waiting first. */
-export async function dueMails(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
+/** Login codes, which somebody is waiting for, and all other mails. */
+export type MailLane = 'codes' | 'others';
+
+/**
+ * Ids of a lane's mails that are due and that nobody is sending: what has priority first, then the longest waiting. Each
+ * lane is one range of the index, so that a hundred thousand waiting notices do not make a code slower to find.
+ */
+export async function dueMails(
+  db: Kysely<Database>,
+  lane: MailLane,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const at = now.toISOString();
   const rows = await db
     .selectFrom('mail_outbox')
     .select('id')
+    .where('priority', lane === 'codes' ? '<' : '=', ORDINARY)
     .where('sealed_content', 'is not', null)
     .where('next_attempt_at', '<=', at)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+    .orderBy('priority')
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute();

@@ -20,7 +20,12 @@ export interface MailContent {
 export interface Mail extends MailContent {
   /** One address, normalised. */
   to: string;
+  /** The smaller leaves first; without it the mail takes its turn among all others. */
+  priority?: number;
 }
+
+/** What all mails have but login codes, which leave before them and by senders of their own. */
+export const ORDINARY = 1000;
 
 export type SealedContent = Pick<MailContent, 'subject' | 'html' | 'text' | 'loginLink'>;
 
@@ -88,6 +93,7 @@ function sealedRow(
     sent_at: null,
     gave_up_at: null,
     last_error: null,
+    priority: mail.priority ?? ORDINARY,
     notice_round: null,
   };
 }

@@ -15,6 +15,8 @@ export interface MailOutboxTable {
   sent_at: string | null;
   gave_up_at: string | null;
   last_error: string | null;
+  /** The smaller leaves first: below 1000 only login codes, by how many their network asked for lately. */
+  priority: number;
   /** Which time of telling all clients it belongs to; null for any other mail. */
   notice_round: number | null;
 }

@@ -105,7 +105,7 @@ export class Portal {
   }
 
   /** Asks for a code and reads the mail. */
-  async ask(email: string, options: { handle?: string } = {}): Promise<AskedCode> {
+  async ask(email: string, options: { handle?: string; ip?: string } = {}): Promise<AskedCode> {
     const answer = await this.post('/auth/request-login-code', { email }, options);
     if (answer.statusCode !== 202) throw new Error(`Asking for a code answered ${answer.body}`);
     const mail = await this.postman.next(email.trim().toLowerCase());

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** What processes on one database count together; where a code was asked for; which mails leave first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,4 +10,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('rate_counts_pkey', ['key', 'minute'])
     .execute();
   await db.schema.createIndex('rate_counts_minute').on('rate_counts').column('minute').execute();
+
+  await db.schema.alterTable('login_flows').addColumn('asked_from', 'text').execute();
+  await db.schema
+    .createIndex('login_flows_asked_from')
+    .on('login_flows')
+    .columns(['asked_from', 'expires_at'])
+    .execute();
+
+  await db.schema
+    .alterTable('mail_outbox')
+    .addColumn('priority', 'integer', (c) => c.notNull().defaultTo(1000))
+    .execute();
+  await db.schema.dropIndex('mail_outbox_due').execute();
+  await db.schema
+    .createIndex('mail_outbox_due')
+    .on('mail_outbox')
+    .columns(['priority', 'next_attempt_at'])
+    .where(sql.ref('sealed_content'), 'is not', null)
+    .execute();
 }
