@@ -1,11 +1,14 @@
 // @ts-check
+import { measureCodes } from './abuse/codes.mjs';
+import { measureConnections } from './abuse/connections.mjs';
+import { measureRates } from './abuse/rates.mjs';
 
 /**
  * What an attacker or a failing neighbour may cost others, each attack in a file of its own beside this one.
  *
  * @type {readonly (() => Promise<import('./lib/report.mjs').Finding[]>)[]}
  */
-const attacks = [];
+const attacks = [measureRates, measureCodes, measureConnections];
 
 /** @returns {Promise<import('./lib/report.mjs').Finding[]>} */
 export async function measureAbuse() {

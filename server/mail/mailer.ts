@@ -129,10 +129,10 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
     const report = { sent: 0, postponed: 0, givenUp: 0 };
     for (;;) {
       const ids = await dueMails(db, lane, clock.now(), LOOKED_UP[lane]);
-      if (ids.length === 0) return report;
+      if (ids.length === 0 || stopped) return report;
       const before = report.sent + report.postponed + report.givenUp;
       const sender = async () => {
-        for (let id = ids.shift(); id !== undefined; id = ids.shift()) await sendOne(id, report);
+        for (let id = ids.shift(); id !== undefined && !stopped; id = ids.shift()) await sendOne(id, report);
       };
       await Promise.all(Array.from({ length: PARALLEL }, sender));
       // Everything that was due went to another process.
