@@ -37,6 +37,7 @@ import { createMailer, type MailerOptions } from './mail/mailer.ts';
 import { addPortal } from './portal.ts';
 import { createSecurity, decoratePrincipal } from './security.ts';
 import { addSecurityHeaders, createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
+import { createReadiness } from './system/readiness.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -52,6 +53,8 @@ export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
   fileStore?: FileStore;
   /** Who checks identities; without it, the one of the configuration. */
   identityProvider?: IdentityProvider;
+  /** For tests: how many bytes are free on the disk that holds a folder. */
+  freeBytes?: (directory: string) => Promise<number>;
   /** For tests: how long a body may be on its way, in milliseconds. */
   bodyWithinMs?: number;
   /** For tests: another contract, or handlers instead of the server's own. */
@@ -74,6 +77,7 @@ export async function buildApp({
   mail = {},
   fileStore,
   identityProvider,
+  freeBytes,
   bodyWithinMs = BODY_WITHIN_MS,
   ...given
 }: AppDeps): Promise<FastifyInstance> {
@@ -95,6 +99,7 @@ export async function buildApp({
     identity: identityProvider ?? createIdentityProvider(core),
     anchoring: trail.anchoring,
     reads: trail.reads,
+    readiness: createReadiness(core, store, freeBytes && { freeBytes }),
   };
 
   // Before any route: the glue's routes keep the handler that they were made under.

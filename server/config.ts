@@ -10,6 +10,15 @@ export class ConfigError extends Error {
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** How long the server waits for PostgreSQL, in milliseconds. */
+export type DatabaseLimits = {
+  /** Until a connection is made. */
+  connectMs: number;
+  /** Until a connection is free, made or not. */
+  waitMs: number;
+  /** Until a statement is answered; 0: as long as it takes. */
+  statementMs: number;
+};
 export type DatabaseConfig = { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string };
 export type FilesConfig =
   | { kind: 'directory'; directory: string }
@@ -29,7 +38,10 @@ export type Config = {
   port: number;
   dataDir: string;
   database: DatabaseConfig;
+  databaseLimits: DatabaseLimits;
   files: FilesConfig;
+  /** How long one reading or writing of a file may take, in milliseconds. */
+  filesWithinMs: number;
   smtpUrl: string | null;
   mailFrom: string;
   /** What every key is derived from; empty until `prepareDataDir` has found or made one. */
@@ -76,7 +88,13 @@ export function parseConfig(env: Env): Config {
     port,
     dataDir,
     database,
+    databaseLimits: {
+      connectMs: 1000 * integer(read, 'DATABASE_CONNECT_SECONDS', 3, 1, 60),
+      waitMs: 1000 * integer(read, 'DATABASE_WAIT_SECONDS', 4, 1, 60),
+      statementMs: 1000 * integer(read, 'DATABASE_STATEMENT_SECONDS', 8, 1, 600),
+    },
     files: parseFiles(read, dataDir),
+    filesWithinMs: 1000 * integer(read, 'FILES_SECONDS', 10, 1, 600),
     smtpUrl: parseSmtp(read),
     mailFrom: parseMailFrom(read),
     appSecret,

@@ -9,6 +9,7 @@ import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Random } from './random.ts';
 import type { ReadLog } from './reads/read-log.ts';
+import type { Readiness } from './system/readiness.ts';
 
 export type { Clock } from './clock.ts';
 export type { Random } from './random.ts';
@@ -29,4 +30,5 @@ export type Deps = CoreDeps & {
   identity: IdentityProvider;
   anchoring: Pick<Anchoring, 'nudge' | 'kept'>;
   reads: Pick<ReadLog, 'note'>;
+  readiness: Readiness;
 };

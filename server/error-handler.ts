@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { awayOf, createAwayLog } from './away.ts';
 import { dayOf } from './clock.ts';
 import { fieldErrors, mergedErrors } from './contract/field-errors.ts';
 import { shortened } from './contract/validation.ts';
 import type { CoreDeps } from './deps.ts';
-import { errorBody, type FieldError, HttpError } from './errors.ts';
+import { errorBody, type FieldError, HttpError, serviceUnavailable } from './errors.ts';
 import { refusalsByRule } from './sections/refusals.ts';
 
 /** Fastify's own refusals in our words; its words may quote what was sent. */
@@ -19,8 +20,15 @@ const sentencesByCode: Record<string, string> = {
 };
 
 /** Every error leaves in the one shape (specification section 8, safety row 19). Set it before any route is made. */
-export function addErrorHandler(app: FastifyInstance, { clock }: Pick<CoreDeps, 'clock'>): void {
+export function addErrorHandler(app: FastifyInstance, { clock, log }: Pick<CoreDeps, 'clock' | 'log'>): void {
+  const logAway = createAwayLog(log, clock);
+  const missing = serviceUnavailable('The server cannot do this at the moment. Please try again shortly');
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
+    const away = awayOf(error);
+    if (away) {
+      logAway(away);
+      return answer(reply.headers(missing.headers), request, missing.statusCode, missing.answer);
+    }
     if (error instanceof HttpError) {
       return answer(reply.headers(error.headers), request, error.statusCode, error.answer);
     }

@@ -34,7 +34,10 @@ export const tooManyRequests = (seconds: number, message = 'Too many tries. Plea
   new HttpError(429, message, {
     'retry-after': String(Math.max(1, Math.ceil(seconds))),
   });
-export const serviceUnavailable = (message: string) => new HttpError(503, message);
+/** Seconds after which what answered 503 is worth another try. */
+const RETRY_AFTER_SECONDS = 5;
+export const serviceUnavailable = (message: string) =>
+  new HttpError(503, message, { 'retry-after': String(RETRY_AFTER_SECONDS) });
 
 /** The body of an error answer. 5xx carry the request id and nothing about their cause. */
 export function errorBody(statusCode: number, message: ErrorBody['message'], requestId: string): ErrorBody {

@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'login-code'
   | 'login-limit'
   | 'record-encryption'
+  | 'secret-check'
   | 'session-token'
   | 'signed-url';
 

@@ -2,37 +2,41 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { bringCaseIndexUpToDate } from './cases/bring-up-to-date.ts';
 import { systemClock } from './clock.ts';
-import { ConfigError, parseConfig } from './config.ts';
+import { type Config, parseConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { openDatabase } from './db/database.ts';
-import { DatabaseInUseError } from './db/database-in-use.ts';
-import { migrate } from './db/migrate.ts';
+import { openFileStore } from './files/open-store.ts';
 import { systemRandom } from './random.ts';
+import { prepareDatabase } from './start/prepare-database.ts';
+import { startFailure } from './start/start-failure.ts';
 
 /** How long a stopping server waits for answers that are still on their way. */
 const STOP_WITHIN_MS = 10_000;
 
+let config: Config | undefined;
 try {
-  await start();
+  config = parseConfig(process.env);
+  await start(prepareDataDir(config));
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DatabaseInUseError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const line = startFailure(error, config);
+  if (line === null) throw error;
+  process.stderr.write(`${line}\n`);
   process.exit(1);
 }
 
-async function start(): Promise<void> {
-  const config = prepareDataDir(parseConfig(process.env));
+async function start(config: Config): Promise<void> {
+  await prepareDatabase(config, systemClock);
+  const fileStore = await openFileStore(config);
+  await fileStore.check();
   const database = openDatabase(config);
-  await migrate(database);
-  await bringCaseIndexUpToDate({ config, db: database.db, clock: systemClock });
   const app = await buildApp({
     config,
     db: database.db,
     clock: systemClock,
     random: systemRandom,
     portalDirectory: findPortal(),
+    fileStore,
     // A constant of the build; run from its sources, the server has none.
     inspected: import.meta.env?.INSPECT === true,
   });

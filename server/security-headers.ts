@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config.ts';
-import { filesOrigin } from './files/s3-origin.ts';
 
 /** Where the provider's widget comes from. Its package is part of the portal; only its frame is theirs. */
 const SUMSUB = 'https://*.sumsub.com';
@@ -37,8 +36,6 @@ export function addSecurityHeaders(app: FastifyInstance, headersAt: SecurityHead
 }
 
 function helmetOptions(config: Config, inspected: boolean): HelmetOptions {
-  // Presigned links show pictures from the store itself.
-  const pictureOrigins = [filesOrigin(config.files)].filter((origin) => origin !== null);
   const frames = framed(config);
   return {
     contentSecurityPolicy: {
@@ -48,7 +45,7 @@ function helmetOptions(config: Config, inspected: boolean): HelmetOptions {
         'script-src': ["'self'"],
         // Emotion, which styles MUI, writes style elements while the page runs.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
+        'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'frame-src': frames.length > 0 ? frames : ["'none'"],

@@ -19,9 +19,29 @@ export const settings = [
     description: 'Unset: SQLite in `DATA_DIR`; `postgres://…`: PostgreSQL',
   },
   {
+    name: 'DATABASE_CONNECT_SECONDS',
+    default: '3',
+    description: 'PostgreSQL: how long the server waits for a connection to be made',
+  },
+  {
+    name: 'DATABASE_WAIT_SECONDS',
+    default: '4',
+    description: 'PostgreSQL: how long a call waits for a connection, made or in use, before it answers 503',
+  },
+  {
+    name: 'DATABASE_STATEMENT_SECONDS',
+    default: '8',
+    description: 'PostgreSQL: how long one statement may take before its call answers 503',
+  },
+  {
     name: 'FILES_URL',
     default: 'unset',
     description: 'Unset: `DATA_DIR/files`; `s3://bucket/prefix?endpoint=…&region=…`: an S3-compatible store',
+  },
+  {
+    name: 'FILES_SECONDS',
+    default: '10',
+    description: 'How long one reading or writing of a file may take before its call answers 503',
   },
   {
     name: 'SMTP_URL',

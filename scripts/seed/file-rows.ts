@@ -47,6 +47,7 @@ export function fileAdder({ rows, cipher, chance, ownerId, pictures }: Given): A
       deleted_at: null,
       purged_at: null,
       held: isHeld ? 1 : 0,
+      sealed: 1,
     });
     pictures?.toStore.push({ id, specimen });
     return { id, name, size, sha256 };

@@ -7,9 +7,11 @@ import { bringCaseIndexUpToDate } from '../../server/cases/bring-up-to-date.ts';
 import { countCases } from '../../server/cases/case-counts.ts';
 import { caseIndexOf } from '../../server/cases/case-index.ts';
 import type { Config } from '../../server/config.ts';
-import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts';
+import type { DatabaseHandle } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
+import { checkSecret } from '../../server/start/check-secret.ts';
+import { openForLongWork } from '../../server/start/prepare-database.ts';
 import { countStatistics } from '../../server/statistics/count-statistics.ts';
 import { AuditChain } from './audit-chain.ts';
 import { createChance } from './chance.ts';
@@ -96,6 +98,7 @@ async function prepare({
   return withDatabase(config, async (handle) => {
     const { db } = handle;
     await migrate(handle);
+    await checkSecret(db, config);
     const clients = await db.selectFrom('users').select('id').where('role', '=', 'client').limit(1).execute();
     if (clients.length > 0 && !force) {
       throw new SeedError(
@@ -197,7 +200,7 @@ function counting(sink: Sink) {
 }
 
 async function withDatabase<T>(config: Config, work: (handle: DatabaseHandle) => Promise<T>): Promise<T> {
-  const handle = openDatabase(config);
+  const handle = openForLongWork(config);
   try {
     return await work(handle);
   } finally {

@@ -48,6 +48,7 @@ export const seededTables = {
     'deleted_at',
     'purged_at',
     'held',
+    'sealed',
   ],
   onboarding_documents: [
     'id',

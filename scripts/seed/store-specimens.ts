@@ -11,10 +11,7 @@ export async function storeSpecimens(
 ): Promise<void> {
   const store = await openFileStore(config);
   for (const { id, specimen } of files) {
-    const { bytes, thumbnail, contentType } = specimens[specimen];
-    await Promise.all([
-      store.put(id, 'original', bytes, contentType),
-      store.put(id, 'thumbnail', thumbnail, 'image/jpeg'),
-    ]);
+    const { bytes, thumbnail } = specimens[specimen];
+    await Promise.all([store.put(id, 'original', bytes), store.put(id, 'thumbnail', thumbnail)]);
   }
 }

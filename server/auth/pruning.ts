@@ -1,3 +1,4 @@
+import { awayOf } from '../away.ts';
 import type { CoreDeps } from '../deps.ts';
 import { pruneUnsavedFiles } from '../documents/prune.ts';
 import { pruneIdentity } from '../identity/prune.ts';
@@ -10,7 +11,7 @@ const EVERY_MILLISECONDS = 10 * 60_000;
 export function startPruning(deps: CoreDeps): { stop(): void } {
   const prune = () => {
     Promise.all([pruneAuth(deps), pruneMails(deps), pruneIdentity(deps), pruneUnsavedFiles(deps)]).catch(
-      (error: unknown) => deps.log.error({ err: error }, 'pruning failed'),
+      (error: unknown) => deps.log.error(awayOf(error) ?? { err: error }, 'pruning failed'),
     );
   };
   prune();

@@ -16,10 +16,12 @@ export type DatabaseHandle = {
  * Opens the database that the configuration names; nothing is migrated yet.
  * Throws `DatabaseInUseError` when another process holds the embedded database.
  */
-export function openDatabase(config: Pick<Config, 'database' | 'dataDir'>): DatabaseHandle {
-  const { database } = config;
+export function openDatabase({
+  database,
+  databaseLimits,
+}: Pick<Config, 'database' | 'databaseLimits'>): DatabaseHandle {
   const { dialect, close } =
-    database.dialect === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url);
+    database.dialect === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url, databaseLimits);
   const db = new Kysely<Database>({ dialect });
   return { db, dialect: database.dialect, close };
 }

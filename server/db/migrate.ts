@@ -3,6 +3,11 @@ import type { Database, DatabaseHandle } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { inTransaction } from './transaction.ts';
 
+/** The database has steps that this version does not know. The message is one line for whoever starts the server. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
 /** Any number; every process of this product must use the same one. */
 const LOCK = 7_305_161_842;
 
@@ -18,7 +23,9 @@ export async function migrate({ db, dialect }: DatabaseHandle, steps = migration
     const done = await appliedNames(trx);
     const unknown = [...done].find((name) => !steps.some((step) => step.name === name));
     if (unknown !== undefined) {
-      throw new Error(`The database was made by a newer version of this product (it has ${unknown})`);
+      throw new NewerDatabaseError(
+        `The database was made by a newer version of this product (it has ${unknown})`,
+      );
     }
     const pending = steps.filter((step) => !done.has(step.name));
     for (const step of pending) {

@@ -11,6 +11,7 @@ import type { SectionTables } from '../sections/tables.ts';
 import type { StatisticsTables } from '../statistics/tables.ts';
 import type { SubmissionTables } from '../submission/tables.ts';
 import type { UserTables } from '../users/tables.ts';
+import type { CheckTables } from './tables.ts';
 
 /** Every table; each is described beside the repository that reads it. */
 export type Database = AuthTables &
@@ -25,4 +26,5 @@ export type Database = AuthTables &
   CaseTables &
   StatisticsTables &
   NoteTables &
-  AuditTables;
+  AuditTables &
+  CheckTables;

@@ -1,4 +1,6 @@
 import type { Database as Connection, Statement } from 'better-sqlite3';
+import { DatabaseAwayError } from './database-away.ts';
+import { sqliteFault } from './sqlite-away.ts';
 
 /**
  * Transactions that end in the same turn of the event loop, committed together: one wait for the disk for all of them.
@@ -29,12 +31,16 @@ export class CommitGroup {
 
   /** Begins a transaction: in the open group, or in a new one that is committed once this turn's work is done. */
   beginMember(): void {
-    if (!this.#open) {
-      this.#statements.begin.run();
-      this.#open = withResolvers();
-      setImmediate(() => this.commit());
+    try {
+      if (!this.#open) {
+        this.#statements.begin.run();
+        this.#open = withResolvers();
+        setImmediate(() => this.commit());
+      }
+      this.#statements.savepoint.run();
+    } catch (error) {
+      throw sqliteFault(error);
     }
-    this.#statements.savepoint.run();
     this.#isMemberActive = true;
   }
 
@@ -49,7 +55,7 @@ export class CommitGroup {
     // Some errors (a full disk) make SQLite roll everything back by itself: then the group is lost as a whole.
     if (!this.#connection.inTransaction) {
       this.#isMemberActive = false;
-      this.#fail(new Error('The database rolled back'));
+      this.#fail(new DatabaseAwayError(new Error('The database rolled back'), 'ROLLED_BACK'));
       return;
     }
     this.#statements.undo.run();
@@ -72,7 +78,7 @@ export class CommitGroup {
       this.#statements.commit.run();
     } catch (error) {
       if (this.#connection.inTransaction) this.#statements.rollback.run();
-      this.#fail(error);
+      this.#fail(sqliteFault(error));
       return;
     }
     this.#close();

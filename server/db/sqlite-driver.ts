@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   Transaction,
 } from 'kysely';
+import { sqliteFault } from './sqlite-away.ts';
 import type { CommitGroup } from './sqlite-commit-group.ts';
 
 /** Statements kept prepared; the server's own are about a hundred, and lists of ids make a few more. */
@@ -161,10 +162,14 @@ class PreparedConnection implements DatabaseConnection {
 
   /** SQLite answers at once. */
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepare(sql);
-    if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    try {
+      const statement = this.#prepare(sql);
+      if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    } catch (error) {
+      throw sqliteFault(error);
+    }
   }
 
   #prepare(sql: string): Statement<unknown[], unknown> {

@@ -14,7 +14,7 @@ import { findVersion, listVersions } from '../submission/submission.repository.t
 import { toSubmissionAnswer } from '../submission/submission-answer.ts';
 import { createSubmissionCipher } from '../submission/submission-cipher.ts';
 import type { User } from '../users/users.repository.ts';
-import { handedInPhotographs, typesOf } from './pictures.repository.ts';
+import { handedInPhotographs, storedPictures } from './pictures.repository.ts';
 import { safeFileName, safeName } from './safe-name.ts';
 
 /** A file of the archive, before it is known what its bytes sum up to. */
@@ -127,12 +127,13 @@ function ordinal(index: number): string {
 }
 
 async function* pictures({ db, files }: ExportDeps, wanted: readonly Picture[]): AsyncGenerator<CaseFile> {
-  const types = await typesOf(
+  const stored = await storedPictures(
     db,
     wanted.map(({ id }) => id),
   );
   for (const { id, path } of wanted) {
-    yield { path: path(types.get(id) ?? ''), isCompressed: true, read: () => files.bytesOf(id) };
+    const row = stored.get(id) ?? { id, content_type: '', sealed: 1 };
+    yield { path: path(row.content_type), isCompressed: true, read: () => files.bytesOf(row) };
   }
 }
 

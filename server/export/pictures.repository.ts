@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
+import type { FileRow } from '../files/files.repository.ts';
 import { findChecksOf, openPerson } from '../identity/checks.repository.ts';
 import { openHandIn } from '../identity/hand-in.ts';
 import type { User } from '../users/users.repository.ts';
@@ -49,9 +50,16 @@ export async function handedInPhotographs(
   return found;
 }
 
-/** What kind of picture each of these files is, deleted ones too. */
-export async function typesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+/** How each of these files is stored, deleted ones too. */
+export async function storedPictures(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, Pick<FileRow, 'id' | 'content_type' | 'sealed'>>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('files').select(['id', 'content_type']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, content_type }) => [id, content_type]));
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'content_type', 'sealed'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

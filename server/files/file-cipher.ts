@@ -64,6 +64,11 @@ export function createFileCipher(secrets: readonly string[]): FileCipher {
   };
 }
 
+/** Whether bytes begin as this cipher's do; no picture does. */
+export function isSealed(bytes: Buffer): boolean {
+  return bytes.subarray(0, MARK.length).equals(MARK);
+}
+
 function keyOf(key: Buffer, salt: Buffer, boundTo: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, boundTo, 32));
 }

@@ -28,3 +28,6 @@ export function contentDisposition(disposition: Disposition, name: string): stri
   );
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
+
+/** What a file's name is encrypted for. */
+export const nameBoundTo = (id: string) => `file|${id}|name`;

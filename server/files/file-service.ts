@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { maxClientBytes, maxFileBytes, maxKeptClientBytes } from '../../domain/rules/limits.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
+import { awayOf } from '../away.ts';
 import { allowSlowBody } from '../body-deadline.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -11,7 +12,7 @@ import type { CoreDeps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { conflict, HttpError, notFound } from '../errors.ts';
 import { newId } from '../random.ts';
-import { contentDisposition } from './file-name.ts';
+import { contentDisposition, nameBoundTo } from './file-name.ts';
 import type { Disposition, FileStore, Variant } from './file-store.ts';
 import type { FileKind, FileRow } from './files.repository.ts';
 import * as repository from './files.repository.ts';
@@ -34,6 +35,8 @@ export type Upload = {
   onKept?: (trx: Transaction<Database>, id: string) => Promise<void>;
 };
 
+type TakenPicture = Awaited<ReturnType<typeof readPicture>> & { name: string };
+
 /** A form around the file: its boundary and headers. */
 const FORM_BYTES = 2048;
 
@@ -49,10 +52,9 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
   let room: Buffer | undefined;
   const incoming = join(config.dataDir, 'incoming');
 
-  const boundTo = (id: string) => `file|${id}|name`;
   const nameOf = (row: FileRow) =>
     // What was deleted after it was submitted has lost its name, where that was done before names were kept with it.
-    row.name_encrypted === '' ? 'document' : cipher.decrypt(row.name_encrypted, boundTo(row.id));
+    row.name_encrypted === '' ? 'document' : cipher.decrypt(row.name_encrypted, nameBoundTo(row.id));
 
   /** Throws 409 when the owner's files, or all that is kept of them, would take up more than there is for them. */
   async function claimRoom(trx: Transaction<Database>, upload: Upload, bytes: number): Promise<void> {
@@ -87,6 +89,7 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
       deleted_at: null,
       purged_at: null,
       held: 0,
+      sealed: 1,
     };
     await inTransaction(db, async (trx) => {
       await claimRoom(trx, upload, row.size);
@@ -96,7 +99,7 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
   }
 
   /** The bytes of a picture, checked and written anew, with the name that it came under. */
-  async function takePicture(request: FastifyRequest) {
+  async function takePicture(request: FastifyRequest): Promise<TakenPicture> {
     const received = await receiveFile(request, incoming);
     try {
       const picture = await inTurn(async () => {
@@ -111,16 +114,20 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
     }
   }
 
-  async function keep(request: FastifyRequest, upload: Upload, reserved: FileRow): Promise<StoredFile> {
+  async function keep(picture: TakenPicture, upload: Upload, reserved: FileRow): Promise<StoredFile> {
     const { id } = reserved;
-    const { name, bytes, thumbnail, contentType, width, height } = await takePicture(request);
-    await store.put(id, 'original', bytes, contentType);
-    await store.put(id, 'thumbnail', thumbnail, 'image/jpeg');
+    const { name, bytes, thumbnail, contentType, width, height } = picture;
+    // Both at once, so that a store that hangs is waited for once; and both ended, before anything of them is cleared.
+    const puts = await Promise.allSettled([
+      store.put(id, 'original', bytes),
+      store.put(id, 'thumbnail', thumbnail),
+    ]);
+    for (const put of puts) if (put.status === 'rejected') throw put.reason;
     const size = bytes.length;
     await inTransaction(db, async (trx) => {
       await claimRoom(trx, upload, size - reserved.size);
       const isKept = await repository.completeFile(trx, id, {
-        name_encrypted: cipher.encrypt(name, boundTo(id)),
+        name_encrypted: cipher.encrypt(name, nameBoundTo(id)),
         content_type: contentType,
         size,
         width,
@@ -132,6 +139,17 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
       await audit(trx, upload.by, 'file.uploaded', id, { kind: upload.kind, size });
     });
     return { id, name, size, width, height };
+  }
+
+  /**
+   * Removes what an upload has stored that came to nothing. Its row goes first, and with it the room that it takes: a
+   * store that hangs may keep the bytes until the sweeper comes.
+   */
+  async function clearAway(id: string): Promise<void> {
+    // Where the database went away in mid-commit, it may have become a file all the same.
+    if (!(await repository.giveUp(db, id, clock.now()))) return;
+    await store.delete(id);
+    await repository.forgetFile(db, id);
   }
 
   async function audit(
@@ -149,14 +167,18 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
     async receive(request: FastifyRequest, upload: Upload): Promise<StoredFile> {
       allowSlowBody(request);
       const reserved = await reserve(request, upload);
+      let clear = (id: string) => repository.forgetFile(db, id);
       try {
-        return await keep(request, upload, reserved);
+        const picture = await takePicture(request);
+        clear = clearAway;
+        return await keep(picture, upload, reserved);
       } catch (error) {
         // What cannot be removed now, the sweeper removes: the row still says that it is there.
-        await store
-          .delete(reserved.id)
-          .then(() => repository.forgetFile(db, reserved.id))
-          .catch((cause: unknown) => log.error({ err: cause }, 'an upload was not cleared away'));
+        const cleared = clear(reserved.id).catch((cause: unknown) =>
+          log.error(awayOf(cause) ?? { err: cause }, 'an upload was not cleared away'),
+        );
+        // Whoever waited for what is away is told so now, not when it has been asked once more.
+        if (!awayOf(error)) await cleared;
         throw error;
       }
     },
@@ -182,25 +204,15 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
      * Links to a file that work without a token for 300 seconds.
      * @param disposition of the picture itself; its preview is always shown
      */
-    async sign(row: FileRow, disposition: Disposition = 'inline'): Promise<SignedFile> {
+    sign(row: FileRow, disposition: Disposition = 'inline'): SignedFile {
       const now = clock.now();
       const ends = new Date(Math.floor(now.getTime() / 1000 + LINK_SECONDS) * 1000);
-      const name = nameOf(row);
-      const link = async (shown: Shown) =>
-        (await store.directLink?.({
-          id: row.id,
-          variant: shown.variant,
-          contentType: contentTypeOf(row, shown.variant),
-          disposition: contentDisposition(shown.disposition, name),
-          signedAt: now,
-          seconds: LINK_SECONDS,
-        })) ?? links.sign(row, shown, ends);
       return {
         id: row.id,
-        name,
+        name: nameOf(row),
         size: row.size,
-        signedUrl: await link({ variant: 'original', disposition }),
-        thumbnailUrl: await link({ variant: 'thumbnail', disposition: 'inline' }),
+        signedUrl: links.sign(row, { variant: 'original', disposition }, ends),
+        thumbnailUrl: links.sign(row, { variant: 'thumbnail', disposition: 'inline' }, ends),
         expiresAt: ends.toISOString(),
       };
     },
@@ -214,14 +226,14 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
 
     /** The bytes of a file, with what to say of them; null when they are gone. */
     async read(row: FileRow, { variant, disposition }: Shown) {
-      const bytes = await store.get(row.id, variant);
+      const bytes = await store.get(row.id, variant, mayBePlain(row));
       const contentType = contentTypeOf(row, variant);
       return bytes && { bytes, contentType, disposition: contentDisposition(disposition, nameOf(row)) };
     },
 
     /** The bytes as stored, also of a deleted file while they are kept as part of what was submitted; null when gone. */
-    bytesOf(id: string): Promise<Buffer | null> {
-      return store.get(id, 'original');
+    bytesOf(row: Pick<FileRow, 'id' | 'sealed'>): Promise<Buffer | null> {
+      return store.get(row.id, 'original', mayBePlain(row));
     },
 
     /**
@@ -247,11 +259,16 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
         await store.delete(row.id);
         await repository.markPurged(db, row.id, clock.now());
       } catch (cause) {
-        log.error({ err: cause }, 'the bytes of a deleted file were not removed; the sweeper tries again');
+        log.error(
+          awayOf(cause) ?? { err: cause },
+          'the bytes of a deleted file were not removed; the sweeper tries again',
+        );
       }
     },
   };
 }
+
+const mayBePlain = ({ sealed }: Pick<FileRow, 'sealed'>) => ({ mayBePlain: sealed === 0 });
 
 function contentTypeOf({ content_type }: FileRow, variant: Variant): string {
   return variant === 'original' ? content_type : 'image/jpeg';

@@ -6,25 +6,20 @@ export type Variant = (typeof variants)[number];
 export const dispositions = ['inline', 'attachment'] as const;
 export type Disposition = (typeof dispositions)[number];
 
-/** A link that the store itself answers, and how the file is to be shown by it. */
-export type DirectLink = {
-  id: string;
-  variant: Variant;
-  contentType: string;
-  /** The value of `Content-Disposition`. */
-  disposition: string;
-  signedAt: Date;
-  seconds: number;
-};
-
-/** Where the bytes of files are. Ids are random; nothing that a person typed becomes a path. */
+/** Where the bytes of files are, encrypted. Ids are random; nothing that a person typed becomes a path. */
 export type FileStore = {
   /** Resolves when the bytes are safe; a `get` sees all of them or none. */
-  put(id: string, variant: Variant, bytes: Buffer, contentType: string): Promise<void>;
-  /** Null when there is no such file. */
-  get(id: string, variant: Variant): Promise<Buffer | null>;
+  put(id: string, variant: Variant, bytes: Buffer): Promise<void>;
+  /**
+   * Null when there is no such file.
+   * @param mayBePlain for a file of the time before a store encrypted; nobody else's bytes are taken unencrypted
+   */
+  get(id: string, variant: Variant, options?: { mayBePlain?: boolean }): Promise<Buffer | null>;
   /** Every variant; one that is not there is no error. */
   delete(id: string): Promise<void>;
-  /** Only where the store answers browsers itself. */
-  directLink?(link: DirectLink): Promise<string>;
+  /** Throws unless files can be written and read. */
+  check(): Promise<void>;
 };
+
+/** What a file's bytes are encrypted for, in whichever store they lie. */
+export const boundTo = (id: string, variant: Variant) => `file|${id}|${variant}`;

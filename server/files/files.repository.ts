@@ -51,6 +51,21 @@ export async function completeFile(
     .set(stored)
     .where('id', '=', id)
     .where('stored_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * From now on it never becomes a file, and takes up no room; its bytes are the sweeper's, should there be any.
+ * @returns false when it is a file already
+ */
+export async function giveUp(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ deleted_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('stored_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -127,7 +142,7 @@ export async function findLeftovers(
 ): Promise<{ id: string; wasDeleted: boolean }[]> {
   const deleted = await db
     .selectFrom('files')
-    .select('id')
+    .select(['id', 'stored_at'])
     .where('deleted_at', 'is not', null)
     .where('purged_at', 'is', null)
     .where('held', '=', 0)
@@ -142,7 +157,7 @@ export async function findLeftovers(
     .limit(limit)
     .execute();
   return [
-    ...deleted.map(({ id }) => ({ id, wasDeleted: true })),
+    ...deleted.map(({ id, stored_at }) => ({ id, wasDeleted: stored_at !== null })),
     ...lost.map(({ id }) => ({ id, wasDeleted: false })),
   ];
 }

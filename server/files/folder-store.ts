@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileCipher } from './file-cipher.ts';
-import { type FileStore, type Variant, variants } from './file-store.ts';
+import { boundTo, type FileStore, type Variant, variants } from './file-store.ts';
+import { asked } from './store-away.ts';
 
 const ID = /^[0-9a-f-]{36}$/;
 
@@ -15,41 +16,52 @@ export function createFolderStore(directory: string, cipher: FileCipher): FileSt
     if (!ID.test(id)) throw new Error('A file is named by an id of ours');
     return join(directory, id.slice(0, 2), id.slice(2, 4), `${id}.${variant}`);
   };
-  const boundTo = (id: string, variant: Variant) => `file|${id}|${variant}`;
 
   return {
     async put(id, variant, bytes) {
-      const path = pathOf(id, variant);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Written beside and moved into place: a crash leaves no half of a file under its name.
-      const beside = `${path}.${randomBytes(4).toString('hex')}.part`;
-      try {
-        const handle = await open(beside, 'wx', 0o600);
-        try {
-          for (const piece of cipher.encrypt(bytes, boundTo(id, variant))) await handle.write(piece);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(beside, path);
-        await syncDirectory(dirname(path));
-      } catch (error) {
-        await rm(beside, { force: true });
-        throw error;
-      }
+      await asked(write(pathOf(id, variant), cipher.encrypt(bytes, boundTo(id, variant))));
     },
     async get(id, variant) {
-      try {
-        return cipher.decrypt(await readFile(pathOf(id, variant)), boundTo(id, variant));
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      }
+      const sealed = await asked(readIfThere(pathOf(id, variant)));
+      return sealed && cipher.decrypt(sealed, boundTo(id, variant));
     },
     async delete(id) {
-      for (const variant of variants) await rm(pathOf(id, variant), { force: true });
+      for (const variant of variants) await asked(rm(pathOf(id, variant), { force: true }));
+    },
+    async check() {
+      await asked(mkdir(directory, { recursive: true, mode: 0o700 }));
+      await asked(access(directory, constants.R_OK | constants.W_OK | constants.X_OK));
     },
   };
+}
+
+/** Written beside and moved into place: a crash leaves no half of a file under its name. */
+async function write(path: string, pieces: Iterable<Buffer>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const beside = `${path}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    const handle = await open(beside, 'wx', 0o600);
+    try {
+      for (const piece of pieces) await handle.write(piece);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, path);
+    await syncDirectory(dirname(path));
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** A new name survives a power cut only when its folder was synced; where a system cannot, there is nothing to do. */

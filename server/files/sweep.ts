@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { awayOf } from '../away.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { FileStore } from './file-store.ts';
 import { findLeftovers, forgetFile, markPurged } from './files.repository.ts';
@@ -26,7 +27,9 @@ export async function sweepFiles(
 /** Sweeps now and every ten minutes, until stopped. A run that fails is logged, and the next one tries again. */
 export function startSweeping(deps: CoreDeps, store: FileStore): { stop(): void } {
   const sweep = () => {
-    sweepFiles(deps, store).catch((error: unknown) => deps.log.error({ err: error }, 'sweeping failed'));
+    sweepFiles(deps, store).catch((error: unknown) =>
+      deps.log.error(awayOf(error) ?? { err: error }, 'sweeping failed'),
+    );
   };
   sweep();
   const timer = setInterval(sweep, EVERY_MS);

@@ -23,6 +23,11 @@ export interface FilesTable {
   purged_at: string | null;
   /** 1 once it is part of what was submitted: deleting it then hides it from its owner, and reviewers still open it. */
   held: number;
+  /**
+   * 1: its bytes were encrypted by us, wherever they lie, and nothing else is taken for them. 0: it may be of the time
+   * when a bucket's files were not.
+   */
+  sealed: number;
 }
 
 /** One row an owner: locking it puts in order what is counted and checked across that owner's files. */

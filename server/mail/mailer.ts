@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { awayOf, createAwayLog } from '../away.ts';
 import type { CoreDeps } from '../deps.ts';
 import { newId } from '../random.ts';
 import { emlTransport } from './eml-transport.ts';
@@ -70,6 +71,7 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
   const { config, db, clock, random, log } = deps;
   const transport = options.transport ?? configuredTransport(config);
   const print = options.print ?? ((line) => process.stdout.write(`${line}\n`));
+  const logAway = createAwayLog(log, clock);
   const draining: Record<MailLane, Set<Promise<DrainReport>>> = { codes: new Set(), others: new Set() };
   let nudged = false;
   let poll: NodeJS.Timeout | undefined;
@@ -155,9 +157,11 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
       for (const lane of LANES) {
         // A mail server that stalls keeps a drain busy for a while; others go on beside it, but not without end.
         if (stopped || draining[lane].size >= DRAINS_AT_MOST) continue;
-        drain(lane).catch((error: unknown) =>
-          log.error({ reason: failureReason(error) }, 'outbox not readable'),
-        );
+        drain(lane).catch((error: unknown) => {
+          const away = awayOf(error);
+          if (away) logAway(away);
+          else log.error({ reason: failureReason(error) }, 'outbox not readable');
+        });
       }
     });
   }

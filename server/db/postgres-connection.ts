@@ -1,0 +1,90 @@
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { DatabaseAwayError } from './database-away.ts';
+
+/**
+ * SQLSTATEs after which the same call may do well later (https://www.postgresql.org/docs/current/errcodes-appendix.html):
+ * the connection (08), a want of room, memory or connections (53), an operator who stops or starts it (57P), its disk
+ * (58), a server that has become another's replica (25006), and a statement that took longer than it may (57014).
+ */
+const AWAY = /^(?:08|53|57P|58)|^25006$|^57014$/;
+const TOOK_TOO_LONG = '57014';
+
+/** What PostgreSQL is given beyond its own limit to say that a statement took too long. */
+const ANSWER_MS = 500;
+
+const known = new WeakMap<PoolClient, PostgresConnection>();
+
+/**
+ * Watches every connection that the pool makes: an end that nobody listens to would be the end of the process, while the
+ * connection is in use too.
+ * @param statementMs 0: a statement may take any time
+ */
+export function watchConnections(pool: Pool, statementMs: number): void {
+  pool.on('connect', (client) => known.set(client, new PostgresConnection(client, statementMs)));
+  // Of a connection that nobody uses; the pool replaces it.
+  pool.on('error', () => {});
+}
+
+/** Takes a connection of a pool that is watched. Throws `DatabaseAwayError`. */
+export async function takeConnection(pool: Pool): Promise<PostgresConnection> {
+  try {
+    const connection = known.get(await pool.connect());
+    if (!connection) throw new Error('This pool is not watched');
+    return connection;
+  } catch (cause) {
+    throw new DatabaseAwayError(cause);
+  }
+}
+
+/** A connection whose every failure ends in the call that met it, and whose every answer comes or is given up. */
+class PostgresConnection implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  readonly #queries: PostgresPoolClient;
+  readonly #answerWithinMs: number;
+  #isLost = false;
+
+  constructor(client: PoolClient, statementMs: number) {
+    this.#client = client;
+    this.#queries = client;
+    this.#answerWithinMs = statementMs === 0 ? 0 : statementMs + ANSWER_MS;
+    client.on('error', () => {
+      this.#isLost = true;
+    });
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<_Row>(cursor: never): never;
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<Row>> {
+    // A server that is stopped, or behind a broken line, never says that the time is up.
+    const timer =
+      this.#answerWithinMs > 0 ? setTimeout(() => this.#giveUp(), this.#answerWithinMs) : undefined;
+    try {
+      return await this.#queries.query<Row>(sql, [...parameters]);
+    } catch (error) {
+      throw this.#isAway(error) ? new DatabaseAwayError(error) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isLost);
+  }
+
+  /** Its answer, should one come, would be taken for the next one's: the connection ends, and what waits for it fails. */
+  #giveUp(): void {
+    this.#isLost = true;
+    // While a query waits for its answer this destroys the socket.
+    void this.#client.end();
+  }
+
+  #isAway(error: unknown): boolean {
+    if (error instanceof DatabaseError && AWAY.test(error.code ?? '')) {
+      // A statement that PostgreSQL itself has ended leaves the connection as it was.
+      if (error.code !== TOOK_TOO_LONG) this.#isLost = true;
+      return true;
+    }
+    return this.#isLost;
+  }
+}

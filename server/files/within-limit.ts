@@ -1,0 +1,23 @@
+import type { FileStore } from './file-store.ts';
+import { FileStoreAwayError } from './store-away.ts';
+
+/** A store that is away when it has not answered in time, whatever it waits for. */
+export function withinLimit(store: FileStore, withinMs: number): FileStore {
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new FileStoreAwayError(undefined, 'ETIMEDOUT')), withinMs);
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return {
+    put: (id, variant, bytes) => inTime(store.put(id, variant, bytes)),
+    get: (id, variant, options) => inTime(store.get(id, variant, options)),
+    delete: (id) => inTime(store.delete(id)),
+    check: () => inTime(store.check()),
+  };
+}

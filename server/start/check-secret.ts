@@ -1,0 +1,96 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { createRecordCipher } from '../encryption.ts';
+import { nameBoundTo } from '../files/file-name.ts';
+import { deriveKey } from '../keys.ts';
+import { boundTo } from '../sections/section-cipher.ts';
+
+/** The secret is another one than what is stored was encrypted with. The message is one line for whoever starts the server. */
+export class WrongSecretError extends Error {
+  override name = 'WrongSecretError';
+
+  constructor() {
+    super(
+      'APP_SECRET (where it is unset, DATA_DIR/secret) is not the secret that this database was encrypted with. ' +
+        'To change it, put the new one before the old one: APP_SECRET=new,old',
+    );
+  }
+}
+
+const NAME = 'secret';
+const SAMPLES = 10;
+
+/**
+ * Throws `WrongSecretError` unless one of the secrets is the one that the last start left its check value of; then leaves
+ * the present one's. A database of the time before there were such values is opened with a sample of what it holds.
+ */
+export async function checkSecret(db: Kysely<Database>, config: Config): Promise<void> {
+  const secrets = [config.appSecret, ...config.earlierSecrets];
+  // Derived with HKDF, as every key is: it tells nothing of the others.
+  const values = secrets.map((secret) => deriveKey(secret, 'secret-check').toString('base64url'));
+  const [value = ''] = values;
+  await inTransaction(db, async (trx) => {
+    if ((await storedValue(trx)) === undefined) {
+      if (!(await opensSample(trx, secrets))) throw new WrongSecretError();
+      // Of two processes that start at once, one leaves its value, and the other is compared with it.
+      await trx
+        .insertInto('check_values')
+        .values({ name: NAME, value })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    const stored = await storedValue(trx);
+    if (stored === undefined || !values.includes(stored)) throw new WrongSecretError();
+    if (stored !== value)
+      await trx.updateTable('check_values').set({ value }).where('name', '=', NAME).execute();
+  });
+}
+
+async function storedValue(trx: Transaction<Database>): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('check_values')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/**
+ * Whether one of the secrets opens something of what was saved last, or nothing was saved yet. One is enough: what was
+ * encrypted with a secret that was given up long ago says nothing about the present one.
+ */
+async function opensSample(trx: Transaction<Database>, secrets: readonly string[]): Promise<boolean> {
+  const cipher = createRecordCipher(secrets);
+  const records = await trx
+    .selectFrom('section_records')
+    .select(['user_id', 'section', 'version', 'data'])
+    .orderBy('updated_at', 'desc')
+    .limit(SAMPLES)
+    .execute();
+  const files = await trx
+    .selectFrom('files')
+    .select(['id', 'name_encrypted'])
+    .where('name_encrypted', '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(SAMPLES)
+    .execute();
+  const samples = [
+    ...records.map((row) => ({ envelope: row.data, boundTo: boundTo(row) })),
+    ...files.map((row) => ({ envelope: row.name_encrypted, boundTo: nameBoundTo(row.id) })),
+  ];
+  return samples.length === 0 || samples.some((sample) => opens(cipher, sample));
+}
+
+function opens(
+  cipher: ReturnType<typeof createRecordCipher>,
+  sample: { envelope: string; boundTo: string },
+): boolean {
+  try {
+    cipher.decrypt(sample.envelope, sample.boundTo);
+    return true;
+  } catch {
+    return false;
+  }
+}

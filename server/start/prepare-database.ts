@@ -1,0 +1,23 @@
+import { bringCaseIndexUpToDate } from '../cases/bring-up-to-date.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type DatabaseHandle, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { checkSecret } from './check-secret.ts';
+
+/** Opens the database for work that takes as long as it takes: no call waits for it. */
+export function openForLongWork(config: Config): DatabaseHandle {
+  return openDatabase({ ...config, databaseLimits: { ...config.databaseLimits, statementMs: 0 } });
+}
+
+/** Brings the database up to date before the server answers: its schema, its check of the secret, the queue's words. */
+export async function prepareDatabase(config: Config, clock: Clock): Promise<void> {
+  const database = openForLongWork(config);
+  try {
+    await migrate(database);
+    await checkSecret(database.db, config);
+    await bringCaseIndexUpToDate({ config, db: database.db, clock });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { type Config, ConfigError } from '../config.ts';
+import { DatabaseAwayError } from '../db/database-away.ts';
+import { DatabaseInUseError } from '../db/database-in-use.ts';
+import { NewerDatabaseError } from '../db/migrate.ts';
+import { FileStoreAwayError } from '../files/store-away.ts';
+import { WrongSecretError } from './check-secret.ts';
+
+const SPEAK_FOR_THEMSELVES = [ConfigError, DatabaseInUseError, NewerDatabaseError, WrongSecretError];
+
+/**
+ * Why the server does not start, in one line for whoever starts it; null for what is a fault of ours.
+ * @param config undefined while the settings themselves are read
+ */
+export function startFailure(error: unknown, config: Config | undefined): string | null {
+  if (!(error instanceof Error)) return null;
+  if (SPEAK_FOR_THEMSELVES.some((known) => error instanceof known)) return error.message;
+  if (!config) return null;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const why = inOneLine(cause);
+  if (error instanceof FileStoreAwayError) return `${nameOfStore(config)} cannot be used: ${why}`;
+  const code = codeOf(cause);
+  if (config.database.dialect === 'postgres' && error instanceof DatabaseAwayError) {
+    return `The database that DATABASE_URL names cannot be used: ${why}`;
+  }
+  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) {
+    return `The database in ${config.dataDir} is damaged, restore a copy of it: ${why}`;
+  }
+  if (/^(?:SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) {
+    return `DATA_DIR (${config.dataDir}) has no room left: ${why}`;
+  }
+  if (/^SQLITE_/.test(code)) return `The database in ${config.dataDir} cannot be used: ${why}`;
+  if (!('syscall' in cause)) return null;
+  return cause.syscall === 'listen' || cause.syscall === 'getaddrinfo'
+    ? `HOST and PORT (${config.host}, ${config.port}) cannot be used: ${why}`
+    : `DATA_DIR (${config.dataDir}) cannot be used: ${why}`;
+}
+
+function nameOfStore({ files }: Config): string {
+  return files.kind === 's3'
+    ? `The bucket that FILES_URL names (${files.bucket})`
+    : `The folder of the files (${files.directory})`;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** A failed dial to a name with several addresses has a code and no words. */
+function inOneLine(error: Error): string {
+  const [said = ''] = error.message.split('\n');
+  const code = codeOf(error) || error.name;
+  return said === '' || said.includes(code) ? said || code : `${said} (${code})`;
+}
