@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface Proxy {
+  port: number;
+  /** From now on swallows whatever comes, of new connections too, as a server does that was stopped. */
+  silence(): void;
+  /** Goes on with all that was swallowed. */
+  resume(): void;
+  close(): Promise<void>;
+}
+
+/** A line on loopback to `127.0.0.1:port` that can go dead without breaking. */
+export async function startProxy(port: number): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('data', (chunk) => to.write(chunk));
+      from.on('end', () => to.end());
+      if (isSilent) from.pause();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port');
+  return {
+    port: address.port,
+    silence() {
+      isSilent = true;
+      for (const socket of sockets) socket.pause();
+    },
+    resume() {
+      isSilent = false;
+      for (const socket of sockets) socket.resume();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
