@@ -95,6 +95,15 @@ export const maxClientBytes = 200 * 1024 * 1024;
  */
 export const maxKeptClientBytes = 1024 * 1024 * 1024;
 
+/**
+ * Most photographs that wait, not handed in yet, behind one person's link: a check takes three, so that each may be taken
+ * four times.
+ */
+export const maxLinkFiles = 12;
+
+/** Most bytes that those photographs may take up: 60 MB, twelve of what a phone's camera makes. */
+export const maxLinkBytes = 60 * 1024 * 1024;
+
 /** Most pixels of a picture: 40 megapixels. */
 export const maxPixels = 40_000_000;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { maxClientBytes, maxFileBytes, maxKeptClientBytes } from '../../domain/rules/limits.ts';
+import { maxFileBytes } from '../../domain/rules/limits.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
 import { awayOf } from '../away.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
-import { conflict, HttpError, notFound } from '../errors.ts';
+import { HttpError, notFound } from '../errors.ts';
 import { newId } from '../random.ts';
 import { contentDisposition, nameBoundTo } from './file-name.ts';
 import type { Disposition, FileStore, Variant } from './file-store.ts';
@@ -19,6 +19,7 @@ import * as repository from './files.repository.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { readPicture } from './picture.ts';
 import { receiveFile } from './received-file.ts';
+import type { Room } from './room.ts';
 import { createSignedLinks, LINK_SECONDS, type LinkQuery, type Shown } from './signed-links.ts';
 
 export type StoredFile = components['schemas']['StoredFile'];
@@ -30,9 +31,8 @@ export type Upload = {
   ownerId: string;
   kind: FileKind;
   by: Actor;
-  isLimited: boolean;
-  /** What has to be kept together with the file; it throws when the file is not wanted. */
-  onKept?: (trx: Transaction<Database>, id: string) => Promise<void>;
+  /** What it takes up room in. */
+  room: Room;
 };
 
 type TakenPicture = Awaited<ReturnType<typeof readPicture>> & { name: string };
@@ -56,22 +56,6 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
     // What was deleted after it was submitted has lost its name, where that was done before names were kept with it.
     row.name_encrypted === '' ? 'document' : cipher.decrypt(row.name_encrypted, nameBoundTo(row.id));
 
-  /** Throws 409 when the owner's files, or all that is kept of them, would take up more than there is for them. */
-  async function claimRoom(trx: Transaction<Database>, upload: Upload, bytes: number): Promise<void> {
-    await repository.lockOwner(trx, upload.ownerId, clock.now());
-    if (!upload.isLimited) return;
-    const { own, kept } = await repository.bytesOf(trx, upload.ownerId);
-    if (own + bytes > maxClientBytes) {
-      throw conflict('Your files fill the 200 MB that there is for them: delete some that are not needed');
-    }
-    if (kept + bytes > maxKeptClientBytes) {
-      throw conflict(
-        'Your files, with those of the versions that you submitted, fill the 1 GB that there is for them: ' +
-          'please talk to your contact at our office',
-      );
-    }
-  }
-
   /** Keeps room for a file before a byte of it is read, so that parallel uploads cannot pass the limit together. */
   async function reserve(request: FastifyRequest, upload: Upload): Promise<FileRow> {
     const announced = Number(request.headers['content-length'] ?? Number.NaN) - FORM_BYTES;
@@ -92,7 +76,7 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
       sealed: 1,
     };
     await inTransaction(db, async (trx) => {
-      await claimRoom(trx, upload, row.size);
+      await upload.room.reserve(trx, row);
       await repository.insertFile(trx, row);
     });
     return row;
@@ -125,7 +109,7 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
     for (const put of puts) if (put.status === 'rejected') throw put.reason;
     const size = bytes.length;
     await inTransaction(db, async (trx) => {
-      await claimRoom(trx, upload, size - reserved.size);
+      await upload.room.keep(trx, { id, size, reserved: reserved.size });
       const isKept = await repository.completeFile(trx, id, {
         name_encrypted: cipher.encrypt(name, nameBoundTo(id)),
         content_type: contentType,
@@ -135,7 +119,6 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
         stored_at: clock.now().toISOString(),
       });
       if (!isKept) throw new Error('A file was swept away while it was stored');
-      await upload.onKept?.(trx, id);
       await audit(trx, upload.by, 'file.uploaded', id, { kind: upload.kind, size });
     });
     return { id, name, size, width, height };

@@ -18,7 +18,7 @@ export async function lockOwner(trx: Transaction<Database>, ownerId: string, now
 
 /**
  * Bytes that the owner's files take up, with those that are on their way: `own`; and with those that are kept although
- * their owner has deleted them: `kept`.
+ * their owner has deleted them: `kept`. What people sent by their links is not the owner's, and counts in neither.
  */
 export async function bytesOf(
   trx: Transaction<Database>,
@@ -31,6 +31,7 @@ export async function bytesOf(
       fn.sum('size').as('kept'),
     ])
     .where('owner_id', '=', ownerId)
+    .where('kind', '<>', 'identity')
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('held', '=', 1)]))
     .executeTakeFirstOrThrow();
   return { own: Number(own ?? 0), kept: Number(kept ?? 0) };

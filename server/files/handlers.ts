@@ -10,6 +10,7 @@ import { assertUndecided } from '../onboarding/assert-editable.ts';
 import type { Actor, FileService } from './file-service.ts';
 import type { FileKind } from './files.repository.ts';
 import { linkMessage, linkPage } from './link-page.ts';
+import { clientsRoom, colleaguesRoom } from './room.ts';
 
 type FileOperation =
   | 'uploadPublicFile'
@@ -26,14 +27,15 @@ type FileOperation =
 const PUBLIC = '/api/files/public/';
 
 /** The three upload families and the links to what was uploaded (specification section 7, "Files"). */
-export function fileHandlers({ db, files, config }: Deps): Handlers<FileOperation> {
+export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileOperation> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
 
   async function upload(request: FastifyRequest, reply: FastifyReply, kind: FileKind) {
     const { principal } = request;
-    const isLimited = principal.role === 'client';
+    const ownerId = principal.userId;
+    const room = principal.role === 'client' ? clientsRoom(ownerId, clock) : colleaguesRoom(ownerId, clock);
     reply.code(201);
-    return files.receive(request, { ownerId: principal.userId, kind, by: actor(principal), isLimited });
+    return files.receive(request, { ownerId, kind, by: actor(principal), room });
   }
 
   /** Throws 404 unless it is the caller's own, or the caller is an administrator. */

@@ -9,6 +9,7 @@ import { countStatistics } from '../statistics/count-statistics.ts';
 import { checkCounts } from '../statistics/what-counts.ts';
 import { auditCheck } from './audit-check.ts';
 import { type CheckRow, changeCheck, lockCheck, sealReason } from './checks.repository.ts';
+import { emptyRoom } from './identity-files.repository.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
 type Decision = components['schemas']['VerificationDecision'];
@@ -37,6 +38,7 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
       updated_at: clock.now().toISOString(),
     });
     if (!changed) throw new Error('A locked check was changed');
+    await emptyRoom(trx, check.id, clock.now());
     await caseIndexOf(config).renew(trx, check.user_id, clock.now());
     await tellOutcome(trx, { ...deps, cipher }, changed, isRefused ? reason : null);
     await countStatistics(trx, checkCounts('manual', changed.status, clock.now()));

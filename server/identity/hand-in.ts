@@ -62,8 +62,9 @@ export async function handIn(
   return inTransaction(db, async (trx) => {
     const now = clock.now();
     await assertUndecided(trx, subject.userId);
-    // A photograph that this call names is not deleted before the call is over.
-    await lockOwner(trx, subject.userId, now);
+    // A photograph that this call names is not deleted before the call is over: the client's own while its files are
+    // locked, one that came by a link while its check is, so that a person holds up nothing of the client's.
+    if (!subject.link) await lockOwner(trx, subject.userId, now);
     const check = await lockOrMakeCheck(trx, subject.ids, freshSelfCheck(subject, now));
     assertNotDone(check);
     refuse(await strangers(trx, subject, check, kept));

@@ -3,38 +3,46 @@ import type { Database } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
 import { markDeleted } from '../files/files.repository.ts';
 
-/** Most photographs that wait for one check (as in a group of documents, safety row 9). */
-const LOOSE_AT_MOST = 20;
+/** A photograph that came by a link and was not handed in yet; `stored_at` is null while it is on its way. */
+export type WaitingFile = { id: string; size: number; stored_at: string | null };
 
-/**
- * The photograph came by the check's link, and serves that check alone. Of more than twenty that wait, because they were
- * taken again and again, the oldest goes. Call it while the owner's files are locked.
- */
-export async function keepLooseFile(
+/** A photograph is on its way by the check's link, and will serve that check alone. Call it while the check is locked. */
+export async function addWaitingFile(
   trx: Transaction<Database>,
   checkId: string,
   fileId: string,
-  now: Date,
 ): Promise<void> {
+  // Uploads that failed have left no file behind, and nothing else asks for them.
+  await trx
+    .deleteFrom('identity_files')
+    .where('check_id', '=', checkId)
+    .where('handed_in_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('files').select('files.id').whereRef('files.id', '=', 'identity_files.file_id'))),
+    )
+    .execute();
   await trx
     .insertInto('identity_files')
     .values({ file_id: fileId, check_id: checkId, handed_in_at: null })
     .execute();
-  const loose = await trx
+}
+
+/** What waits for a check, the newest first. */
+export function findWaitingFiles(trx: Transaction<Database>, checkId: string): Promise<WaitingFile[]> {
+  return trx
     .selectFrom('identity_files')
     .innerJoin('files', 'files.id', 'identity_files.file_id')
-    .select('files.id')
+    .select(['files.id', 'files.size', 'files.stored_at'])
     .where('check_id', '=', checkId)
     .where('handed_in_at', 'is', null)
+    .where('files.deleted_at', 'is', null)
     .orderBy('files.created_at', 'desc')
     .orderBy('files.id')
     .execute();
-  const surplus = loose.slice(LOOSE_AT_MOST).map(({ id }) => id);
-  await dropLooseFiles(trx, surplus, now);
 }
 
 /** Deletes photographs that were not handed in; the sweeper removes their bytes. */
-async function dropLooseFiles(
+export async function dropWaitingFiles(
   trx: Transaction<Database>,
   fileIds: readonly string[],
   now: Date,
@@ -47,6 +55,29 @@ async function dropLooseFiles(
       .executeTakeFirst();
     if (numDeletedRows === 1n) await markDeleted(trx, id, now);
   }
+}
+
+/**
+ * The link's room is over: the check is decided, or the link ended or was replaced. What was handed in stays with the check;
+ * what is still on its way is refused when it arrives. Call it while the check is locked.
+ */
+export async function emptyRoom(trx: Transaction<Database>, checkId: string, now: Date): Promise<void> {
+  const waiting = await findWaitingFiles(trx, checkId);
+  const arrived = waiting.filter(({ stored_at }) => stored_at !== null).map(({ id }) => id);
+  await dropWaitingFiles(trx, arrived, now);
+}
+
+/** The same for every check of a client, whose case is decided; it locks them. */
+export async function emptyRoomsOf(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  const checks = await trx
+    .updateTable('identity_checks')
+    // `select … for update` in words that SQLite knows too.
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('user_id', '=', userId)
+    .where('subject', '=', 'person')
+    .returning('id')
+    .execute();
+  for (const { id } of checks) await emptyRoom(trx, id, now);
 }
 
 /** Deletes photographs that nobody can hand in any more, because the link by which they came is over. */
@@ -67,11 +98,24 @@ export async function dropAbandonedFiles(
     .where('person_links.check_id', 'is', null)
     .limit(limit)
     .execute();
-  await dropLooseFiles(
+  await dropWaitingFiles(
     trx,
     abandoned.map(({ file_id }) => file_id),
     now,
   );
+}
+
+/** Checks for which photographs wait, and whose they are. */
+export function findChecksWithWaitingFiles(
+  db: Kysely<Database>,
+): Promise<{ checkId: string; userId: string }[]> {
+  return db
+    .selectFrom('identity_files')
+    .innerJoin('identity_checks', 'identity_checks.id', 'identity_files.check_id')
+    .select(['identity_checks.id as checkId', 'identity_checks.user_id as userId'])
+    .distinct()
+    .where('identity_files.handed_in_at', 'is', null)
+    .execute();
 }
 
 /** For which checks these files were uploaded or handed in. */
@@ -100,17 +144,7 @@ export async function handInFiles(
     .values(fileIds.map((file_id) => ({ file_id, check_id: checkId, handed_in_at })))
     .onConflict((on) => on.column('file_id').doUpdateSet({ handed_in_at }))
     .execute();
-  const loose = await trx
-    .selectFrom('identity_files')
-    .select('file_id')
-    .where('check_id', '=', checkId)
-    .where('handed_in_at', 'is', null)
-    .execute();
-  await dropLooseFiles(
-    trx,
-    loose.map(({ file_id }) => file_id),
-    now,
-  );
+  await emptyRoom(trx, checkId, now);
 }
 
 /** Throws 409 when the file was handed in for a check. */

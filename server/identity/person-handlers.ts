@@ -3,14 +3,14 @@ import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { unauthorized } from '../errors.ts';
-import { assertUndecided, isCaseDecided } from '../onboarding/assert-editable.ts';
+import { isCaseDecided } from '../onboarding/assert-editable.ts';
 import { type CheckRow, findCheck, openPerson, openReason } from './checks.repository.ts';
 import { assertPhotographsServe, handIn } from './hand-in.ts';
-import { keepLooseFile } from './identity-files.repository.ts';
+import { linkRoom } from './link-room.ts';
 import { companyOf } from './people.ts';
 import { linkMessage, type PersonLink } from './person-links.ts';
 import { refresh } from './settle.ts';
-import { assertNotDone, linkSubject } from './subject.ts';
+import { linkSubject } from './subject.ts';
 import { issueWidgetToken } from './widget-token.ts';
 
 type PersonOperationId =
@@ -58,17 +58,14 @@ export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
     },
 
     async uploadPersonFile(request, reply) {
-      const { checkId, userId } = request.personLink;
+      const { personLink } = request;
       assertPhotographsServe(identity);
-      await assertUndecided(db, userId);
-      assertNotDone(await checkOf(request.personLink));
       reply.code(201);
       return files.receive(request, {
-        ownerId: userId,
+        ownerId: personLink.userId,
         kind: 'identity',
-        by: linkSubject(request.personLink).by,
-        isLimited: true,
-        onKept: (trx, id) => keepLooseFile(trx, checkId, id, clock.now()),
+        by: linkSubject(personLink).by,
+        room: linkRoom(personLink, clock),
       });
     },
 

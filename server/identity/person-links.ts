@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import type { CoreDeps } from '../deps.ts';
 import { unauthorized } from '../errors.ts';
 import type { Random } from '../random.ts';
+import { emptyRoom } from './identity-files.repository.ts';
 import { peopleOf } from './people.ts';
 
 /** How long the link of a mail works. */
@@ -19,11 +20,12 @@ const HEADER = 'x-verification-link';
 export const linkMessage =
   'This link does not work, or not any more. Open the link of the newest mail, or ask the company that named you to send it again';
 
-/** Whom a link stands for. */
-export type PersonLink = { checkId: string; userId: string; expiresAt: string };
+/** Whom a link stands for, and by which hash it is known. */
+export type PersonLink = { checkId: string; userId: string; expiresAt: string; tokenHash: string };
 
 /**
- * Makes a link for a check; the one before is dead from then on. Only the hash of its secret is kept.
+ * Makes a link for a check; the one before is dead from then on, and what came by it and was not handed in goes. Only the
+ * hash of its secret is kept. Call it while the check is locked.
  * @returns the address to mail; the secret stands in its fragment, which browsers send to nobody
  */
 export async function issuePersonLink(
@@ -38,6 +40,7 @@ export async function issuePersonLink(
     created_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
   };
+  await emptyRoom(trx, checkId, now);
   await trx
     .insertInto('person_links')
     .values({ check_id: checkId, ...link })
@@ -73,11 +76,28 @@ async function findLink(db: Kysely<Database>, tokenHash: string, now: Date): Pro
       'identity_checks.id as checkId',
       'identity_checks.user_id as userId',
       'person_links.expires_at as expiresAt',
+      'person_links.token_hash as tokenHash',
     ])
     .where('person_links.token_hash', '=', tokenHash)
     .where('person_links.expires_at', '>', now.toISOString())
     .where('users.disabled', '=', 0)
     .executeTakeFirst();
+}
+
+/** Whether the link by which a call came is still the living one of its check. */
+export async function isLinkAlive(
+  trx: Transaction<Database>,
+  { checkId, tokenHash }: PersonLink,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('person_links')
+    .select('check_id')
+    .where('check_id', '=', checkId)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function hashToken(token: string): string {

@@ -1,7 +1,9 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
 import { secondsBefore } from '../rate-limits/sliding-window.ts';
-import { dropAbandonedFiles } from './identity-files.repository.ts';
+import { lockCheck } from './checks.repository.ts';
+import { dropAbandonedFiles, emptyRoom, findChecksWithWaitingFiles } from './identity-files.repository.ts';
+import { peopleOf } from './people.ts';
 
 /** The provider sends an event again for a day at most. */
 const KEEP_EVENTS_SECONDS = 30 * 86_400;
@@ -9,15 +11,29 @@ const KEEP_EVENTS_SECONDS = 30 * 86_400;
 const FILES_A_RUN = 200;
 
 /**
- * Forgets links that have expired, photographs that came by them and were never handed in, and events that nobody can
- * send any more. Nothing depends on when it runs.
+ * Forgets links that have expired, photographs that came by links that are over and were never handed in, and events that
+ * nobody can send any more. Nothing depends on when it runs.
  */
-export async function pruneIdentity({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Promise<void> {
+export async function pruneIdentity(deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   await inTransaction(db, (trx) => dropAbandonedFiles(trx, now, FILES_A_RUN));
+  await emptyRoomsOfUnnamed(deps);
   await db.deleteFrom('person_links').where('expires_at', '<=', now.toISOString()).execute();
   await db
     .deleteFrom('identity_events')
     .where('received_at', '<=', secondsBefore(now, KEEP_EVENTS_SECONDS))
     .execute();
+}
+
+/** A person whom the client's record does not name any more has a link that opens nothing. */
+async function emptyRoomsOfUnnamed(deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
+  for (const { checkId, userId } of await findChecksWithWaitingFiles(deps.db)) {
+    const people = await peopleOf(deps.db, deps, userId);
+    if (people.some(({ ids }) => ids.includes(checkId))) continue;
+    await inTransaction(deps.db, async (trx) => {
+      await lockCheck(trx, [checkId]);
+      await emptyRoom(trx, checkId, deps.clock.now());
+    });
+  }
 }

@@ -16,6 +16,7 @@ import {
   openReason,
   sealReason,
 } from './checks.repository.ts';
+import { emptyRoom } from './identity-files.repository.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
 /** How long a provider's word is taken for the latest while a check is waiting for it. */
@@ -58,7 +59,10 @@ async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | unde
       await caseIndexOf(config).renew(trx, seen.user_id, clock.now());
       if (status !== seen.status) {
         await countStatistics(trx, checkCounts('sumsub', status, clock.now()));
-        if (isOutcome(status)) await tellOutcome(trx, { ...deps, cipher }, changed, reason);
+        if (isOutcome(status)) {
+          await emptyRoom(trx, seen.id, clock.now());
+          await tellOutcome(trx, { ...deps, cipher }, changed, reason);
+        }
       }
       await auditCheck(trx, clock, system, { action: 'reviewed', checkId: seen.id, details: { status } });
     }

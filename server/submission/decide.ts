@@ -1,5 +1,6 @@
 import type { SubmissionDecision } from '../../domain/rules/submission-decision.ts';
 import {
+  isDecided,
   nextStatus,
   type SubmissionEvent,
   type SubmissionStatus,
@@ -8,6 +9,7 @@ import type { Principal } from '../auth/principal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
+import { emptyRoomsOf } from '../identity/identity-files.repository.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 import { mailDecided } from './mails.ts';
@@ -44,6 +46,8 @@ export async function moveOn(
     if (to === null) throw await notNow(trx, id, event);
     const client = await findUser(trx, onboarding.user_id);
     if (client) await mailDecided(trx, deps, { to: client.email, event, decision });
+    // What people sent and nobody handed in is of no use any more; it goes before the case's own row is locked.
+    if (isDecided(to)) await emptyRoomsOf(trx, onboarding.user_id, deps.clock.now());
     const words = { note: decision.reason || null, changes: decision.changes };
     const details = { changes: decision.changes.length };
     const move = { onboarding, event, to, by, words, ...(event === 'requestChanges' && { details }) };

@@ -1157,7 +1157,8 @@ export interface paths {
         put?: never;
         /**
          * Upload a photograph by my link
-         * @description As for onboarding files.
+         * @description As for onboarding files, in a room of the link's own: at most 12 photographs and 60 MB wait to be handed in, and of
+         *     more the oldest go. They never count against the client's room. 409 once the check or the case is decided.
          */
         post: operations["uploadPersonFile"];
         delete?: never;
