@@ -116,6 +116,9 @@ export const maxChangeRequests = 100;
 /** Longest reason for one marked answer, in characters. */
 export const maxReasonLength = 500;
 
+/** Longest reason for a report of a mail, in characters. */
+export const maxReportReasonLength = 500;
+
 /** Longest dotted path of a field, in characters. */
 export const maxPropertyLength = 200;
 

@@ -48,7 +48,7 @@ export const rooms: Room[] = [
   {
     folder: 'domain',
     mayImport: [],
-    mayUse: only('yup', 'libphonenumber-js', '@noble/hashes', '@scure/base'),
+    mayUse: only('yup', 'libphonenumber-js', '@noble/hashes', '@scure/base', 'linkify-it', 'tlds'),
   },
   // What the tests of every path, the tester's plan and the developers' page derive from the machines.
   { folder: 'paths', mayImport: ['machines', 'domain'], mayUse: only('xstate', '@xstate/test') },
@@ -84,6 +84,12 @@ export const rooms: Room[] = [
     mayImport: [...ofTheOnboarding, 'src/identity'],
     mayUse: allBut(...serverPackages),
   },
+  // The page behind the link by which somebody reports a mail.
+  {
+    folder: 'src/mail-report',
+    mayImport: ['domain', 'src/api', 'src/ui'],
+    mayUse: allBut(...serverPackages),
+  },
   ...stepFolders.map((folder) => ({
     folder,
     mayImport: [...ofTheOnboarding, 'src/onboarding', ...sharedWith(folder)],
@@ -114,6 +120,7 @@ export const rooms: Room[] = [
       'src/onboarding',
       ...stepFolders,
       'src/person-verification',
+      'src/mail-report',
       'src/admin',
       'src/dev',
     ],
