@@ -9,6 +9,7 @@ import { fileHandlers } from './files/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { noteHandlers } from './notes/handlers.ts';
 import { onboardingHandlers } from './onboarding/handlers.ts';
+import { outreachHandlers } from './outreach/handlers.ts';
 import { recordReads } from './reads/record-reads.ts';
 import { sectionHandlers } from './sections/handlers.ts';
 import { statisticsHandlers } from './statistics/handlers.ts';
@@ -30,6 +31,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...fileHandlers(deps),
     ...documentHandlers(deps),
     ...identityHandlers(deps),
+    ...outreachHandlers(deps),
     ...submissionHandlers(deps),
     ...caseHandlers(deps),
     ...noteHandlers(deps),

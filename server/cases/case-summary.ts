@@ -13,8 +13,9 @@ export async function caseSummaries(db: Kysely<Database>, ids: readonly string[]
   const rows = await db
     .selectFrom('onboardings')
     .leftJoin('users', 'users.id', 'onboardings.user_id')
+    .leftJoin('outreach_states', 'outreach_states.user_id', 'onboardings.user_id')
     .selectAll('onboardings')
-    .select('users.email')
+    .select(['users.email', 'outreach_states.status as outreach'])
     .where('onboardings.id', 'in', ids)
     .where('onboardings.deleted_at', 'is', null)
     .execute();
@@ -27,13 +28,14 @@ export async function caseSummaries(db: Kysely<Database>, ids: readonly string[]
     const row = found.get(id);
     if (!row) return [];
     const assignee = row.assignee_id === null ? null : (colleagues.get(row.assignee_id) ?? null);
-    return [toSummary(row, { email: row.email ?? '', assignee })];
+    const mailsStopped = row.outreach === 'stopped' || row.outreach === 'kept_stopped';
+    return [toSummary(row, { email: row.email ?? '', assignee, mailsStopped })];
   });
 }
 
 function toSummary(
   row: StoredOnboarding,
-  { email, assignee }: Pick<CaseSummary, 'email' | 'assignee'>,
+  { email, assignee, mailsStopped }: Pick<CaseSummary, 'email' | 'assignee' | 'mailsStopped'>,
 ): CaseSummary {
   return {
     id: row.id,
@@ -51,5 +53,6 @@ function toSummary(
     currentStep: row.current_step as CaseSummary['currentStep'],
     assignee,
     riskFlags: riskFlagsOf(row.risk),
+    mailsStopped,
   };
 }

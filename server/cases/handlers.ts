@@ -2,6 +2,8 @@ import { auditOf } from '../audit/audit-of.ts';
 import { subjectsOfCase } from '../audit/subjects-of-case.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../deps.ts';
+import { outreachOf } from '../outreach/outreach-answer.ts';
+import { decideOutreach } from '../outreach/report.ts';
 import { createSubmissionCipher } from '../submission/submission-cipher.ts';
 import { assignCase } from './assign-case.ts';
 import { createCaseFilters } from './case-filters.ts';
@@ -15,6 +17,7 @@ type CaseOperationId =
   | 'listCases'
   | 'getCase'
   | 'assignCase'
+  | 'decideOutreach'
   | 'listCaseTimeline'
   | 'listCaseFilters'
   | 'createCaseFilter'
@@ -35,6 +38,13 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
 
     async assignCase({ principal, params, body }) {
       return { assignee: await assignCase(deps, { id: params.id, ...body, by: principal }) };
+    },
+
+    async decideOutreach({ principal, params, body }) {
+      const { id: onboardingId, user_id: userId } = await findCase(db, params.id);
+      const by = { actorId: principal.userId, actorRole: principal.role };
+      await decideOutreach(deps, { userId, onboardingId, decision: body.decision, by });
+      return outreachOf(db, deps, userId);
     },
 
     async listCaseTimeline({ params, query }) {

@@ -10,6 +10,7 @@ import { findChecksOf } from '../identity/checks.repository.ts';
 import { verificationReview } from '../identity/review-answer.ts';
 import { refresh } from '../identity/settle.ts';
 import { countNotes } from '../notes/notes.repository.ts';
+import { outreachOf } from '../outreach/outreach-answer.ts';
 import { etagOf } from '../sections/preconditions.ts';
 import type { FrozenCase } from '../submission/frozen-case.ts';
 import { findVersion, listEvents } from '../submission/submission.repository.ts';
@@ -51,6 +52,7 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
       allowed: allowedAt(status),
       marks: await marksOf(trx, cipher, { id, present, frozen }),
       notes: await countNotes(trx, id),
+      outreach: await outreachOf(trx, deps, onboarding.user_id),
     };
   });
 }

@@ -7,6 +7,7 @@ import type { IdentityTables } from '../identity/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
 import type { NoteTables } from '../notes/tables.ts';
 import type { OnboardingTables } from '../onboarding/tables.ts';
+import type { OutreachTables } from '../outreach/tables.ts';
 import type { SectionTables } from '../sections/tables.ts';
 import type { StatisticsTables } from '../statistics/tables.ts';
 import type { SubmissionTables } from '../submission/tables.ts';
@@ -26,5 +27,6 @@ export type Database = AuthTables &
   CaseTables &
   StatisticsTables &
   NoteTables &
+  OutreachTables &
   AuditTables &
   CheckTables;

@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
+import { forgetReportLinks } from '../outreach/outreach.repository.ts';
 import { secondsBefore } from '../rate-limits/sliding-window.ts';
 import { lockCheck } from './checks.repository.ts';
 import { dropAbandonedFiles, emptyRoom, findChecksWithWaitingFiles } from './identity-files.repository.ts';
@@ -11,7 +12,7 @@ const KEEP_EVENTS_SECONDS = 30 * 86_400;
 const FILES_A_RUN = 200;
 
 /**
- * Forgets links that have expired, photographs that came by links that are over and were never handed in, and events that
+ * Forgets links that have expired, those by which mails are reported too, photographs that came by links that are over and were never handed in, and events that
  * nobody can send any more. Nothing depends on when it runs.
  */
 export async function pruneIdentity(deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
@@ -19,6 +20,7 @@ export async function pruneIdentity(deps: Pick<CoreDeps, 'db' | 'clock' | 'confi
   const now = clock.now();
   await inTransaction(db, (trx) => dropAbandonedFiles(trx, now, FILES_A_RUN));
   await emptyRoomsOfUnnamed(deps);
+  await forgetReportLinks(db, now);
   await db.deleteFrom('person_links').where('expires_at', '<=', now.toISOString()).execute();
   await db
     .deleteFrom('identity_events')

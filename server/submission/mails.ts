@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { placeInWords } from '../../domain/decision-words.ts';
 import { nameOfField } from '../../domain/field-names.ts';
+import { nameInMail } from '../../domain/rules/name-in-mail.ts';
 import type { SubmissionDecision } from '../../domain/rules/submission-decision.ts';
 import { type StepId, stepOf } from '../../machines/steps.ts';
 import type { SubmissionEvent } from '../../machines/submission.machine.ts';
@@ -30,7 +31,7 @@ export async function mailSubmitted(
     { to, ...submissionReceivedMail({ version, submittedAt, sha256, publicUrl }) },
     deps,
   );
-  const company = frozen.records['company-details'].legalName;
+  const company = nameInMail(frozen.records['company-details'].legalName);
   for (const admin of adminEmails) {
     const notice = submissionNoticeMail({ company, version, submittedAt, publicUrl });
     await enqueueMail(trx, { to: admin, ...notice }, deps);

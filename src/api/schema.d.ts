@@ -1053,7 +1053,11 @@ export interface paths {
         /**
          * Ask a person to verify their identity
          * @description Mails a director or beneficial owner of the caller’s saved record a link of their own, which replaces an earlier
-         *     one. Only while not verified; once a minute for a person. Administrators name the client by userId.
+         *     one. Only while not verified; once a minute and ten times a day for a person. Administrators name the client by userId.
+         *
+         *     Beyond the specification: a client whose case was never taken into review has 30 an hour and 100 a day sent, any
+         *     other client 200 a day (429); what colleagues send does not count. 409 once somebody has reported such a mail, until
+         *     a colleague has allowed them again. Names that hold addresses are left out of the mail, never refused.
          */
         post: operations["sendVerificationEmail"];
         delete?: never;
@@ -1181,6 +1185,31 @@ export interface paths {
          * @description 409 when the built-in check serves, 503 when the provider is down.
          */
         post: operations["createPersonAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outreach/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the link of a mail reports
+         * @description Beyond the specification. Changes nothing. 404 for a link that was altered, used, or is 60 days old; 429 after 20 of those in ten minutes from one network.
+         */
+        get: operations["readReportableMail"];
+        put?: never;
+        /**
+         * Report a mail
+         * @description Beyond the specification. Stops the mails to people that the account has sent, until a colleague has looked at it, and
+         *     ends the link.
+         */
+        post: operations["reportMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1324,6 +1353,26 @@ export interface paths {
          * @description To oneself, a colleague, or nobody. `from` is who has it as the page shows: 409 with who has it now when that changed meanwhile.
          */
         put: operations["assignCase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cases/{id}/outreach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a reported mail
+         * @description Beyond the specification. Lets the client's mails to people go again, or leaves them stopped. 409 where none was reported, or where a colleague was quicker.
+         */
+        put: operations["decideOutreach"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2923,6 +2972,65 @@ export interface components {
             items: components["schemas"]["Colleague"][];
         };
         /**
+         * @description A mail that can be reported
+         * @example {
+         *       "account": "ada@example.com",
+         *       "recipient": "g***@example.com",
+         *       "mailedAt": "2026-11-21T08:00:00.000Z"
+         *     }
+         */
+        ReportableMail: {
+            /** @description The address of the account that had it sent; null where that is no plain address */
+            account: string | null;
+            /** @description To whom it went */
+            recipient: string;
+            /** Format: date-time */
+            mailedAt: string;
+        };
+        /**
+         * @example {
+         *       "reason": "I do not know this company."
+         *     }
+         */
+        MailReport: {
+            /** @description In the person's own words */
+            reason?: string;
+        };
+        /**
+         * @example {
+         *       "decision": "allow"
+         *     }
+         */
+        OutreachDecision: {
+            /** @enum {string} */
+            decision: "allow" | "keep_stopped";
+        };
+        /** @description How the mails to people stand that the client has sent, and who reported one */
+        Outreach: {
+            /**
+             * @description Stopped by a report; left stopped by a colleague; allowed, again or ever since
+             * @enum {string}
+             */
+            status: "allowed" | "stopped" | "kept_stopped";
+            /** @description When a colleague decided last; null while a report waits, and where there is none */
+            decidedAt: string | null;
+            decidedBy: string | null;
+            /** @description The latest fifty, the latest first */
+            reports: components["schemas"]["OutreachReport"][];
+        };
+        OutreachReport: {
+            id: string;
+            /** @description Who was written to */
+            name: string;
+            email: string;
+            /** Format: date-time */
+            mailedAt: string;
+            /** Format: date-time */
+            reportedAt: string;
+            /** @description In the person's own words; null where none was given */
+            reason: string | null;
+        };
+        /**
          * @example {
          *       "id": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
          *       "userId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
@@ -2939,7 +3047,8 @@ export interface components {
          *       "assignee": null,
          *       "riskFlags": [
          *         "bearer_shares"
-         *       ]
+         *       ],
+         *       "mailsStopped": false
          *     }
          */
         CaseSummary: {
@@ -2965,6 +3074,8 @@ export interface components {
             currentStep: components["schemas"]["StepId"];
             assignee: components["schemas"]["Colleague"] | null;
             riskFlags: components["schemas"]["RiskFlag"][];
+            /** @description Whether the client's mails to people are stopped after a report */
+            mailsStopped: boolean;
         };
         /** @description How many cases of the whole queue stand where, and how many are the caller's or nobody's among those that wait for us */
         CaseCounts: {
@@ -3048,6 +3159,7 @@ export interface components {
             marks: components["schemas"]["CaseMark"][];
             /** @description How many notes there are */
             notes: number;
+            outreach: components["schemas"]["Outreach"];
         };
         /**
          * @example {
@@ -3619,6 +3731,8 @@ export interface components {
         Disposition: "inline" | "attachment";
         /** @description How many a page */
         PageSize: number;
+        /** @description The secret in the fragment of the mail's link */
+        ReportLink: string;
         /** @description The flow handle from the mailed link's fragment, where the cookie is not at hand */
         LoginFlow: string;
         /**
@@ -6381,6 +6495,68 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readReportableMail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The secret in the fragment of the mail's link */
+                "x-report-link": components["parameters"]["ReportLink"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which mail, to whom, at whose wish */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportableMail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reportMail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The secret in the fragment of the mail's link */
+                "x-report-link": components["parameters"]["ReportLink"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailReport"];
+            };
+        };
+        responses: {
+            /** @description Reported */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getSubmission: {
         parameters: {
             query?: never;
@@ -6667,6 +6843,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssignmentResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    decideOutreach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutreachDecision"];
+            };
+        };
+        responses: {
+            /** @description How the client's mails stand now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outreach"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -10,6 +10,7 @@ import { submissionNoticeMail } from '../../server/mail/templates/submission-not
 import { submissionReceivedMail } from '../../server/mail/templates/submission-received.ts';
 import { verificationOutcomeMail } from '../../server/mail/templates/verification-outcome.ts';
 import { verificationRequiredMail } from '../../server/mail/templates/verification-required.ts';
+import { namesThatLeadElsewhere } from '../domain/names-in-mail.ts';
 
 const input = {
   code: '402913',
@@ -77,11 +78,14 @@ test('what a mail is given is shown as text, never as markup', () => {
 describe('the mails of identity checks', () => {
   const publicUrl = 'https://portal.example.com';
   const link = `${publicUrl}/verify-identity#link=${'A'.repeat(43)}`;
+  const reportLink = `${publicUrl}/report-mail#report=${'B'.repeat(43)}`;
   const expiresAt = new Date('2026-12-05T08:00:00Z');
   const asked = personVerificationMail({
     name: 'Grace Hopper',
-    company: 'Engines & <Sons>',
+    company: 'Engines & Sons',
+    account: 'ada@example.com',
     link,
+    reportLink,
     expiresAt,
     publicUrl,
   });
@@ -106,12 +110,28 @@ describe('the mails of identity checks', () => {
       expect(body).toContain('Grace Hopper');
       expect(body).toContain(link);
       expect(body).toContain('until 5 December 2026');
-      expect(body).toContain('ignore this mail');
+      expect(body).toContain('with the account “ada@example.com”,');
+      expect(body).toContain(reportLink);
     }
-    expect(asked.text).toContain('Engines & <Sons>');
-    expect(asked.html).toContain('Engines &amp; &lt;Sons&gt;');
-    const nameless = personVerificationMail({ name: 'A B', company: '', link, expiresAt, publicUrl });
-    expect(nameless.text).toContain('A company is opening an account');
+    expect(asked.text).toContain('A company that calls itself “Engines & Sons”');
+    expect(asked.html).toContain('“Engines &amp; Sons”');
+    expect(asked.text).toContain('has named you, “Grace Hopper”, as a director or beneficial owner');
+  });
+
+  test('leave out what the client typed where it leads elsewhere, also hidden (row 26)', () => {
+    for (const name of Object.values(namesThatLeadElsewhere).flat()) {
+      const given = { link, reportLink, expiresAt, publicUrl };
+      const mail = personVerificationMail({ ...given, name, company: name, account: `${name}@example.com` });
+      expect(mail.subject).toBe(asked.subject);
+      for (const body of [mail.text, mail.html]) {
+        expect(body).not.toMatch(/“(?!\w?\*\*\*@example\.com”)/);
+        expect(body).not.toMatch(/evil/i);
+      }
+      expect(mail.text).toMatch(
+        /^Hello,\n\nA company(?:, with the account “\w?\*\*\*@example\.com”,)? is opening an account/,
+      );
+      expect(mail.text.match(/https?:\S+/g)).toEqual([link, reportLink, publicUrl]);
+    }
   });
 
   test('keep names out of subjects, which lock screens show', () => {
@@ -150,7 +170,7 @@ describe('the mails about a submission', () => {
       sha256,
       publicUrl,
     }),
-    notice: submissionNoticeMail({ company: evil, version: 2, submittedAt: '21 November 2026', publicUrl }),
+    notice: submissionNoticeMail({ company: null, version: 2, submittedAt: '21 November 2026', publicUrl }),
     changes: changesRequestedMail({
       changes: [{ where: evil, reason: `a\n${evil}` }],
       reason: evil,
@@ -177,9 +197,9 @@ describe('the mails about a submission', () => {
   });
 
   test('tell the administrators who submitted, and whether it was once more', () => {
-    expect(mails.notice.text).toContain(`${evil} submitted its onboarding again, as version 2, on`);
+    expect(mails.notice.text).toContain(`A client submitted its onboarding again, as version 2, on`);
     const first = submissionNoticeMail({ company: 'Engines', version: 1, submittedAt: 'today', publicUrl });
-    expect(first.text).toContain('Engines submitted its onboarding on today.');
+    expect(first.text).toContain('“Engines” submitted its onboarding on today.');
   });
 
   test('count the changes in words', () => {

@@ -10,6 +10,7 @@ import { up as timeline } from './0009-timeline.ts';
 import { up as checkValues } from './0010-check-values.ts';
 import { up as rates } from './0012-rates.ts';
 import { up as auditKeyed } from './0013-audit-keyed.ts';
+import { up as outreach } from './0014-outreach.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema's steps in their order; named here, in code, so that they are part of the built server. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { name: '0010-check-values', up: checkValues },
   { name: '0012-rates', up: rates },
   { name: '0013-audit-keyed', up: auditKeyed },
+  { name: '0014-outreach', up: outreach },
 ];

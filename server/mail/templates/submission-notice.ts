@@ -2,7 +2,8 @@ import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph } from './layout.ts';
 
 export interface SubmissionNoticeInput {
-  company: string;
+  /** The company's name, fit for a mail; null where it is not. */
+  company: string | null;
   version: number;
   /** In words. */
   submittedAt: string;
@@ -17,7 +18,8 @@ export function submissionNoticeMail({
   publicUrl,
 }: SubmissionNoticeInput): MailContent {
   const again = version > 1 ? ` again, as version ${version},` : '';
-  const what = `${company} submitted its onboarding${again} on ${submittedAt}.`;
+  const who = company === null ? 'A client' : `“${company}”`;
+  const what = `${who} submitted its onboarding${again} on ${submittedAt}.`;
   const next = 'Take it into review when you begin, so that your colleagues know.';
   return {
     template: 'submission-notice',

@@ -7,6 +7,7 @@ const beginnings: Readonly<Record<string, string>> = {
   documents: 'Lists of documents',
   file: 'Files',
   verification: 'Identity checks',
+  outreach: 'Reported e-mails',
   submission: 'Submissions and decisions',
   case: 'Cases',
   cases: 'Searches of cases',

@@ -1,3 +1,5 @@
+import { inTransaction } from '../../../server/db/transaction.ts';
+import { setState } from '../../../server/outreach/outreach.repository.ts';
 import type { ContractOperation } from '../../support/contract.ts';
 import { form } from '../../support/pictures.ts';
 import { stage } from '../submission-cases.ts';
@@ -26,6 +28,12 @@ export async function prepare(
   if (operation.id === 'createOnboardingDocuments') await removeDocuments(world);
   if (operation.id === 'assignCase') {
     await api.db.updateTable('onboardings').set({ assignee_id: null }).where('id', '=', id).execute();
+  }
+  if (operation.id === 'decideOutreach') {
+    const state = { status: 'stopped', changed_at: api.clock.now().toISOString(), changed_by: null } as const;
+    for (const person of [world.people.owner, world.people['other client']]) {
+      await inTransaction(api.db, (trx) => setState(trx, { user_id: person.userId, ...state }));
+    }
   }
   if (operation.isUpload) {
     const { payload, headers } = form({ bytes: world.picture });

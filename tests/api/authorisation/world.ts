@@ -93,6 +93,9 @@ export async function everything({ api: { db } }: World): Promise<string> {
     'case_terms',
     'case_filters',
     'notes',
+    'outreach_links',
+    'outreach_reports',
+    'outreach_states',
     'notice_round',
     'audit_entries',
   ];

@@ -56,6 +56,9 @@ const deeds: Readonly<Record<KnownAction, Deed>> = {
     `${details.decision === 'approve' ? 'approved' : 'refused'} the identity check${of(nameOf(subjectId))}`,
   'verification.reviewed': ({ subjectId, details }, nameOf) =>
     `took over the identity provider’s result${of(nameOf(subjectId))}: ${resultOf(details.status)}`,
+  'outreach.reported': 'reported the e-mail that asked them to verify their identity',
+  'outreach.allowed': 'allowed e-mails to the people of this client again',
+  'outreach.kept-stopped': 'left the e-mails to the people of this client stopped',
   'submission.submit': 'submitted the case',
   'submission.withdraw': 'withdrew the submission',
   'submission.takeIntoReview': 'took the case into review',
