@@ -1,12 +1,24 @@
-import { personPath } from '../onboarding/paths.ts';
+import { personPath, reportPath } from '../onboarding/paths.ts';
 
 /** Whether the address is that of a person's link. */
 export function isPersonLink(path: string): boolean {
-  return path.replace(/\/+$/, '') === personPath;
+  return isAt(personPath, path);
 }
 
-/** The secret in the fragment of a mailed link, `#link=…` or alone; null where there is none. */
-export function linkSecretIn(hash: string): string | null {
-  const secret = new URLSearchParams(hash.replace(/^#(?:link=)?/, 'link=')).get('link')?.trim();
-  return secret || null;
+/** Whether the address is that of the link by which a mail is reported. */
+export function isReportLink(path: string): boolean {
+  return isAt(reportPath, path);
+}
+
+function isAt(wanted: string, path: string): boolean {
+  return path.replace(/\/+$/, '') === wanted;
+}
+
+/**
+ * The secret in the fragment of a mailed link, named or alone; null where there is none.
+ * @param name what stands before it, such as `link` in `#link=…`
+ */
+export function secretIn(hash: string, name: 'link' | 'report'): string | null {
+  const named = hash.startsWith(`#${name}=`) ? hash.slice(1) : `${name}=${hash.slice(1)}`;
+  return new URLSearchParams(named).get(name)?.trim() || null;
 }

@@ -1,26 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useActorRef } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { personMachineFor } from '../actors/person-machine.ts';
 import { queryClient } from '../api/query-client.ts';
 import { PersonPage } from '../person-verification/person-page.tsx';
-import { linkSecretIn } from './person-link.ts';
+import { secretIn } from './mailed-link.ts';
 import type { Inspect } from './start-portal.ts';
+import { useReloadOnOtherLink } from './use-reload-on-other-link.ts';
 
 /**
  * The page of a person's link around its own machine. The secret stays in the address: a phone may throw the page away
  * while its camera is open, and must find the way back. It is kept nowhere else.
  */
 export default function PersonPortal({ inspect }: { inspect: Inspect | undefined }) {
-  const [secret] = useState(() => linkSecretIn(window.location.hash));
+  const [secret] = useState(() => secretIn(window.location.hash, 'link'));
   const [machine] = useState(() => personMachineFor(secret ?? ''));
   const actor = useActorRef(machine, { input: { hasToken: secret !== null }, inspect });
-  useEffect(() => {
-    // Another link opened over this one is another person's page.
-    const startAnew = () => window.location.reload();
-    window.addEventListener('hashchange', startAnew);
-    return () => window.removeEventListener('hashchange', startAnew);
-  }, []);
+  useReloadOnOtherLink();
   return (
     <QueryClientProvider client={queryClient}>
       <PersonPage actor={actor} />

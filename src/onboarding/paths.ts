@@ -3,6 +3,9 @@ import { stepAt, verifyPath } from '../../machines/steps.ts';
 /** Where a director or beneficial owner verifies their identity by the link of a mail, outside of the wizard. */
 export const personPath = '/verify-identity';
 
+/** Where somebody reports a mail that a client had sent to them, by the link of that mail. */
+export const reportPath = '/report-mail';
+
 /** The portal's addresses beside the steps' own, which `machines/steps.ts` has. */
 const knownPaths: readonly string[] = ['/', verifyPath];
 

@@ -1,24 +1,24 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { asSentence } from '../../domain/words.ts';
-import styles from './person-page.module.css';
+import styles from '../ui/link-page.module.css';
+import { LinkTrouble } from '../ui/link-page.tsx';
 
 /** The address ends before the link's secret. */
 export function IncompleteLink() {
   return (
-    <Trouble title="This link is not complete">
+    <LinkTrouble title="This link is not complete">
       <p>
         Open the link in your e-mail again. If it is broken over two lines, copy it whole, up to its last
         character, into the address bar.
       </p>
-    </Trouble>
+    </LinkTrouble>
   );
 }
 
 /** The server does not know the link, or not any more; it never tells which. */
 export function DeadLink() {
   return (
-    <Trouble title="This link does not work any more">
+    <LinkTrouble title="This link does not work any more">
       <p>It has expired, a newer one has taken its place, or it was changed on its way to you. What to do:</p>
       <ol className={styles.todo}>
         <li>Look for the newest e-mail that asks you to verify your identity, and open the link in it.</li>
@@ -27,14 +27,14 @@ export function DeadLink() {
           any time.
         </li>
       </ol>
-    </Trouble>
+    </LinkTrouble>
   );
 }
 
 /** No answer came; the link itself may be fine. */
 export function UnreachableLink({ message, onRetry }: { message: string | null; onRetry(): void }) {
   return (
-    <Trouble title="This page could not be loaded">
+    <LinkTrouble title="This page could not be loaded">
       <p>{asSentence(message)}</p>
       <p>Your link still works. Check your connection, then try again.</p>
       <div>
@@ -42,15 +42,6 @@ export function UnreachableLink({ message, onRetry }: { message: string | null; 
           Try again
         </Button>
       </div>
-    </Trouble>
-  );
-}
-
-function Trouble({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div role="alert" className={styles.intro}>
-      <h1 className={styles.title}>{title}</h1>
-      {children}
-    </div>
+    </LinkTrouble>
   );
 }

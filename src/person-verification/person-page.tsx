@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { firmName } from '../../domain/firm.ts';
 import type { PersonLink } from '../../machines/identity-outcomes.ts';
@@ -7,10 +7,10 @@ import type { personVerificationMachine } from '../../machines/person-verificati
 import { IdentityCheck } from '../identity/identity-check.tsx';
 import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
 import { dayOfTimeInWords } from '../ui/date-text.ts';
-import { FirmMark } from '../ui/firm-mark.tsx';
 import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import styles from '../ui/link-page.module.css';
+import { LinkFacts, LinkPage } from '../ui/link-page.tsx';
 import { DeadLink, IncompleteLink, UnreachableLink } from './link-trouble.tsx';
-import styles from './person-page.module.css';
 
 type PersonActor = ActorRefFrom<typeof personVerificationMachine>;
 
@@ -24,20 +24,15 @@ export function PersonPage({ actor }: { actor: PersonActor }) {
     document.title = `Verify your identity · ${firmName}`;
   }, []);
   return (
-    <div className={styles.page}>
-      <header className={styles.brand}>
-        <FirmMark name={firmName} />
-      </header>
-      <main className={styles.card}>
-        {place === 'opening' && <FormSkeleton rows={2} />}
-        {place === 'incomplete' && <IncompleteLink />}
-        {place === 'dead' && <DeadLink />}
-        {place === 'unreachable' && (
-          <UnreachableLink message={message} onRetry={() => actor.send({ type: 'retry' })} />
-        )}
-        {place === 'open' && link && check && <OpenLink link={link} check={check} />}
-      </main>
-    </div>
+    <LinkPage firm={firmName}>
+      {place === 'opening' && <FormSkeleton rows={2} />}
+      {place === 'incomplete' && <IncompleteLink />}
+      {place === 'dead' && <DeadLink />}
+      {place === 'unreachable' && (
+        <UnreachableLink message={message} onRetry={() => actor.send({ type: 'retry' })} />
+      )}
+      {place === 'open' && link && check && <OpenLink link={link} check={check} />}
+    </LinkPage>
   );
 }
 
@@ -59,11 +54,13 @@ function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor
             document at hand.
           </p>
         )}
-        <dl className={styles.facts}>
-          <Fact term="Asked by">{company}</Fact>
-          <Fact term="Who is to be verified">{link.name}</Fact>
-          {!isOver && <Fact term="The link works until">{dayOfTimeInWords(link.expiresAt)}</Fact>}
-        </dl>
+        <LinkFacts
+          facts={[
+            ['Asked by', company],
+            ['Who is to be verified', link.name],
+            ...(isOver ? [] : [['The link works until', dayOfTimeInWords(link.expiresAt)] as const]),
+          ]}
+        />
         {!isOver && (
           <p className={styles.quiet}>
             Is this not you, or do you not know the company? Then close this page: nothing has been handed in.
@@ -87,14 +84,5 @@ function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor
         }
       />
     </>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -16,6 +16,7 @@ import { DecisionButtons } from './decisions/decision-buttons.tsx';
 import { Decisions } from './decisions/decisions.tsx';
 import { MarksBar } from './decisions/marks-bar.tsx';
 import { RefusalAlert } from './decisions/refusal-alert.tsx';
+import { OutreachNotice } from './outreach/outreach-notice.tsx';
 import { tabPanels } from './tab-panels.tsx';
 import { CaseContext } from './use-case.ts';
 
@@ -50,6 +51,7 @@ function Shown({ shown, tab, children }: { shown: Case; tab: CaseTab; children: 
           <CaseHeader>
             {children}
             <RefusalAlert />
+            <OutreachNotice />
           </CaseHeader>
           <CaseRounds />
           <CaseTabNav tab={tab} />

@@ -44,6 +44,7 @@ export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
           {row.status === 'draft' && (
             <p className={`${list.beneath} ${styles.step}`}>At {stepOf(row.currentStep).title}</p>
           )}
+          {row.mailsStopped && <p className={`${list.beneath} ${list.old}`}>E-mails stopped</p>}
         </div>
       </td>
       <td data-label="Waiting since" className={styles.wait}>

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import { asSentence } from '../../../../domain/words.ts';
+import type { Outreach } from '../../../api/admin/outreach.ts';
+import { timeInWords } from '../../../ui/date-text.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { useCase } from '../use-case.ts';
+import styles from './outreach.module.css';
+import { useOutreachDecision } from './use-outreach-decision.ts';
+
+/**
+ * Says that people have reported e-mails that the client had sent to them, and lets a colleague answer. Once the e-mails are
+ * allowed again nothing is left to say but what the timeline says.
+ */
+export function OutreachNotice() {
+  const { outreach } = useCase();
+  const { decide, isPending, refusal } = useOutreachDecision();
+  if (outreach.status === 'allowed') {
+    return refusal === null ? null : <Refused refusal={refusal} />;
+  }
+  const isWaiting = outreach.status === 'stopped';
+  return (
+    <>
+      <FormAlert
+        severity={isWaiting ? 'warning' : 'info'}
+        title={isWaiting ? titleOf(outreach) : 'E-mails to this client’s people are stopped'}
+        action={
+          <div className={styles.deeds}>
+            <Button
+              variant="outlined"
+              size="small"
+              aria-disabled={isPending || undefined}
+              onClick={() => decide('allow')}
+            >
+              Allow e-mails again
+            </Button>
+            {isWaiting && (
+              <Button
+                variant="outlined"
+                size="small"
+                aria-disabled={isPending || undefined}
+                onClick={() => decide('keep_stopped')}
+              >
+                Leave them stopped
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <p>
+          {isWaiting
+            ? 'Nobody is sent a verification e-mail for this client until one of you has looked at it.'
+            : `Left stopped${by(outreach)}. The client is told that we look at it.`}
+        </p>
+        <Reports reports={outreach.reports} />
+      </FormAlert>
+      {refusal !== null && <Refused refusal={refusal} />}
+    </>
+  );
+}
+
+function titleOf({ reports }: Outreach): string {
+  const [first, ...others] = reports;
+  if (!first) return 'An e-mail to one of this client’s people was reported';
+  if (others.length === 0) return `${first.name} reported the e-mail that this client had sent to them`;
+  return `${reports.length} e-mails that this client had sent were reported`;
+}
+
+function by({ decidedBy, decidedAt }: Outreach): string {
+  return `${decidedBy === null ? '' : ` by ${decidedBy}`}${decidedAt === null ? '' : ` on ${timeInWords(decidedAt)}`}`;
+}
+
+function Reports({ reports }: Pick<Outreach, 'reports'>) {
+  return (
+    <ul className={styles.reports}>
+      {reports.map(({ id, name, email, mailedAt, reportedAt, reason }) => (
+        <li key={id}>
+          <p>
+            {name} ({email}): e-mail of {timeInWords(mailedAt)}, reported {timeInWords(reportedAt)}
+          </p>
+          {reason === null ? (
+            <p className={styles.none}>No reason was given.</p>
+          ) : (
+            <blockquote className={styles.reason}>{reason}</blockquote>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Refused({ refusal }: { refusal: string }) {
+  return (
+    <FormAlert severity="error" title="Nothing was changed">
+      {asSentence(refusal)} The page shows how the e-mails stand now.
+    </FormAlert>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { messageOf } from '../../../../machines/outcomes.ts';
+import { refreshCase } from '../../../api/admin/case.ts';
+import { decideOutreach, type OutreachDecision } from '../../../api/admin/outreach.ts';
+import { useCase } from '../use-case.ts';
+
+const told: Readonly<Record<OutreachDecision, string>> = {
+  allow: 'The client’s people can be sent e-mails again.',
+  keep_stopped: 'The e-mails to the client’s people stay stopped.',
+};
+
+/** A colleague's answer to reported e-mails; `refusal` says why it was not taken, null where it was. */
+export function useOutreachDecision() {
+  const { id } = useCase().summary;
+  const notify = useNotify();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (decision: OutreachDecision) => decideOutreach(id, decision),
+    onSuccess: (_, decision) => notify(told[decision], { type: 'success' }),
+    // Also after a refusal: a colleague may have been quicker.
+    onSettled: () => refreshCase(id),
+  });
+  return {
+    decide: (decision: OutreachDecision) => {
+      if (!isPending) mutate(decision);
+    },
+    isPending,
+    refusal: error === null ? null : messageOf(error),
+  };
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import { firmName } from '../../domain/firm.ts';
+import { maxReportReasonLength } from '../../domain/rules/limits.ts';
+import type { ReportableMail } from '../api/mail-report.ts';
+import { BusyLabel } from '../ui/busy-label.tsx';
+import { dayOfTimeInWords } from '../ui/date-text.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
+import styles from '../ui/link-page.module.css';
+import { LinkFacts } from '../ui/link-page.tsx';
+import { TextControl } from '../ui/text-control.tsx';
+
+interface ReportFormProps {
+  mail: ReportableMail;
+  busy: boolean;
+  /** Why the report did not arrive; null where nothing failed. */
+  failure: string | null;
+  onReport(reason: string): void;
+}
+
+/** Which e-mail it is about, what a report does, and the button. */
+export function ReportForm({ mail, busy, failure, onReport }: ReportFormProps) {
+  const [reason, setReason] = useState('');
+  const length = reason.trim().length;
+  const tooLong =
+    length > maxReportReasonLength
+      ? `Say it in at most ${maxReportReasonLength} characters; these are ${length}`
+      : undefined;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (tooLong === undefined) onReport(reason.trim());
+    else event.currentTarget.querySelector('textarea')?.focus();
+  };
+  return (
+    <>
+      <div className={styles.intro}>
+        <h1 className={styles.title}>Report this e-mail</h1>
+        <p className={styles.text}>
+          Somebody asked {firmName} to send you an e-mail. If you do not know them, or take it for a fraud,
+          tell us: we then send no more such e-mails for their account until one of us has looked at it. We do
+          not tell them who it was.
+        </p>
+        <LinkFacts
+          facts={[
+            ['Sent at the wish of', mail.account ?? 'an account without a plain address'],
+            ['To', mail.recipient],
+            ['On', dayOfTimeInWords(mail.mailedAt)],
+          ]}
+        />
+      </div>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextControl
+          multiline
+          name="reason"
+          label="What is wrong with it (optional)"
+          value={reason}
+          error={tooLong}
+          help="Only our own people read this."
+          onChange={setReason}
+        />
+        {failure && (
+          <FormAlert severity="error" title="The e-mail was not reported">
+            {failure} Nothing that you typed is lost: please try again.
+          </FormAlert>
+        )}
+        <div>
+          <Button type="submit" variant="contained" aria-disabled={busy || undefined}>
+            <BusyLabel busy={busy} label="Report this e-mail" busyLabel="Reporting…" />
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

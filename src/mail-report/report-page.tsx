@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { firmName } from '../../domain/firm.ts';
+import { asSentence } from '../../domain/words.ts';
+import { reportableMailQuery, reportMail } from '../api/mail-report.ts';
+import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import { LinkPage, LinkTrouble } from '../ui/link-page.tsx';
+import { ReportForm } from './report-form.tsx';
+import { Reported } from './reported.tsx';
+
+/** What somebody finds behind "Report this e-mail": nothing happens before they press the button. */
+export function ReportPage({ link }: { link: string | null }) {
+  useEffect(() => {
+    document.title = `Report an e-mail · ${firmName}`;
+  }, []);
+  return <LinkPage firm={firmName}>{link === null ? <IncompleteLink /> : <Report link={link} />}</LinkPage>;
+}
+
+function Report({ link }: { link: string }) {
+  const { data: mail, error, refetch, isFetching } = useQuery(reportableMailQuery(link));
+  const report = useMutation({ mutationFn: (reason: string) => reportMail(link, reason) });
+  if (report.data === true) return <Reported />;
+  if (report.data === false || mail === null) return <DeadLink />;
+  if (mail) {
+    const failure = report.error ? asSentence(report.error.message) : null;
+    return <ReportForm mail={mail} busy={report.isPending} failure={failure} onReport={report.mutate} />;
+  }
+  if (error && !isFetching) return <UnreachableLink message={error.message} onRetry={refetch} />;
+  return <FormSkeleton rows={2} />;
+}
+
+/** The address ends before the link's secret. */
+function IncompleteLink() {
+  return (
+    <LinkTrouble title="This link is not complete">
+      <p>
+        Open the link in the e-mail again. If it is broken over two lines, copy it whole, up to its last
+        character, into the address bar.
+      </p>
+    </LinkTrouble>
+  );
+}
+
+/** The server does not know the link, or not any more; it never tells which. */
+function DeadLink() {
+  return (
+    <LinkTrouble title="This link does not work any more">
+      <p>If you have reported the e-mail already, you need to do nothing else: we look at it.</p>
+      <p>Links like this one work for 60 days, and once.</p>
+    </LinkTrouble>
+  );
+}
+
+function UnreachableLink({ message, onRetry }: { message: string; onRetry(): void }) {
+  return (
+    <LinkTrouble title="This page could not be loaded">
+      <p>{asSentence(message)}</p>
+      <p>Nothing was reported yet, and your link still works. Check your connection, then try again.</p>
+      <div>
+        <Button variant="contained" onClick={() => onRetry()}>
+          Try again
+        </Button>
+      </div>
+    </LinkTrouble>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { FirmMark } from './firm-mark.tsx';
+import styles from './link-page.module.css';
+
+/** A page behind the link of a mail, for somebody who has no account: the firm's name, and one card. */
+export function LinkPage({ firm, children }: { firm: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.brand}>
+        <FirmMark name={firm} />
+      </header>
+      <main className={styles.card}>{children}</main>
+    </div>
+  );
+}
+
+/** Why a link leads nowhere, and what to do about it. */
+export function LinkTrouble({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className={styles.intro}>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** What is known behind a link, as terms and their descriptions. */
+export function LinkFacts({ facts }: { facts: readonly (readonly [term: string, description: string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, description]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{description}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
