@@ -52,7 +52,7 @@ export async function sendPersonEmail(
     const fresh = newCheck(ids[0], { userId, person: sealPerson(cipher, ids[0], person), now });
     const check = await lockOrMakeCheck(trx, ids, fresh);
     if (check.status === 'verified') throw conflict('This person is verified already');
-    await claimMail(trx, deps, { userId, to, isByClient: by.role === 'client' });
+    await claimMail(trx, deps, { userId, name, to, isByClient: by.role === 'client' });
 
     await changeCheck(trx, check, { requested_at: now.toISOString() });
     const { url, expiresAt } = await issuePersonLink(trx, check.id, { config, random, now });

@@ -26,12 +26,12 @@ const REVIEWED_RULES: readonly WindowRule[] = [{ limit: 200, seconds: 86_400 }];
 
 const STOPPED = {
   client:
-    'Somebody who got such an e-mail has reported it, so no more of them are sent for now. We look at it and write on from there; please talk to your contact at our office if it is urgent',
+    'Somebody who got such an e-mail has reported it, so no more of them are sent for now. We are looking into it; please talk to your contact at our office if it is urgent',
   colleague:
     'Somebody who got such an e-mail has reported it, so this client’s e-mails are stopped. Allow them on the page of the case first',
 };
 
-type Mail = { userId: string; to: string; isByClient: boolean };
+type Mail = { userId: string; name: string; to: string; isByClient: boolean };
 
 /**
  * Lets one mail of a client to a person go, or throws: 409 after a report, until a colleague has allowed the client's mails
@@ -41,7 +41,7 @@ type Mail = { userId: string; to: string; isByClient: boolean };
 export async function claimMail(
   trx: Transaction<Database>,
   { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,
-  { userId, to, isByClient }: Mail,
+  { userId, name, to, isByClient }: Mail,
 ): Promise<void> {
   const now = clock.now();
   const perClient = await lockOutreach(trx, { config, clock }, userId);
@@ -52,7 +52,10 @@ export async function claimMail(
   if (status !== 'allowed') throw conflict(isByClient ? STOPPED.client : STOPPED.colleague);
 
   const waitForPerson = await secondsToWait(trx, perPerson, PERSON_RULES, now);
-  if (waitForPerson > 0) throw tooManyRequests(waitForPerson);
+  if (waitForPerson > 0) {
+    const words = `${name} was sent an e-mail a short while ago. Send the next one ${inWords(waitForPerson)}`;
+    throw tooManyRequests(waitForPerson, words);
+  }
   await recordEvent(trx, perPerson, now);
   if (!isByClient) return;
 
@@ -80,9 +83,9 @@ function limitReached(seconds: number, reviewed: boolean): string {
   return `${most}. Please send the next one ${inWords(seconds)}`;
 }
 
-/** 'in 12 minutes', 'in 3 hours': rounded up, so that nobody comes too early. */
+/** 'in 30 seconds', 'in 12 minutes', 'in 3 hours': rounded up, so that nobody comes too early. */
 function inWords(seconds: number): string {
+  if (seconds <= 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 1) return 'in a minute';
   return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }

@@ -136,7 +136,7 @@ export async function decideOutreach(
     const changed_at = clock.now().toISOString();
     await setState(trx, { user_id: userId, status: to, changed_at, changed_by: by.actorId });
     const subject = { subjectType: 'onboarding', subjectId: onboardingId };
-    const action = decision === 'allow' ? 'outreach.allowed' : 'outreach.kept-stopped';
-    await appendAudit(trx, { ...by, ...subject, action }, clock);
+    const entry = decision === 'allow' ? { action: 'outreach.allowed' } : { action: 'outreach.kept-stopped' };
+    await appendAudit(trx, { ...by, ...subject, ...entry }, clock);
   });
 }

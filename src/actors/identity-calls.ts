@@ -85,18 +85,12 @@ export async function sendVerificationMail(mail: VerificationMail): Promise<Send
   } catch (error) {
     if (error instanceof ApiError && !error.isPassing) {
       void queryClient.invalidateQueries({ queryKey: verificationQuery.queryKey });
-      return { kind: 'refused', message: refusalOf(error, mail) };
+      return { kind: 'refused', message: error.messages.join(' ') };
     }
     throw error;
   }
   refreshOnboarding();
   return { kind: 'sent', name: mail.name };
-}
-
-function refusalOf({ status, messages, retryAfterSeconds }: ApiError, { name }: VerificationMail): string {
-  if (status !== 429) return messages.join(' ');
-  const when = retryAfterSeconds && retryAfterSeconds <= 60 ? `in ${retryAfterSeconds} seconds` : 'later';
-  return `${name} was sent an e-mail a short while ago. Send the next one ${when}.`;
 }
 
 /** Hands in the client's own photographs. */

@@ -19,7 +19,7 @@ const dead = {
 };
 
 const stopped =
-  'Somebody who got such an e-mail has reported it, so no more of them are sent for now. We look at it and write on from there; please talk to your contact at our office if it is urgent';
+  'Somebody who got such an e-mail has reported it, so no more of them are sent for now. We are looking into it; please talk to your contact at our office if it is urgent';
 
 async function noticesTo(own: TestApi, recipient: string): Promise<number> {
   const rows = await own.db

@@ -44,7 +44,7 @@ export function personVerificationMail(input: PersonVerificationInput): MailCont
         button('Verify my identity', link),
         remark(escapeHtml(lifetime)),
         remark(
-          `${escapeHtml(unasked)} <a class="quiet" href="${escapeHtml(reportLink)}">Report this e-mail</a>`,
+          `${escapeHtml(unasked)} <a class="quiet" style="color:#4b5a6b;" href="${escapeHtml(reportLink)}">Report this e-mail</a>`,
         ),
         remark(escapeHtml(publicUrl)),
       ].join('\n'),
