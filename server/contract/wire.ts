@@ -42,6 +42,12 @@ export async function wireContract(
   });
 }
 
+/**
+ * What anybody may send who shows no token, in bytes: 1 MiB of JSON is a tenth of a second of the processor to read, and
+ * ten such calls a second would hold up everybody. An event of the identity provider has a few thousand.
+ */
+const PUBLIC_BODY_BYTES = 64 * 1024;
+
 /** What the glue does not make of the contract itself. */
 function route(
   operation: Operation,
@@ -53,6 +59,7 @@ function route(
     // Before the body is read: whoever may not call learns nothing from it and costs nothing. (The glue's own
     // security handlers run after validation.)
     onRequest: [...rates.ofAddress(operation), security.guard(operation), ...rates.ofAccount(operation)],
+    ...(operation.schemes.length === 0 && { bodyLimit: PUBLIC_BODY_BYTES }),
     // Without a content type Fastify reads no body, and validates none.
     preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
       const isForm = request.isMultipart();

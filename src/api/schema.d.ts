@@ -3537,7 +3537,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than 1 MiB */
+        /** @description The body is larger than 1 MiB, or than 64 KiB in a call that asks for no token */
         PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;

@@ -238,6 +238,19 @@ describe('a client that sends too much', () => {
     expect(await client.status()).toBe('413 Payload Too Large');
   });
 
+  it('is refused by less where it shows no token', async () => {
+    const { port } = await listen();
+    for (const [bytes, answered] of [
+      [64 * 1024 + 1, '413 Payload Too Large'],
+      [64 * 1024, '400 Bad Request'],
+    ] as const) {
+      const client = new RawClient(port);
+      client.say('POST /api/auth/verify HTTP/1.1\r\nHost: portal.test\r\nContent-Type: application/json\r\n');
+      client.say(`Content-Length: ${bytes}\r\n\r\n${' '.repeat(bytes)}`);
+      expect(await client.status()).toBe(answered);
+    }
+  });
+
   it('is refused in the middle of a body that announces no length', async () => {
     const { token, port } = await listen();
     const client = new RawClient(port);
