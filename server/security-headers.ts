@@ -94,7 +94,7 @@ function permissionsPolicy(frames: readonly string[]): string {
   ].join(', ');
 }
 
-/** Whether an address belongs to the API, not to the portal. */
+/** Whether an address belongs to the API, not to the portal. The router reads `/%61pi` as `/api`, so it is that here too. */
 export function isApi(url: string): boolean {
-  return /^\/api(?:[/?#]|$)/.test(url);
+  return /^\/(?:a|%61)(?:p|%70)(?:i|%69)(?:[/?#]|$)/.test(url);
 }

@@ -34,6 +34,8 @@ const addresses = [
   ...operations.map(({ method, path }) => ({ method, url: `/api${path.replace('{id}', 'x')}`, isApi: true })),
   { method: 'GET' as const, url: '/api/no-such-call', isApi: true },
   { method: 'GET' as const, url: '/api/docs', isApi: true },
+  { method: 'GET' as const, url: '/%61pi/auth/self', isApi: true },
+  { method: 'GET' as const, url: '/ap%69', isApi: true },
   { method: 'GET' as const, url: '/', isApi: false },
   { method: 'GET' as const, url: '/no-such-file.js', isApi: false },
 ];
