@@ -132,7 +132,7 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
     kept,
     nudge: () => want('decision'),
     start() {
-      look = setInterval(() => want('hour'), LOOK_MILLISECONDS).unref();
+      look ??= setInterval(() => want('hour'), LOOK_MILLISECONDS).unref();
       want('hour');
     },
     async stop() {

@@ -33,6 +33,15 @@ export function createS3Log({ client, bucket, prefix, retentionDays, now }: Plac
     return Contents.flatMap(({ Key }) => Key ?? []).sort();
   }
 
+  async function newestAfter(start: string | undefined): Promise<string | undefined> {
+    let newest: string | undefined;
+    for (;;) {
+      const next = (await keysAfter(newest ?? start)).at(-1);
+      if (next === undefined) return newest;
+      newest = next;
+    }
+  }
+
   async function read(key: string): Promise<string> {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
     if (!Body) throw new Error('The store gave an anchor without its content');
@@ -52,14 +61,8 @@ export function createS3Log({ client, bucket, prefix, retentionDays, now }: Plac
       }
     },
     async last(known) {
-      // From the last that is known to be there on: mostly that alone.
-      let newest: string | undefined;
-      let after = known > 1 ? keyOf(known - 1) : undefined;
-      for (;;) {
-        const keys = await keysAfter(after);
-        if (keys.length === 0) break;
-        newest = after = keys.at(-1);
-      }
+      // From the last that is known to be there on: mostly that alone. Where it is gone, from the first on.
+      const newest = (known > 1 && (await newestAfter(keyOf(known - 1)))) || (await newestAfter(undefined));
       return newest === undefined ? null : read(newest);
     },
     async append(number, line) {

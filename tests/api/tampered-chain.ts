@@ -7,9 +7,12 @@ import { type AuditEntry, appendAudit } from '../../server/audit/audit.ts';
 import { keyRing } from '../../server/audit/audit-keys.ts';
 import { endMacOf, keyedHashOf, plainHashOf } from '../../server/audit/entry-hash.ts';
 import type { AuditEntriesTable } from '../../server/audit/tables.ts';
+import type { Clock } from '../../server/clock.ts';
 import type { Config } from '../../server/config.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { TestApi } from '../support/api.ts';
+
+type Chained = Pick<TestApi, 'db'>;
 
 /** What an attacker with write access to the database would write. */
 export const forgedEntry: AuditEntry = {
@@ -21,14 +24,14 @@ export const forgedEntry: AuditEntry = {
 };
 
 /** @returns the number of the last one */
-export async function append({ db, clock }: TestApi, count: number): Promise<number> {
+export async function append({ db, clock }: Chained & { clock: Clock }, count: number): Promise<number> {
   await inTransaction(db, async (trx) => {
     for (let left = count; left > 0; left -= 1) await appendAudit(trx, forgedEntry, clock);
   });
   return (await head({ db })).seq;
 }
 
-export function head({ db }: Pick<TestApi, 'db'>) {
+export function head({ db }: Chained) {
   return db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
 }
 
@@ -51,7 +54,7 @@ export async function anchor(api: TestApi, config?: Config): Promise<Anchoring> 
  * Makes all hashes anew from an entry on, so that each fits the one before it, and writes down the new end.
  * @param secret whose key they are made with; null for plain hashes, which need none
  */
-export async function rewrite({ db }: TestApi, secret: string | null, from = 1): Promise<void> {
+export async function rewrite({ db }: Chained, secret: string | null, from = 1): Promise<void> {
   const key =
     secret === null ? null : keyRing({ appSecret: secret, earlierSecrets: [] }, 'audit-chain').current;
   const rows = await db
