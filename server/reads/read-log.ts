@@ -132,8 +132,8 @@ export function createReadLog({ db, clock, log }: Pick<CoreDeps, 'db' | 'clock' 
       timer = undefined;
       await writing;
       // Some at a time, until all of it is written or it cannot be.
-      while ((waiting.length > 0 || lost.count > 0) && failures === 0) await flush();
-      if (failures > 0) await flush();
+      do await flush();
+      while ((waiting.length > 0 || lost.count > 0) && failures === 0);
     },
   };
 }
