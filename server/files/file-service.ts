@@ -125,12 +125,13 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
   }
 
   /**
-   * Removes what an upload has stored that came to nothing. Its row goes first, and with it the room that it takes: a
-   * store that hangs may keep the bytes until the sweeper comes.
+   * Removes an upload that came to nothing. Its row goes first, and with it the room that it takes: where the store is
+   * away, what it was sent may still arrive there, and is the sweeper's.
    */
-  async function clearAway(id: string): Promise<void> {
+  async function clearAway(id: string, error: unknown): Promise<void> {
     // Where the database went away in mid-commit, it may have become a file all the same.
     if (!(await repository.giveUp(db, id, clock.now()))) return;
+    if (awayOf(error)) return;
     await store.delete(id);
     await repository.forgetFile(db, id);
   }
@@ -150,18 +151,19 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
     async receive(request: FastifyRequest, upload: Upload): Promise<StoredFile> {
       allowSlowBody(request);
       const reserved = await reserve(request, upload);
-      let clear = (id: string) => repository.forgetFile(db, id);
+      let isSent = false;
       try {
         const picture = await takePicture(request);
-        clear = clearAway;
+        isSent = true;
         return await keep(picture, upload, reserved);
       } catch (error) {
+        const { id } = reserved;
         // What cannot be removed now, the sweeper removes: the row still says that it is there.
-        const cleared = clear(reserved.id).catch((cause: unknown) =>
-          log.error(awayOf(cause) ?? { err: cause }, 'an upload was not cleared away'),
+        const cleared = (isSent ? clearAway(id, error) : repository.forgetFile(db, id)).catch(
+          (cause: unknown) => log.error(awayOf(cause) ?? { err: cause }, 'an upload was not cleared away'),
         );
-        // Whoever waited for what is away is told so now, not when it has been asked once more.
-        if (!awayOf(error)) await cleared;
+        // Whoever waited for a database that is away is told so now, not when it has been asked once more.
+        if (awayOf(error)?.part !== 'database') await cleared;
         throw error;
       }
     },

@@ -135,7 +135,10 @@ export async function markPurged(db: Kysely<Database>, id: string, now: Date): P
   await db.updateTable('files').set({ purged_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** Files whose bytes nobody may need: deleted ones, and those that were on their way before `before`. */
+/**
+ * Files whose bytes nobody may need: deleted ones, and uploads that came to nothing, once they are older than `before`:
+ * until then their bytes may still be on the way to the store.
+ */
 export async function findLeftovers(
   db: Kysely<Database>,
   before: Date,
@@ -143,22 +146,22 @@ export async function findLeftovers(
 ): Promise<{ id: string; wasDeleted: boolean }[]> {
   const deleted = await db
     .selectFrom('files')
-    .select(['id', 'stored_at'])
+    .select('id')
     .where('deleted_at', 'is not', null)
     .where('purged_at', 'is', null)
     .where('held', '=', 0)
+    .where('stored_at', 'is not', null)
     .limit(limit)
     .execute();
   const lost = await db
     .selectFrom('files')
     .select('id')
     .where('stored_at', 'is', null)
-    .where('deleted_at', 'is', null)
     .where('created_at', '<', before.toISOString())
     .limit(limit)
     .execute();
   return [
-    ...deleted.map(({ id, stored_at }) => ({ id, wasDeleted: stored_at !== null })),
+    ...deleted.map(({ id }) => ({ id, wasDeleted: true })),
     ...lost.map(({ id }) => ({ id, wasDeleted: false })),
   ];
 }

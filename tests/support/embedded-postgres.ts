@@ -115,7 +115,7 @@ function childrenOf(pid: number): number[] {
 }
 
 /** The user that every Unix has for those who may own nothing. */
-async function nobody(): Promise<{ uid: number; gid: number }> {
+export async function nobody(): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => runFile('id', [flag, 'nobody'])));
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface Proxy {
+export interface Line {
   port: number;
   /** From now on swallows whatever comes, of new connections too, as a server does that was stopped. */
   silence(): void;
@@ -11,7 +11,7 @@ export interface Proxy {
 }
 
 /** A line on loopback to `127.0.0.1:port` that can go dead without breaking. */
-export async function startProxy(port: number): Promise<Proxy> {
+export async function startProxy(port: number): Promise<Line> {
   const sockets = new Set<Socket>();
   let isSilent = false;
   const server = createServer((client) => {

@@ -11,6 +11,12 @@ export type SourceServer = {
   stop: () => Promise<void>;
 };
 
+export type StartOptions = {
+  /** No file may grow larger: what a full disk is to who writes to it. */
+  fileKilobytes?: number;
+  user?: { uid: number; gid: number };
+};
+
 /** How a server ended that did not come to listen. */
 export type FailedStart = { code: number | null; output: string };
 
@@ -18,9 +24,15 @@ export type FailedStart = { code: number | null; output: string };
  * Starts the server from its sources as a process of its own, on any free port.
  * @returns the server once it listens, or how it ended
  */
-export async function startFromSource(env: Record<string, string>): Promise<SourceServer | FailedStart> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+export async function startFromSource(
+  env: Record<string, string>,
+  { fileKilobytes, user }: StartOptions = {},
+): Promise<SourceServer | FailedStart> {
+  const limit = fileKilobytes === undefined ? '' : `ulimit -f ${fileKilobytes} && `;
+  const command = `${limit}exec "$0" --import tsx server/main.ts`;
+  const child = spawn('bash', ['-c', command, process.execPath], {
     cwd: root,
+    ...user,
     env: { PATH: process.env.PATH, PORT: '0', PUBLIC_URL: 'http://portal.test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
