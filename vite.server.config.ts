@@ -11,7 +11,10 @@ const contractAsJson: Plugin = {
   },
 };
 
-/** The API server: `server/main.ts` to `dist/server/main.js`; what is in `dependencies` stays an import. */
+/**
+ * The API server, `server/main.ts` to `dist/server/main.js`, and the processes that it starts for costly work, beside it as
+ * `worker.js`; what is in `dependencies` stays an import.
+ */
 export default defineConfig({
   define: { 'import.meta.env.INSPECT': process.env.INSPECT === '1' },
   plugins: [contractAsJson],
@@ -20,11 +23,15 @@ export default defineConfig({
   // JSON, which Node 20 imports with a warning alone.
   ssr: { noExternal: ['kysely', 'tlds'] },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      input: { main: 'server/main.ts', worker: 'server/workers/worker-main.ts' },
+      // Side by side, so that the server finds the worker from wherever its code was put.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

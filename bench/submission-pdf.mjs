@@ -1,6 +1,6 @@
 // @ts-check
 import { submitFullCase } from './lib/full-case.mjs';
-import { newDataDir, removeDataDir, residentMegabytes, signIn, startServer } from './lib/server.mjs';
+import { newDataDir, removeDataDir, signIn, startServer, treeMegabytes } from './lib/server.mjs';
 import { listed, median } from './lib/statistics.mjs';
 
 const DOWNLOADS = 5;
@@ -16,7 +16,7 @@ export async function measureSubmissionPdf() {
   try {
     const token = await signIn(server, 'pdf@example.com');
     const id = await submitFullCase(server.url, token);
-    const before = residentMegabytes(server.pid);
+    const before = treeMegabytes(server.pid);
     const times = [];
     let bytes = 0;
     for (let download = 0; download <= DOWNLOADS; download += 1) {
@@ -29,7 +29,7 @@ export async function measureSubmissionPdf() {
       times.push(performance.now() - asked);
     }
     const [first = 0, ...others] = times;
-    const added = residentMegabytes(server.pid) - before;
+    const added = treeMegabytes(server.pid) - before;
     return [
       {
         what: 'PDF of a full case, the first of a process',

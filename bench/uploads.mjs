@@ -1,7 +1,7 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { newDataDir, removeDataDir, residentMegabytes, signIn, startServer } from './lib/server.mjs';
+import { newDataDir, removeDataDir, signIn, startServer, treeMegabytes } from './lib/server.mjs';
 
 const PHOTOGRAPHS = 20;
 const AT_ONCE = 4;
@@ -21,7 +21,7 @@ export async function measureUploads() {
     const photograph = await makePhotograph();
     // The first picture loads the library that decodes them.
     await upload(server.url, token, await sharp(photograph).resize(200).jpeg().toBuffer());
-    const before = residentMegabytes(server.pid);
+    const before = treeMegabytes(server.pid);
     let isOver = false;
     let most = before;
     /** @type {number[]} */
@@ -34,7 +34,7 @@ export async function measureUploads() {
         });
         await answer.text();
         waits.push(performance.now() - asked);
-        most = Math.max(most, residentMegabytes(server.pid));
+        most = Math.max(most, treeMegabytes(server.pid));
         await pause(LOOK_EVERY_MS);
       }
     })();

@@ -38,6 +38,7 @@ import { addPortal } from './portal.ts';
 import { createSecurity, decoratePrincipal } from './security.ts';
 import { addSecurityHeaders, createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 import { createReadiness } from './system/readiness.ts';
+import { createWorkers, type Workers } from './workers/workers.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -51,6 +52,8 @@ export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
   mail?: MailerOptions;
   /** Where files are kept; without it, where the configuration says. */
   fileStore?: FileStore;
+  /** Who does what costs much; without it, processes of the server's own. */
+  workers?: Workers;
   /** Who checks identities; without it, the one of the configuration. */
   identityProvider?: IdentityProvider;
   /** For tests: how many bytes are free on the disk that holds a folder. */
@@ -76,6 +79,7 @@ export async function buildApp({
   authenticate = authenticator,
   mail = {},
   fileStore,
+  workers = createWorkers(),
   identityProvider,
   freeBytes,
   bodyWithinMs = BODY_WITHIN_MS,
@@ -95,7 +99,9 @@ export async function buildApp({
   const deps: Deps = {
     ...core,
     mailer,
-    files: createFileService(core, store),
+    workers,
+    store,
+    files: createFileService(core, store, workers),
     identity: identityProvider ?? createIdentityProvider(core),
     anchoring: trail.anchoring,
     reads: trail.reads,
@@ -137,6 +143,7 @@ export async function buildApp({
   app.addHook('onClose', async () => mailer.stop());
   app.addHook('onListen', async () => trail.start());
   app.addHook('onClose', async () => trail.stop());
+  app.addHook('onClose', async () => workers.close());
   // Only a server that listens lives long enough to have something to forget.
   app.addHook('onListen', async () => {
     const pruning = startPruning(core);

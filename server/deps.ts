@@ -5,11 +5,13 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { FileService } from './files/file-service.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Random } from './random.ts';
 import type { ReadLog } from './reads/read-log.ts';
 import type { Readiness } from './system/readiness.ts';
+import type { Workers } from './workers/workers.ts';
 
 export type { Clock } from './clock.ts';
 export type { Random } from './random.ts';
@@ -27,6 +29,9 @@ export type CoreDeps = {
 export type Deps = CoreDeps & {
   mailer: Pick<Mailer, 'nudge'>;
   files: FileService;
+  /** Where the bytes are; uploads go through `files`. */
+  store: FileStore;
+  workers: Workers;
   identity: IdentityProvider;
   anchoring: Pick<Anchoring, 'nudge' | 'kept'>;
   reads: Pick<ReadLog, 'note'>;

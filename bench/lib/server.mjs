@@ -146,6 +146,21 @@ export function residentMegabytes(pid) {
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
+/**
+ * @param {number} pid
+ * @returns {number} the memory that the process and all that it has started occupy, in MB (10^6 bytes); what they share is
+ *   counted for each of them; Linux only
+ */
+export function treeMegabytes(pid) {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    return children.reduce((sum, child) => sum + treeMegabytes(Number(child)), residentMegabytes(pid));
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
+
 /** @param {number} pid @returns {number} the processor time that the process has used, in ms; Linux only */
 export function processorMilliseconds(pid) {
   // The name, second of the fields, may hold spaces: the rest begins behind its bracket.

@@ -107,6 +107,9 @@ export const maxLinkBytes = 60 * 1024 * 1024;
 /** Most pixels of a picture: 40 megapixels. */
 export const maxPixels = 40_000_000;
 
+/** Longest side of a picture, in pixels: a row of it is held in memory many times over while it is decoded. */
+export const maxPictureSide = 20_000;
+
 /** Longest name of a file, in characters; a longer one is shortened. */
 export const maxFileNameLength = 200;
 

@@ -1,53 +1,27 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
-import type { User } from '../users/users.repository.ts';
-import { type CaseFile, caseFiles, type ExportDeps } from './case-files.ts';
-import { type ArchivedFile, zipOf } from './zip.ts';
+import type { ArchivedFile } from '../workers/archive/zip.ts';
+import { type CaseFile, caseFiles, type ExportDeps, type Exported } from './case-files.ts';
 
-/** A case as a ZIP, made as it is read. It ends with `SHA256SUMS`, which `sha256sum --check` understands. */
-export function caseArchive(
-  deps: ExportDeps,
-  onboarding: StoredOnboarding,
-  client: User,
-): AsyncGenerator<Uint8Array> {
-  return zipOf(summedUp(caseFiles(deps, onboarding, client)), deps.clock.now());
-}
-
-/** The same files, then which of them are gone, then the sums of all. */
-async function* summedUp(files: AsyncIterable<CaseFile>): AsyncGenerator<ArchivedFile> {
-  const sums: string[] = [];
+/** What a case's archive is packed of, each file read when its turn has come; then which of them are gone. */
+export async function* archivedFiles(deps: ExportDeps, exported: Exported): AsyncGenerator<ArchivedFile> {
   const gone: string[] = [];
-  const summed = (path: string, content: () => AsyncIterable<Uint8Array>, isCompressed: boolean) => ({
-    path,
-    isCompressed,
-    async *pieces() {
-      const sum = createHash('sha256');
-      for await (const piece of content()) {
-        sum.update(piece);
-        yield piece;
-      }
-      sums.push(`${sum.digest('hex')}  ${path}\n`);
-    },
-  });
-  for await (const { path, read, isCompressed } of files) {
-    // Sums and compression take the processor for themselves.
+  for await (const { path, read, isCompressed } of caseFiles(deps, exported)) {
+    // Opening an encrypted file takes the processor for itself.
     await othersFirst();
     const content = await read();
     if (content === null) gone.push(`${path}\n`);
-    else yield summed(path, () => bytesOf(content), isCompressed);
+    else yield { path, isCompressed, pieces: () => bytesOf(content) };
   }
   if (gone.length > 0) {
     const said = `The bytes of these files were deleted:\n${gone.join('')}`;
-    yield summed('missing.txt', () => bytesOf(said), false);
+    yield { path: 'missing.txt', isCompressed: false, pieces: () => bytesOf(said) };
   }
-  yield { path: 'SHA256SUMS', isCompressed: false, pieces: () => bytesOf(sums.join('')) };
 }
 
-async function* bytesOf(
-  content: string | Uint8Array | AsyncIterable<string | Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+async function* bytesOf(content: Content): AsyncGenerator<Uint8Array> {
   if (typeof content === 'string') yield Buffer.from(content);
   else if (content instanceof Uint8Array) yield content;
   else for await (const piece of content) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
 }
+
+type Content = Exclude<Awaited<ReturnType<CaseFile['read']>>, null>;

@@ -9,6 +9,7 @@ import { verificationReview } from '../identity/review-answer.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { canonicalJson } from '../submission/canonical-json.ts';
 import type { FrozenCase } from '../submission/frozen-case.ts';
+import { createKeptPdfs } from '../submission/kept-pdfs.ts';
 import { loadCase } from '../submission/load-case.ts';
 import { findVersion, listVersions } from '../submission/submission.repository.ts';
 import { toSubmissionAnswer } from '../submission/submission-answer.ts';
@@ -25,16 +26,18 @@ export type CaseFile = {
   isCompressed: boolean;
 };
 
-export type ExportDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files'>;
+export type ExportDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files' | 'store' | 'workers' | 'log'>;
+/** @property account of the colleague who exports */
+export type Exported = { onboarding: StoredOnboarding; client: User; account: string };
 type Picture = { id: string; path: (contentType: string) => string };
 
 /** Everything that is kept of a case, a file at a time. */
 export async function* caseFiles(
   deps: ExportDeps,
-  onboarding: StoredOnboarding,
-  client: User,
+  { onboarding, client, account }: Exported,
 ): AsyncGenerator<CaseFile> {
   const { db, config } = deps;
+  const pdfs = createKeptPdfs(deps);
   const cipher = createSubmissionCipher(config);
   const present = await loadCase(db, deps, client.id);
   const about = {
@@ -52,7 +55,8 @@ export async function* caseFiles(
   yield json('data/submission.json', await toSubmissionAnswer(db, deps, cipher, onboarding));
 
   const submitted = new Map<string, FrozenCase['documents'][number]>();
-  for (const { version, sha256 } of await listVersions(db, onboarding.id)) {
+  for (const listed of await listVersions(db, onboarding.id)) {
+    const { version } = listed;
     const row = await findVersion(db, onboarding.id, version);
     if (!row) throw new Error('A submitted version vanished');
     const frozen = cipher.openCase(row);
@@ -62,10 +66,7 @@ export async function* caseFiles(
     yield {
       path: `submissions/version-${version}.pdf`,
       isCompressed: true,
-      read: async () => {
-        const { submissionPdf } = await import('../submission/pdf/submission-pdf.ts');
-        return submissionPdf(frozen, sha256);
-      },
+      read: () => pdfs.of(account, listed, async () => frozen),
     };
   }
 

@@ -6,34 +6,45 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findUser } from '../users/users.repository.ts';
-import { caseArchive } from './case-archive.ts';
+import { archivedFiles } from './case-archive.ts';
 
 /** A case to take away, for colleagues alone. */
 export function exportHandlers(deps: Deps): Handlers<'exportCase'> {
-  const { db, clock } = deps;
+  const { db, clock, workers } = deps;
 
   return {
     async exportCase({ principal, params }, reply) {
       const onboarding = await findOnboarding(db, params.id);
       const client = onboarding && (await findUser(db, onboarding.user_id));
       if (!client) throw notFound();
-      // Before the first byte leaves: whoever has only part of it has seen that part.
-      await inTransaction(db, (trx) =>
-        appendAudit(
-          trx,
-          {
-            actorId: principal.userId,
-            actorRole: principal.role,
-            action: 'case.exported',
-            subjectType: 'onboarding',
-            subjectId: onboarding.id,
-            details: { versions: onboarding.submissions },
-          },
-          clock,
-        ),
-      );
-      // Counted in bytes, or sixteen pieces would wait for a slow reader, each as large as a photograph.
-      const archive = Readable.from(caseArchive(deps, onboarding, client), { objectMode: false });
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort(new Error('Whoever asked for the export has gone')));
+      const place = workers.archivePlace(principal.userId);
+      try {
+        await place.turn(gone.signal);
+        // Before the first byte leaves: whoever has only part of it has seen that part.
+        await inTransaction(db, (trx) =>
+          appendAudit(
+            trx,
+            {
+              actorId: principal.userId,
+              actorRole: principal.role,
+              action: 'case.exported',
+              subjectType: 'onboarding',
+              subjectId: onboarding.id,
+              details: { versions: onboarding.submissions },
+            },
+            clock,
+          ),
+        );
+      } catch (error) {
+        place.leave();
+        throw error;
+      }
+      const files = archivedFiles(deps, { onboarding, client, account: principal.userId });
+      // Counted in bytes, or sixteen pieces would wait for a slow reader.
+      const archive = Readable.from(place.pack(files, clock.now(), gone.signal), { objectMode: false });
+      archive.once('close', place.leave);
       return reply
         .headers({
           'content-type': 'application/zip',

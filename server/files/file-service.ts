@@ -12,12 +12,11 @@ import type { CoreDeps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { newId } from '../random.ts';
+import type { PicturePlace, Workers } from '../workers/workers.ts';
 import { contentDisposition, nameBoundTo } from './file-name.ts';
 import type { Disposition, FileStore, Variant } from './file-store.ts';
 import type { FileKind, FileRow } from './files.repository.ts';
 import * as repository from './files.repository.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { readPicture } from './picture.ts';
 import { receiveFile } from './received-file.ts';
 import type { Room } from './room.ts';
 import { createSignedLinks, LINK_SECONDS, type LinkQuery, type Shown } from './signed-links.ts';
@@ -29,13 +28,15 @@ export type SignedFile = components['schemas']['SignedFile'];
 export type Actor = Pick<AuditEntry, 'actorId' | 'actorRole'>;
 export type Upload = {
   ownerId: string;
+  /** Whose turn it takes while pictures wait to be opened: an id of an account, or of the check whose link was used. */
+  queuedAs: string;
   kind: FileKind;
   by: Actor;
   /** What it takes up room in. */
   room: Room;
 };
 
-type TakenPicture = Awaited<ReturnType<typeof readPicture>> & { name: string };
+type TakenPicture = Awaited<ReturnType<PicturePlace['open']>> & { name: string };
 
 /** A form around the file: its boundary and headers. */
 const FORM_BYTES = 2048;
@@ -43,13 +44,13 @@ const FORM_BYTES = 2048;
 /** The life of uploaded files: taken in, shown, deleted. Who may do what is the handlers' matter. */
 export type FileService = ReturnType<typeof createFileService>;
 
-export function createFileService({ db, clock, config, random, log }: CoreDeps, store: FileStore) {
+export function createFileService(
+  { db, clock, config, random, log }: CoreDeps,
+  store: FileStore,
+  workers: Pick<Workers, 'picturePlace'>,
+) {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const links = createSignedLinks(config.appSecret);
-  // One picture is decoded at a time, into room that is used again and again: twenty of them then take no more memory
-  // than one, and the other calls keep a processor.
-  const inTurn = oneAtATime();
-  let room: Buffer | undefined;
   const incoming = join(config.dataDir, 'incoming');
 
   const nameOf = (row: FileRow) =>
@@ -83,17 +84,20 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
   }
 
   /** The bytes of a picture, checked and written anew, with the name that it came under. */
-  async function takePicture(request: FastifyRequest): Promise<TakenPicture> {
+  async function takePicture(request: FastifyRequest, place: PicturePlace): Promise<TakenPicture> {
     const received = await receiveFile(request, incoming);
+    const cancelled = new AbortController();
+    const { socket } = request.raw;
+    // Whoever cancelled never hears of the file's id, and could not delete it.
+    const cancel = () => cancelled.abort(new HttpError(400, 'The upload was cancelled'));
+    socket.once('close', cancel);
     try {
-      const picture = await inTurn(async () => {
-        room ??= Buffer.alloc(maxFileBytes);
-        return readPicture(await received.read(room), received.format);
-      });
-      // Whoever cancelled never hears of the file's id, and could not delete it.
-      if (request.raw.socket?.destroyed) throw new HttpError(400, 'The upload was cancelled');
+      if (socket.destroyed) cancel();
+      const picture = await place.open(received.pieces(), received.format, cancelled.signal);
+      cancelled.signal.throwIfAborted();
       return { ...picture, name: received.name };
     } finally {
+      socket.off('close', cancel);
       await received.discard();
     }
   }
@@ -136,6 +140,30 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
     await repository.forgetFile(db, id);
   }
 
+  async function receiveAt(
+    place: PicturePlace,
+    request: FastifyRequest,
+    upload: Upload,
+  ): Promise<StoredFile> {
+    allowSlowBody(request);
+    const reserved = await reserve(request, upload);
+    let isSent = false;
+    try {
+      const picture = await takePicture(request, place);
+      isSent = true;
+      return await keep(picture, upload, reserved);
+    } catch (error) {
+      const { id } = reserved;
+      // What cannot be removed now, the sweeper removes: the row still says that it is there.
+      const cleared = (isSent ? clearAway(id, error) : repository.forgetFile(db, id)).catch(
+        (cause: unknown) => log.error(awayOf(cause) ?? { err: cause }, 'an upload was not cleared away'),
+      );
+      // Whoever waited for a database that is away is told so now, not when it has been asked once more.
+      if (awayOf(error)?.part !== 'database') await cleared;
+      throw error;
+    }
+  }
+
   async function audit(
     trx: Transaction<Database>,
     by: Actor,
@@ -147,24 +175,16 @@ export function createFileService({ db, clock, config, random, log }: CoreDeps, 
   }
 
   return {
-    /** Takes the file of a multipart request. Throws 400 (not a picture), 409 (no room) or 413 (too large). */
+    /**
+     * Takes the file of a multipart request. Throws 400 (not a picture), 409 (no room), 413 (too large), 429 (too many on
+     * their way) or 503 (not now).
+     */
     async receive(request: FastifyRequest, upload: Upload): Promise<StoredFile> {
-      allowSlowBody(request);
-      const reserved = await reserve(request, upload);
-      let isSent = false;
+      const place = workers.picturePlace(upload.queuedAs);
       try {
-        const picture = await takePicture(request);
-        isSent = true;
-        return await keep(picture, upload, reserved);
-      } catch (error) {
-        const { id } = reserved;
-        // What cannot be removed now, the sweeper removes: the row still says that it is there.
-        const cleared = (isSent ? clearAway(id, error) : repository.forgetFile(db, id)).catch(
-          (cause: unknown) => log.error(awayOf(cause) ?? { err: cause }, 'an upload was not cleared away'),
-        );
-        // Whoever waited for a database that is away is told so now, not when it has been asked once more.
-        if (awayOf(error)?.part !== 'database') await cleared;
-        throw error;
+        return await receiveAt(place, request, upload);
+      } finally {
+        place.leave();
       }
     },
 

@@ -35,7 +35,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     const ownerId = principal.userId;
     const room = principal.role === 'client' ? clientsRoom(ownerId, clock) : colleaguesRoom(ownerId, clock);
     reply.code(201);
-    return files.receive(request, { ownerId, kind, by: actor(principal), room });
+    return files.receive(request, { ownerId, queuedAs: ownerId, kind, by: actor(principal), room });
   }
 
   /** Throws 404 unless it is the caller's own, or the caller is an administrator. */

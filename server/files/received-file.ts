@@ -3,16 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import { endingOf, fileRefusals } from '../../domain/rules/file-refusal.ts';
 import { maxFileBytes } from '../../domain/rules/limits.ts';
 import { badRequest, HttpError } from '../errors.ts';
+import type { PictureFormat } from '../workers/picture/picture.ts';
 import { displayName } from './file-name.ts';
-import { promisedFormat } from './picture.ts';
 import { type Spooled, spool } from './spool.ts';
 
 /** An upload that has arrived whole. */
 export type ReceivedFile = Spooled & {
   /** For display alone. */
   name: string;
-  format: ReturnType<typeof promisedFormat>;
+  format: PictureFormat;
 };
+
+const formatsByEnding: Record<string, PictureFormat> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png' };
 
 const ONE_FILE = 'Send one file a request, in the field file';
 const tooLarge = () => new HttpError(413, fileRefusals.size);
@@ -54,6 +56,13 @@ async function take(part: MultipartFile, directory: string): Promise<ReceivedFil
     throw tooLarge();
   }
   return { ...spooled, name, format };
+}
+
+/** The format that the file's name promises (specification section 9); throws 400 for any other. */
+function promisedFormat(ending: string): PictureFormat {
+  const format = Object.hasOwn(formatsByEnding, ending) ? formatsByEnding[ending] : undefined;
+  if (!format) throw badRequest(fileRefusals.ending);
+  return format;
 }
 
 function refusal(error: unknown): unknown {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 /** A file that has arrived and waits to be looked at. */
 export type Spooled = {
-  /** @param into long enough for every file that may be spooled; @returns the part of it that the file takes up */
-  read(into: Buffer): Promise<Buffer>;
+  /** The file's bytes, a piece at a time. */
+  pieces(): AsyncIterable<Buffer>;
   discard(): Promise<void>;
 };
 
@@ -31,11 +31,9 @@ export async function spool(source: AsyncIterable<Buffer>, directory: string): P
     await handle.close();
   }
   return {
-    async read(into) {
+    async *pieces() {
       const decipher = createDecipheriv('aes-256-ctr', key, iv);
-      let length = 0;
-      for await (const chunk of createReadStream(path)) length += decipher.update(chunk).copy(into, length);
-      return into.subarray(0, length);
+      for await (const chunk of createReadStream(path)) yield decipher.update(chunk);
     },
     discard,
   };

@@ -63,6 +63,8 @@ export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
       reply.code(201);
       return files.receive(request, {
         ownerId: personLink.userId,
+        // Of its own: neither the client nor another person waits for what comes by this link.
+        queuedAs: personLink.checkId,
         kind: 'identity',
         by: linkSubject(personLink).by,
         room: linkRoom(personLink, clock),

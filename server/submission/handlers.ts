@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { moveOn } from './decide.ts';
-import { findVersion } from './submission.repository.ts';
+import { createKeptPdfs } from './kept-pdfs.ts';
+import { findListedVersion, findVersion } from './submission.repository.ts';
 import { toSubmissionAnswer } from './submission-answer.ts';
 import { createSubmissionCipher } from './submission-cipher.ts';
 import { submitOnboarding } from './submit.ts';
@@ -23,6 +24,7 @@ type SubmissionOperationId =
 export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> {
   const { db, config } = deps;
   const cipher = createSubmissionCipher(config);
+  const pdfs = createKeptPdfs(deps);
 
   /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
   async function find(id: string, { role, userId }: Principal): Promise<StoredOnboarding> {
@@ -64,15 +66,17 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
 
     async downloadSubmission({ principal, params }, reply) {
       const { id } = await find(params.id, principal);
-      const row = await findVersion(db, id, params.version);
-      if (!row) throw notFound();
-      // Its libraries are large and rarely needed: they cost nothing before the first download.
-      const { submissionPdf } = await import('./pdf/submission-pdf.ts');
-      const pdf = await submissionPdf(cipher.openCase(row), row.sha256);
+      const version = await findListedVersion(db, id, params.version);
+      if (!version) throw notFound();
+      const pdf = await pdfs.of(principal.userId, version, async () => {
+        const row = await findVersion(db, id, params.version);
+        if (!row) throw notFound();
+        return cipher.openCase(row);
+      });
       return reply
         .headers({
           'content-type': 'application/pdf',
-          'content-disposition': `attachment; filename="onboarding-version-${row.version}.pdf"`,
+          'content-disposition': `attachment; filename="onboarding-version-${version.version}.pdf"`,
         })
         .send(pdf);
     },

@@ -9,14 +9,30 @@ export type EventRow = Selectable<SubmissionEventsTable>;
 /** What is listed of a version: all but what was frozen. */
 export type ListedVersion = Omit<VersionRow, 'data'>;
 
+const listed = ['onboarding_id', 'version', 'submitted_at', 'certifier', 'sha256'] as const;
+
 /** The versions of an onboarding, the first one first. */
 export function listVersions(db: Kysely<Database>, onboardingId: string): Promise<ListedVersion[]> {
   return db
     .selectFrom('submission_versions')
-    .select(['onboarding_id', 'version', 'submitted_at', 'certifier', 'sha256'])
+    .select(listed)
     .where('onboarding_id', '=', onboardingId)
     .orderBy('version')
     .execute();
+}
+
+/** One version, without what was frozen. */
+export function findListedVersion(
+  db: Kysely<Database>,
+  onboardingId: string,
+  version: number,
+): Promise<ListedVersion | undefined> {
+  return db
+    .selectFrom('submission_versions')
+    .select(listed)
+    .where('onboarding_id', '=', onboardingId)
+    .where('version', '=', version)
+    .executeTakeFirst();
 }
 
 export function findVersion(

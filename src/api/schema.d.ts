@@ -793,9 +793,12 @@ export interface paths {
         put?: never;
         /**
          * Upload a file of my onboarding
-         * @description A jpg, jpeg or png, at most 10 MB and 40 megapixels, at most 200 MB a client, and 1 GB with what was submitted
-         *     and then deleted; the ending of the name, the first bytes and the whole picture must agree. It is turned upright
-         *     and re-encoded, and what it says of camera and place is removed.
+         * @description A jpg, jpeg or png, at most 10 MB, 40 megapixels and 20,000 pixels a side, at most 200 MB a client, and 1 GB with
+         *     what was submitted and then deleted; the ending of the name, the first bytes and the whole picture must agree. It
+         *     is turned upright and re-encoded, and what it says of camera and place is removed. What would take too much memory
+         *     to open (progressive, interlaced, 16 bits or CMYK, when it is large) is refused with a sentence that says so.
+         *     Pictures of one account, or of one link, are opened one after the other, and accounts take turns: 429 while 40 of
+         *     one are on their way.
          */
         post: operations["uploadOnboardingFile"];
         delete?: never;
@@ -1289,7 +1292,8 @@ export interface paths {
         };
         /**
          * A submitted version as a PDF
-         * @description The owner or an administrator.
+         * @description The owner or an administrator. Made when it is first asked for, and kept. One is made at a time for each account;
+         *     429 while ten of one account are on their way.
          */
         get: operations["downloadSubmission"];
         put?: never;
@@ -1409,7 +1413,7 @@ export interface paths {
         };
         /**
          * A case as a ZIP
-         * @description The answers as JSON, every submitted version with its PDF, the documents, the audit trail, and a list of SHA-256 sums of all of it. That it was taken is audited.
+         * @description The answers as JSON, every submitted version with its PDF, the documents, the audit trail, and a list of SHA-256 sums of all of it. That it was taken is audited. One is made at a time for each account; 429 while three of one account are on their way.
          */
         get: operations["exportCase"];
         put?: never;

@@ -163,7 +163,8 @@ it('reads nothing more once the one who asked has gone', async () => {
   const reads: string[] = [];
   const api = await openTestApi({ fileStore: countingStore(new Set(), reads) });
   const as = await api.client();
-  const { onboardingId: id } = await completeCase(api, as);
+  // More than the pipes between store and reader hold.
+  const { onboardingId: id } = await completeCase(api, as, { width: 1600, height: 1200 });
   await api.call('POST', `/onboarding/${id}/submission`, { as, body: certification });
   const admin = await api.admin();
   await api.app.listen({ port: 0, host: '127.0.0.1' });

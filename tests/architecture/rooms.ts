@@ -24,6 +24,8 @@ const serverPackages = [
   'pdfkit',
   'fontkit',
 ];
+/** What decodes, sets and packs: none of it runs in the server's own process. */
+const workersPackages = ['sharp', 'pdfkit', 'fontkit', 'fflate'];
 const portalPackages = [
   'react*',
   '@mui/*',
@@ -54,9 +56,15 @@ export const rooms: Room[] = [
   { folder: 'paths', mayImport: ['machines', 'domain'], mayUse: only('xstate', '@xstate/test') },
   {
     folder: 'server',
-    mayImport: ['domain', 'machines'],
+    mayImport: ['domain', 'machines', 'server/workers'],
     mayImportTypesOf: ['src/api/schema.d.ts'],
-    mayUse: allBut(...portalPackages),
+    mayUse: allBut(...portalPackages, ...workersPackages),
+  },
+  // Processes that read what strangers have sent: they know neither records nor database, secrets nor configuration.
+  {
+    folder: 'server/workers',
+    mayImport: ['domain', 'server/errors.ts'],
+    mayUse: only('node:*', ...workersPackages),
   },
   { folder: 'src/api', mayImport: [], mayUse: only('openapi-fetch', '@tanstack/react-query') },
   {

@@ -14,14 +14,18 @@ export type CompleteCase = {
 
 export const certification = { name: 'Ada Lovelace', role: 'Director', certified: true };
 
-/** Answers every step of the wizard through the API, up to Certify & Submit. */
-export async function completeCase(api: TestApi, as: Person): Promise<CompleteCase> {
+/** Answers every step of the wizard through the API, up to Certify & Submit. @param size of every picture, in pixels */
+export async function completeCase(
+  api: TestApi,
+  as: Person,
+  size = { width: 64, height: 48 },
+): Promise<CompleteCase> {
   const started = await done(api.call('POST', '/onboarding', { as }));
   const records = recordsOf(as);
   for (const [section, body] of Object.entries(records)) {
     await done(api.call('PUT', `/${section}`, { as, body }));
   }
-  const picture = await photograph();
+  const picture = await photograph(size);
   const files: Record<string, string> = {};
   for (const { key, need } of documentGroups) {
     if (need === 'required') files[key] = await upload(api, as, picture, `${key}.jpg`);

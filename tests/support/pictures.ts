@@ -1,5 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { pngChunk } from './hostile-pictures.ts';
 
 type Size = { width: number; height: number };
 
@@ -43,14 +44,6 @@ function noise({ width, height }: Size): Sharp {
 
 /** The length of the part of a PNG that says its size: signature and header chunk. */
 const pngHeadLength = 33;
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
-}
 
 /** A small PNG that carries a text or colour profile which unpacks to `bytes` zeros. */
 export async function pngWithBomb(type: 'zTXt' | 'iCCP', bytes: number): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { type FontName, fontFiles, settable } from './fonts.ts';
-import type { DocumentGroup, DocumentRow } from './submission-document.ts';
+import type { DocumentGroup, DocumentRow } from './set-document.ts';
 
 const MARGIN = { top: 56, bottom: 68, left: 56, right: 56 };
 const LABEL_WIDTH = 150;
@@ -88,8 +88,8 @@ export class PageSetter {
     this.#rule(colour.rule);
   }
 
-  /** Numbers the pages and ends the file. @param footer stands at the left of every page's foot */
-  async finish(footer: string): Promise<Buffer> {
+  /** Numbers the pages and ends the file. @param footer stands at the left of every page's foot; @returns the file */
+  finish(footer: string): AsyncIterable<Buffer> {
     const doc = this.#doc;
     const { start, count } = doc.bufferedPageRange();
     for (let page = start; page < start + count; page += 1) {
@@ -104,13 +104,8 @@ export class PageSetter {
       const number = `Page ${page - start + 1} of ${count}`;
       doc.text(number, this.#left, y, { width: this.#width, align: 'right', lineBreak: false });
     }
-    const pieces: Buffer[] = [];
-    doc.on('data', (piece: Buffer) => pieces.push(piece));
-    return new Promise((resolve, reject) => {
-      doc.on('end', () => resolve(Buffer.concat(pieces)));
-      doc.on('error', reject);
-      doc.end();
-    });
+    doc.end();
+    return doc as unknown as AsyncIterable<Buffer>;
   }
 
   #use(name: StyleName): void {

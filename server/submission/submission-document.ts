@@ -1,26 +1,32 @@
-import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
-import { readBack } from '../../../domain/read-back.ts';
-import { dayInWords } from '../../../domain/words.ts';
-import { numberOf, type StepId, stepOf } from '../../../machines/steps.ts';
-import type { FrozenCase, FrozenDocument } from '../frozen-case.ts';
-import { instantInWords } from '../refusals.ts';
+import { documentGroups } from '../../domain/catalogues/document-groups.ts';
+import { firmName } from '../../domain/firm.ts';
+import { readBack } from '../../domain/read-back.ts';
+import { dayInWords } from '../../domain/words.ts';
+import { numberOf, type StepId, stepOf } from '../../machines/steps.ts';
+import type {
+  DocumentGroup,
+  DocumentRow,
+  DocumentSection,
+  SetDocument,
+} from '../workers/pdf/set-document.ts';
+import type { FrozenCase, FrozenDocument } from './frozen-case.ts';
+import { instantInWords } from './refusals.ts';
 
-/** A label with what stands beside it, and, in small letters, beneath it. */
-export type DocumentRow = { label: string; value: string; remark?: string };
-/** Rows that belong together; '' stands for no title. */
-export type DocumentGroup = { title: string; rows: DocumentRow[] };
-export type DocumentSection = { title: string; groups: DocumentGroup[] };
-
-/** What the document of a version says, in its order: the wizard's. */
-export type SubmissionDocument = { company: string; facts: DocumentRow[]; sections: DocumentSection[] };
-
-/** @param sha256 of the canonical JSON that was frozen, hex */
-export function submissionDocument(frozen: FrozenCase, sha256: string): SubmissionDocument {
+/**
+ * What the document of a version says, in the wizard's order: who, what and when, every answer with its label, the files
+ * with their SHA-256, the certification.
+ * @param sha256 of the canonical JSON that was frozen, hex
+ */
+export function submissionDocument(frozen: FrozenCase, sha256: string): SetDocument {
   const company = frozen.records['company-details'].legalName;
   const { name, role } = frozen.certification;
   const answers = readBack(frozen.records).map(({ step, groups }) => section(step, groups));
   return {
-    company,
+    title: `Onboarding of ${company}, version ${frozen.version}`,
+    author: firmName,
+    heading: 'Onboarding submission',
+    createdAt: frozen.submittedAt,
+    footer: `${company} · version ${frozen.version}`,
     facts: [
       { label: 'Company', value: company },
       { label: 'Version', value: String(frozen.version) },

@@ -1,0 +1,40 @@
+import type { Duplex } from 'node:stream';
+import { maxFileBytes } from '../../../domain/rules/limits.ts';
+import type { Job } from '../jobs.ts';
+import { maxHeldBytes } from './held-bytes.ts';
+import { watchMemory } from './memory-watch.ts';
+import { type PictureNote, pictureRefusals } from './picture.ts';
+import { decoder, readPicture } from './read-picture.ts';
+
+/** What the encoder and the written picture take beyond what is held. */
+const BESIDE = 18_000_000;
+
+// Room for the largest file that is taken, used again and again.
+let room: Buffer | undefined;
+let base: number | undefined;
+
+/** Opens the picture whose bytes come, and answers with it as it is to be kept. @param pipe to the server */
+export function pictureJob(pipe: Duplex): Job<'picture'> {
+  return async function* picture({ format }, input) {
+    await decoder();
+    base ??= process.memoryUsage.rss();
+    room ??= Buffer.alloc(maxFileBytes);
+    let length = 0;
+    for await (const frame of input) {
+      if (frame.kind === 'bytes') length += frame.bytes.copy(room, length);
+    }
+    const most = maxHeldBytes + BESIDE;
+    const rest = watchMemory(pipe, { base, most, sentence: pictureRefusals.memory[format] });
+    try {
+      const { bytes, thumbnail, ...said } = await readPicture(room.subarray(0, length), format);
+      yield {
+        kind: 'note',
+        note: { ...said, sizes: [bytes.length, thumbnail.length] } satisfies PictureNote,
+      };
+      yield { kind: 'bytes', bytes };
+      yield { kind: 'bytes', bytes: thumbnail };
+    } finally {
+      rest();
+    }
+  };
+}

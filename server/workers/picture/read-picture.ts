@@ -1,0 +1,91 @@
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { fileRefusals } from '../../../domain/rules/file-refusal.ts';
+import { maxFileBytes, maxPictureSide, maxPixels } from '../../../domain/rules/limits.ts';
+import { Refused } from '../jobs.ts';
+import { bytesToTurn, heldBytes, maxHeldBytes } from './held-bytes.ts';
+import { type Picture, type PictureFormat, pictureRefusals } from './picture.ts';
+import { withoutTexts } from './png-texts.ts';
+
+const signatures: Record<PictureFormat, Buffer> = {
+  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+};
+
+const JPEG_QUALITY = 88;
+const THUMBNAIL_PIXELS = 480;
+/** A PNG that was packed well may come out larger than it came in, but not without end. */
+const LARGEST_WRITTEN = 2 * maxFileBytes;
+
+/**
+ * Checks that first bytes and the whole picture agree with what its name promised, and writes it anew: upright, in sRGB,
+ * without what it said of camera and place (safety row 9). What it takes to open is known before anything is decoded
+ * (row 21). Throws `Refused` with the reason.
+ * @param bytes may be changed
+ */
+export async function readPicture(bytes: Buffer, promised: PictureFormat): Promise<Picture> {
+  if (bytes.length === 0) throw new Refused(fileRefusals.empty);
+  const signature = signatures[promised];
+  if (!bytes.subarray(0, signature.length).equals(signature)) throw new Refused(pictureRefusals.disguised);
+  const plain = promised === 'png' ? withoutTexts(bytes) : bytes;
+  return writeAnew(plain, await inspect(plain, promised), promised);
+}
+
+/** Looks at what the picture says of itself, without decoding it. */
+async function inspect(bytes: Buffer, promised: PictureFormat): Promise<Metadata> {
+  const open = await decoder();
+  const said = await orDamaged(open(bytes, { limitInputPixels: false }).metadata());
+  if (said.format !== promised) throw new Refused(pictureRefusals.disguised);
+  if (said.width * said.height > maxPixels) throw new Refused(pictureRefusals.pixels);
+  if (Math.max(said.width, said.height) > maxPictureSide) throw new Refused(pictureRefusals.side);
+  if (bytes.length + heldBytes(said) > maxHeldBytes) throw new Refused(pictureRefusals.memory[promised]);
+  return said;
+}
+
+async function writeAnew(bytes: Buffer, said: Metadata, promised: PictureFormat): Promise<Picture> {
+  const open = await decoder();
+  const { orientation = 1 } = said;
+  const isTurned = bytes.length + heldBytes(said) + bytesToTurn(said) <= maxHeldBytes;
+  const opened = open(bytes, { limitInputPixels: maxPixels });
+  // Turning holds the whole picture. Of a very large one it is only written down which side is up, and nothing else of
+  // what it said: every browser and viewer turns it then.
+  const upright = isTurned
+    ? opened.autoOrient()
+    : opened.withExif({ IFD0: { Orientation: String(orientation) } });
+  // Finding the shortest code for a JPEG would hold all of it in memory once more, to save a few per cent.
+  const written =
+    promised === 'jpeg' ? upright.jpeg({ quality: JPEG_QUALITY, optimiseCoding: false }) : upright.png();
+  const { data, info } = await orDamaged(written.toBuffer({ resolveWithObject: true }));
+  if (data.length > LARGEST_WRITTEN) throw new Refused(pictureRefusals.memory[promised]);
+  const thumbnail = await open(data, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  // The last four of the eight orientations lie on their side.
+  const [width, height] = isTurned || orientation < 5 ? [info.width, info.height] : [info.height, info.width];
+  const contentType = promised === 'jpeg' ? 'image/jpeg' : 'image/png';
+  return { contentType, bytes: data, thumbnail, width, height };
+}
+
+let loaded: Promise<(bytes: Buffer, options: SharpOptions) => Sharp> | undefined;
+
+/** Loaded with the first picture: a process that opens none needs none. */
+export function decoder(): Promise<(bytes: Buffer, options: SharpOptions) => Sharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // One thread a picture and nothing kept: the server has other calls to answer, and memory to give back.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return (bytes, options) => sharp(bytes, { failOn: 'error', sequentialRead: true, pages: 1, ...options });
+  });
+  return loaded;
+}
+
+async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
+  try {
+    return await decoding;
+  } catch {
+    // The library's words name files and formats, nothing that a person could act on.
+    throw new Refused(pictureRefusals.damaged);
+  }
+}

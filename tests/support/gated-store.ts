@@ -1,0 +1,45 @@
+import type { FileStore } from '../../server/files/file-store.ts';
+
+export type GatedStore = FileStore & {
+  /** Whose bytes were written, and whose were read, in that order; also what waits at the gate. */
+  puts: { id: string }[];
+  gets: string[];
+  /** From now on writing or reading waits. */
+  shut(which: 'put' | 'get'): void;
+  /** Lets through what waits and what will come. */
+  open(): void;
+};
+
+/** A store in memory whose work can be held up, so that a test decides what happens meanwhile. */
+export function gatedStore(): GatedStore {
+  const kept = new Map<string, Buffer>();
+  const gates = { put: Promise.resolve(), get: Promise.resolve() };
+  let letThrough: (() => void)[] = [];
+  const store: GatedStore = {
+    puts: [],
+    gets: [],
+    shut(which) {
+      gates[which] = new Promise((resolve) => letThrough.push(resolve));
+    },
+    open() {
+      for (const through of letThrough) through();
+      letThrough = [];
+      Object.assign(gates, { put: Promise.resolve(), get: Promise.resolve() });
+    },
+    async put(id, variant, bytes) {
+      store.puts.push({ id });
+      await gates.put;
+      kept.set(`${id}.${variant}`, Buffer.from(bytes));
+    },
+    async get(id, variant) {
+      store.gets.push(id);
+      await gates.get;
+      return kept.get(`${id}.${variant}`) ?? null;
+    },
+    check: async () => {},
+    async delete(id) {
+      for (const key of [...kept.keys()]) if (key.startsWith(id)) kept.delete(key);
+    },
+  };
+  return store;
+}
