@@ -1,4 +1,6 @@
 // @ts-check
+import { attackWithDocuments } from './abuse/documents.mjs';
+import { attackWithPictures } from './abuse/pictures.mjs';
 import { measureCodes } from './abuse/codes.mjs';
 import { measureConnections } from './abuse/connections.mjs';
 import { measureRates } from './abuse/rates.mjs';
@@ -8,7 +10,7 @@ import { measureRates } from './abuse/rates.mjs';
  *
  * @type {readonly (() => Promise<import('./lib/report.mjs').Finding[]>)[]}
  */
-const attacks = [measureRates, measureCodes, measureConnections];
+const attacks = [attackWithPictures, attackWithDocuments, measureRates, measureCodes, measureConnections];
 
 /** @returns {Promise<import('./lib/report.mjs').Finding[]>} */
 export async function measureAbuse() {

@@ -1,11 +1,11 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { heavyPhotograph } from './lib/photograph.mjs';
 import { newDataDir, removeDataDir, signIn, startServer, treeMegabytes } from './lib/server.mjs';
 
 const PHOTOGRAPHS = 20;
 const AT_ONCE = 4;
-const LARGEST = 10 * 1000 * 1000;
 const LOOK_EVERY_MS = 20;
 
 /**
@@ -18,7 +18,7 @@ export async function measureUploads() {
   const server = await startServer({ dataDir });
   try {
     const token = await signIn(server, 'uploads@example.com');
-    const photograph = await makePhotograph();
+    const photograph = await heavyPhotograph();
     // The first picture loads the library that decodes them.
     await upload(server.url, token, await sharp(photograph).resize(200).jpeg().toBuffer());
     const before = treeMegabytes(server.pid);
@@ -73,26 +73,6 @@ export async function measureUploads() {
     await server.stop();
     removeDataDir(dataDir);
   }
-}
-
-/** A photograph of 12 megapixels and nearly 10 MB, as a phone writes it: noise, since scenery would be compressed away. */
-async function makePhotograph() {
-  for (let quality = 95; quality > 40; quality -= 3) {
-    const bytes = await sharp({
-      create: {
-        width: 4032,
-        height: 3024,
-        channels: 3,
-        noise: { type: 'gaussian', mean: 128, sigma: 24 },
-        background: '#fff',
-      },
-    })
-      .jpeg({ quality })
-      .withMetadata({ orientation: 6 })
-      .toBuffer();
-    if (bytes.length <= LARGEST) return bytes;
-  }
-  throw new Error('No photograph was small enough');
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 import sharp from 'sharp';
 import { tsImport } from 'tsx/esm/api';
+import { heavyPhotograph } from './photograph.mjs';
 
 /** @typedef {import('../../domain/records/sections.ts').SectionRecords} SectionRecords */
 
@@ -15,9 +16,11 @@ const FILES_A_GROUP = 2;
  *
  * @param {string} url of the server
  * @param {string} token a client's
+ * @param {{ people?: number, filesOf10MB?: number }} [size] as many people in each of the three lists, and so many documents
+ *   that are as large as a file may be
  * @returns {Promise<string>} the onboarding's id
  */
-export async function submitFullCase(url, token) {
+export async function submitFullCase(url, token, { people: peopleInList, filesOf10MB = 0 } = {}) {
   /** @param {string} method @param {string} path @param {object} [body] */
   const call = async (method, path, body) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -31,11 +34,17 @@ export async function submitFullCase(url, token) {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
+  let large = filesOf10MB;
+  const largePicture = large > 0 ? await heavyPhotograph() : Buffer.alloc(0);
   /** @param {string} name @returns {Promise<string>} */
   const upload = async (name) => {
-    const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
-      .jpeg()
-      .toBuffer();
+    large -= 1;
+    const picture =
+      large >= 0
+        ? largePicture
+        : await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
+            .jpeg()
+            .toBuffer();
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), name);
     return (await call('POST', '/upload/onboarding/private', form)).id;
@@ -46,7 +55,7 @@ export async function submitFullCase(url, token) {
     '../../domain/catalogues/document-groups.ts',
     import.meta.url,
   );
-  const records = await fullRecords();
+  const records = await fullRecords(peopleInList);
   const { id } = await call('POST', '/onboarding', {});
   for (const [section, record] of Object.entries(records)) await call('PUT', `/${section}`, record);
   const people = records['control-ownership-and-related-parties'];
@@ -83,9 +92,10 @@ export async function submitFullCase(url, token) {
  * The records of the tests, which every rule accepts, as a company of some size has them: with long answers and many
  * people and wallets.
  *
+ * @param {number} [inList] people in each of the lists, where there are to be as many as a list holds
  * @returns {Promise<SectionRecords>}
  */
-async function fullRecords() {
+async function fullRecords(inList = 0) {
   /** @type {typeof import('../../tests/domain/valid-records.ts')} */
   const { validPerson, validRecords } = await tsImport(
     '../../tests/domain/valid-records.ts',
@@ -127,9 +137,9 @@ async function fullRecords() {
       services: ['camloMlroServices', 'msbRegistrationServices', 'effectivenessReview', 'amliTech'],
     },
     'control-ownership-and-related-parties': {
-      directors: people(DIRECTORS, 'director'),
-      beneficialOwners: people(OWNERS, 'owner'),
-      relatedParties: people(PARTIES, 'party'),
+      directors: people(inList || DIRECTORS, 'director'),
+      beneficialOwners: people(inList || OWNERS, 'owner'),
+      relatedParties: people(inList || PARTIES, 'party'),
     },
   };
 }

@@ -148,13 +148,15 @@ export function residentMegabytes(pid) {
 
 /**
  * @param {number} pid
- * @returns {number} the memory that the process and all that it has started occupy, in MB (10^6 bytes); what they share is
- *   counted for each of them; Linux only
+ * @returns {number} the memory that the process and all that it has started occupy, in MB (10^6 bytes): what is theirs
+ *   alone, and of what several processes share (PSS) each one's part; Linux only
  */
 export function treeMegabytes(pid) {
   try {
+    const kibibytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-    return children.reduce((sum, child) => sum + treeMegabytes(Number(child)), residentMegabytes(pid));
+    const own = (Number(kibibytes ?? 0) * 1024) / 1e6;
+    return children.reduce((sum, child) => sum + treeMegabytes(Number(child)), own);
   } catch {
     // It has ended meanwhile.
     return 0;

@@ -11,8 +11,6 @@ import { submissionDocument } from './submission-document.ts';
 const LAYOUT = 1;
 
 /** The PDFs of submitted versions: made by a worker when first asked for, kept in the file store, read from then on. */
-export type KeptPdfs = ReturnType<typeof createKeptPdfs>;
-
 export function createKeptPdfs(
   { store, workers, log }: Pick<Deps, 'store' | 'workers' | 'log'>,
   layout = LAYOUT,

@@ -41,7 +41,7 @@ export type WorkerProcess = {
 };
 
 /** So that the server's answers come first on a busy machine. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 /** Run from its sources, as under `npm run dev` and the tests, the server has no built worker. */
 const isSource = import.meta.url.endsWith('.ts');

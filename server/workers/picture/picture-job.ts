@@ -6,8 +6,10 @@ import { watchMemory } from './memory-watch.ts';
 import { type PictureNote, pictureRefusals } from './picture.ts';
 import { decoder, readPicture } from './read-picture.ts';
 
-/** What the encoder and the written picture take beyond what is held. */
-const BESIDE = 18_000_000;
+/** What the encoder, the written picture and its preview take beyond what is held. */
+const BESIDE = 24_000_000;
+
+const TIDY_EVERY = 2_000_000;
 
 // Room for the largest file that is taken, used again and again.
 let room: Buffer | undefined;
@@ -21,7 +23,11 @@ export function pictureJob(pipe: Duplex): Job<'picture'> {
     room ??= Buffer.alloc(maxFileBytes);
     let length = 0;
     for await (const frame of input) {
-      if (frame.kind === 'bytes') length += frame.bytes.copy(room, length);
+      if (frame.kind !== 'bytes') continue;
+      const before = length;
+      length += frame.bytes.copy(room, length);
+      // The pieces in which it comes would otherwise take as much once more.
+      if (Math.floor(length / TIDY_EVERY) > Math.floor(before / TIDY_EVERY)) globalThis.gc?.();
     }
     const most = maxHeldBytes + BESIDE;
     const rest = watchMemory(pipe, { base, most, sentence: pictureRefusals.memory[format] });
