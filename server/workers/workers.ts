@@ -107,8 +107,13 @@ export function createWorkers() {
         leave: place.leave,
         async *pack(files, at, signal) {
           const request = { job: 'zip', at: at.toISOString() } as const;
-          for await (const frame of place.run(request, framesOfFiles(files), signal)) {
-            if (frame.kind === 'bytes') yield frame.bytes;
+          try {
+            for await (const frame of place.run(request, framesOfFiles(files), signal)) {
+              if (frame.kind === 'bytes') yield frame.bytes;
+            }
+          } catch (error) {
+            if (error instanceof TooSlow || error instanceof WorkerDied) throw busy();
+            throw error;
           }
         },
       };

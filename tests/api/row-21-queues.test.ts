@@ -32,7 +32,7 @@ describe('a worker that dies', () => {
       const started = workerPids().filter((pid) => !before.includes(pid));
       expect(started).toHaveLength(1);
       return started;
-    });
+    }, 10_000);
     process.kill(worker ?? 0, 'SIGKILL');
     const answer = await uploading;
     expect(answer.json()).toMatchObject({ statusCode: 503, message: expect.stringMatching(/busy/) });
@@ -49,7 +49,7 @@ describe('a worker that dies', () => {
     await upload(api, as, 'photo.jpg', await photograph());
     const started = workerPids().filter((pid) => !before.includes(pid));
     for (const pid of started) process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(workerPids()).toEqual(before));
+    await vi.waitFor(() => expect(workerPids()).toEqual(before), 10_000);
     expect((await upload(api, as, 'photo.jpg', await photograph())).statusCode).toBe(201);
   });
 
@@ -59,7 +59,7 @@ describe('a worker that dies', () => {
     await upload(api, await api.client(), 'photo.jpg', await photograph());
     expect(workerPids().length).toBeGreaterThan(before.length);
     await api.app.close();
-    await vi.waitFor(() => expect(workerPids()).toEqual(before));
+    await vi.waitFor(() => expect(workerPids()).toEqual(before), 10_000);
   });
 });
 
