@@ -1,8 +1,10 @@
 // @ts-check
-import { attackWithDocuments } from './abuse/documents.mjs';
-import { attackWithPictures } from './abuse/pictures.mjs';
+
 import { measureCodes } from './abuse/codes.mjs';
 import { measureConnections } from './abuse/connections.mjs';
+import { measureDatabaseAway } from './abuse/database-away.mjs';
+import { attackWithDocuments } from './abuse/documents.mjs';
+import { attackWithPictures } from './abuse/pictures.mjs';
 import { measureRates } from './abuse/rates.mjs';
 
 /**
@@ -10,7 +12,14 @@ import { measureRates } from './abuse/rates.mjs';
  *
  * @type {readonly (() => Promise<import('./lib/report.mjs').Finding[]>)[]}
  */
-const attacks = [attackWithPictures, attackWithDocuments, measureRates, measureCodes, measureConnections];
+const attacks = [
+  measureDatabaseAway,
+  attackWithPictures,
+  attackWithDocuments,
+  measureRates,
+  measureCodes,
+  measureConnections,
+];
 
 /** @returns {Promise<import('./lib/report.mjs').Finding[]>} */
 export async function measureAbuse() {

@@ -16,6 +16,7 @@ import { projectRoot } from '../../scripts/lib/project.mjs';
  * @property {number} pid
  * @property {string} dataDir
  * @property {() => string} output everything written to standard output so far
+ * @property {() => boolean} hasEnded
  * @property {() => Promise<void>} stop
  */
 
