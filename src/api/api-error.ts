@@ -32,6 +32,11 @@ export class ApiError extends Error {
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500;
   }
+
+  /** Whether too much was asked for in a short time; `retryAfterSeconds` says when to come again. */
+  get isTooSoon(): boolean {
+    return this.status === 429;
+  }
 }
 
 /** The error of a response that is not ok. `body` is whatever it carried. */

@@ -77,7 +77,8 @@ export interface paths {
         /**
          * Ask for a login code by e-mail
          * @description Mails a 6-digit code that lives 10 minutes, and sets the HttpOnly cookie `login_flow`. The answer is the same
-         *     whether or not the address is known. One mail a minute, 5 an hour and 10 a day for an address.
+         *     whether or not the address is known. One mail a minute, 5 an hour and 10 a day for a mailbox; whoever asks has 300 in
+         *     ten minutes from one address, and fewer while very many codes are asked for.
          */
         post: operations["requestLoginCode"];
         delete?: never;
@@ -98,9 +99,9 @@ export interface paths {
         /**
          * Exchange a code for an access token
          * @description With a flow handle (the cookie `login_flow`, or the header `x-login-flow` taken from the mailed link) only that
-         *     flow's code can match. Without one a small failure budget applies. A wrong, used or expired code answers
-         *     401 `Verification Failed`. Beyond the token, and of our own, the answer says whose account was opened and whether
-         *     the calling browser is the one that asked for the code: a page that took the code from a link asks the person
+         *     flow's code can match. Without one the code is looked for among those asked for from the caller's network and a few of
+         *     the newest others, and a small failure budget applies. A wrong, used or expired code answers 401 `Verification Failed`.
+         *     Beyond the token, and of our own, the answer says whose account was opened and whether
          *     whether this is their account before it stores a token of `askedHere: false`.
          */
         post: operations["verify"];
