@@ -7,6 +7,7 @@ import { type Config, parseConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { openDatabase } from './db/database.ts';
 import { openFileStore } from './files/open-store.ts';
+import { keepProcessDiscreet } from './log/last-words.ts';
 import { systemRandom } from './random.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { startFailure } from './start/start-failure.ts';
@@ -15,6 +16,8 @@ import { startFailure } from './start/start-failure.ts';
 const STOP_WITHIN_MS = 10_000;
 
 let config: Config | undefined;
+
+keepProcessDiscreet();
 try {
   config = parseConfig(process.env);
   await start(prepareDataDir(config));

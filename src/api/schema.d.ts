@@ -102,6 +102,7 @@ export interface paths {
          *     flow's code can match. Without one the code is looked for among those asked for from the caller's network and a few of
          *     the newest others, and a small failure budget applies. A wrong, used or expired code answers 401 `Verification Failed`.
          *     Beyond the token, and of our own, the answer says whose account was opened and whether
+         *     the calling browser is the one that asked for the code: a page that took the code from a link asks the person
          *     whether this is their account before it stores a token of `askedHere: false`.
          */
         post: operations["verify"];

@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Import, importsOf } from './imports.ts';
 import { isIn, roomOf } from './rooms.ts';
-
-const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+import { projectRoot, sourceFilesUnder } from './source-files.ts';
 
 describe('who may lean on whom', () => {
   it.each(['machines', 'domain', 'server', 'src'])('holds for every import of %s/', (root) => {
@@ -71,11 +69,4 @@ function objections({ file, line, typeOnly, target }: Import): string[] {
   if (owner === room || allowed(room.mayImport)) return [];
   if (!allowed(room.mayImportTypesOf ?? [])) return [`${here} may not import ${target.file}`];
   return typeOnly ? [] : [`${here} may import only types (import type) of ${target.file}`];
-}
-
-function sourceFilesUnder(root: string): string[] {
-  return readdirSync(path.join(projectRoot, root), { recursive: true, encoding: 'utf8' })
-    .map((name) => path.posix.join(root, name.replaceAll(path.sep, '/')))
-    .filter((file) => /\.(ts|tsx)$/.test(file))
-    .sort();
 }

@@ -1,0 +1,68 @@
+import { type DescribedError, framesIn, nameIn } from './described-error.ts';
+import { messages, withheld } from './messages.ts';
+
+/** What a field may hold; undefined for what it may not. */
+type Admit = (value: unknown) => unknown;
+
+const number: Admit = (value) => (typeof value === 'number' ? value : undefined);
+const name: Admit = (value) => nameIn(value) || undefined;
+/** A route as the contract has it, such as `/api/users/:id`: never an address with what stood in it. */
+const route: Admit = (value) =>
+  typeof value === 'string' && /^[\w/:*.{}-]{1,200}$/.test(value) ? value : undefined;
+const message: Admit = (value) => (typeof value === 'string' && messages.has(value) ? value : withheld);
+
+/** The fields that a line of the log may have. Whatever else is told to it stays out of it. */
+const fields: Readonly<Record<string, Admit>> = {
+  level: number,
+  time: number,
+  reqId: name,
+  method: name,
+  route,
+  status: number,
+  ms: number,
+  mailId: name,
+  attempts: number,
+  reason: name,
+  err: admittedError,
+  msg: message,
+};
+
+/** The names of those fields. */
+export const fieldNames: ReadonlySet<string> = new Set(Object.keys(fields));
+
+/**
+ * The last word on a line of the log, as it is about to be written: only listed fields with values of their kind, and only
+ * our own sentences. It stands behind every child logger, serializer and library, which may all put in what they like.
+ *
+ * @param line a line of JSON as the logger writes it
+ */
+export function admittedLine(line: string): string {
+  const told = parsed(line);
+  const admitted = Object.entries(fields).flatMap(([key, admit]) => {
+    const value = Object.hasOwn(told, key) ? admit(told[key]) : undefined;
+    return value === undefined ? [] : [[key, value]];
+  });
+  return `${JSON.stringify(Object.fromEntries(admitted))}\n`;
+}
+
+function parsed(line: string): Record<string, unknown> {
+  try {
+    const told: unknown = JSON.parse(line);
+    return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** An error as `describeError` tells it; whoever tells it otherwise is not believed. */
+function admittedError(value: unknown): DescribedError | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { type, message: code, stack, cause } = value as Record<string, unknown>;
+  const under = admittedError(cause);
+  return {
+    type: nameIn(type) || 'Error',
+    message: nameIn(code),
+    stack: framesIn(stack),
+    ...(under && { cause: under }),
+  };
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { fieldNames } from '../../server/log/admitted-line.ts';
+import { messages } from '../../server/log/messages.ts';
+import { projectRoot, sourceFilesUnder } from './source-files.ts';
+
+const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
+
+/** Calls such as `log.warn({ … }, '…')` and `request.log.error('…')`. */
+function logCallsIn(file: string): ts.CallExpression[] {
+  const parsed = ts.createSourceFile(
+    file,
+    readFileSync(path.join(projectRoot, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const found: ts.CallExpression[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { name, expression } = node.expression;
+      if (levels.has(name.text) && /(^|\.)log$/.test(expression.getText())) found.push(node);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return found;
+}
+
+const calls = sourceFilesUnder('server').flatMap((file) =>
+  logCallsIn(file).map((call) => ({ call, where: `${file}: ${call.getText().replaceAll(/\s+/g, ' ')}` })),
+);
+
+it('every sentence of the log is in the list of those that it may hold, and no other is', () => {
+  const said = calls.map(({ call, where }) => {
+    const last = call.arguments.at(-1);
+    return last && ts.isStringLiteral(last) ? last.text : where;
+  });
+  // Fastify says this one, in our words (`main.ts`).
+  expect([...new Set([...said, 'listening'])].sort()).toEqual([...messages].sort());
+});
+
+it('every field that is told to the log is one that it may hold', () => {
+  const told = calls.flatMap(({ call }) =>
+    call.arguments
+      .filter(ts.isObjectLiteralExpression)
+      .flatMap(({ properties }) =>
+        properties.map((property) => property.name?.getText() ?? property.getText()),
+      ),
+  );
+  expect(told).toContain('err');
+  expect(told.filter((name) => !fieldNames.has(name))).toEqual([]);
+});
