@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dialect } from '../support/api.ts';
 import { cells, repeatable } from './authorisation/cells.ts';
 import { faultsOfEnded } from './authorisation/ended-tokens.ts';
 import { flaws } from './authorisation/flaws.ts';
@@ -24,22 +25,26 @@ async function found(world: World, flaw: Flaw): Promise<string[]> {
   return [];
 }
 
-// Safety row 7: what the matrix would let pass, it does not show.
-it.each(Object.entries(flaws))('the matrix finds it when %s', async (_name, flaw) => {
-  const world = await buildWorld(flaw.planted);
-  try {
-    expect(await found(world, flaw)).not.toEqual([]);
-  } finally {
-    await world.api.close();
-  }
-});
+// Safety row 7: what the matrix would let pass, it does not show. The flaws lie above the database: one is enough.
+describe.skipIf(dialect === 'postgres')('the matrix', () => {
+  it.each(Object.entries(flaws))('finds it when %s', async (_name, flaw) => {
+    const world = await buildWorld(flaw.planted);
+    try {
+      expect(await found(world, flaw)).not.toEqual([]);
+    } finally {
+      await world.api.close();
+    }
+  });
 
-it('and finds nothing where there is no flaw', async () => {
-  const world = await buildWorld();
-  try {
-    for (const [name, flaw] of Object.entries(flaws))
-      expect([name, await found(world, flaw)]).toEqual([name, []]);
-  } finally {
-    await world.api.close();
-  }
+  describe('in the server as it is', () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await buildWorld();
+      return world.api.close;
+    });
+
+    it.each(Object.entries(flaws))('does not find that %s', async (_name, flaw) => {
+      expect(await found(world, flaw)).toEqual([]);
+    });
+  });
 });
