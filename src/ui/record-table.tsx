@@ -14,6 +14,8 @@ interface RecordTableProps<Row> {
   /** Shown instead of an empty table: what to add, and why. */
   emptyTitle: string;
   emptyText: string;
+  /** What is wrong with the list as a whole, said above it. */
+  error?: string | undefined;
   /** Messages about one row, shown beneath it. */
   rowErrors?(index: number): readonly string[];
 }
@@ -22,7 +24,22 @@ interface RecordTableProps<Row> {
 const isLong = (content: ReactNode) => (typeof content === 'string' && /\S{21}/.test(content)) || undefined;
 
 /** Records that were added, with what can be done to each; under 600 px every row becomes a card. */
-export function RecordTable<Row>(props: RecordTableProps<Row>) {
+export function RecordTable<Row>({ error, ...props }: RecordTableProps<Row>) {
+  return (
+    <>
+      {error && (
+        // Not a control, yet refused by the server: this is where the focus goes after a refused save.
+        <p tabIndex={-1} data-refused="" className={styles.listError}>
+          <ErrorIcon size={18} />
+          {error}
+        </p>
+      )}
+      <Records {...props} />
+    </>
+  );
+}
+
+function Records<Row>(props: RecordTableProps<Row>) {
   const { caption, columns, rows, rowKey, actions, rowErrors } = props;
   if (rows.length === 0) {
     return <EmptyNote title={props.emptyTitle}>{props.emptyText}</EmptyNote>;
@@ -73,7 +90,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 
 function ErrorRow({ errors, span }: { errors: readonly string[]; span: number }) {
   return (
-    // Not a control, yet refused by the server: this is where the focus goes after a refused save.
+    // It takes the focus as the sentence above a list does.
     <tr className={`${table.beneath} ${styles.errorRow}`}>
       <td colSpan={span} className={styles.errors}>
         <ul tabIndex={-1} data-refused="">

@@ -65,6 +65,56 @@ it('a reason about a person stands in their row and in their form', async () => 
   expect(await descriptionOf(field(page, 'Email'))).toContain(emailReason);
 });
 
+it('a reason about a whole list stands above it, also above an empty one', async () => {
+  const client = await newSubmittedClient(portal);
+  const [ofEmpty, ofFull] = ['Name the investment manager', 'The register names three directors'];
+  const changes = [
+    { step: 'controlOwnership', property: 'directors', reason: ofFull },
+    { step: 'controlOwnership', property: 'directors.0.email', reason: emailReason },
+    { step: 'controlOwnership', property: 'relatedParties', reason: ofEmpty },
+  ];
+  await decide(portal, admin, client, { event: 'takeIntoReview' });
+  await decide(portal, admin, client, { event: 'requestChanges', changes });
+  const page = await portal.open('/control-ownership', { as: client });
+  const panel = page.getByRole('tabpanel');
+  await panel.getByText(ofFull, { exact: true }).waitFor();
+  expect(await panel.getByRole('list').getByRole('listitem').allTextContents()).toEqual([emailReason]);
+  await button(page, 'Edit Grace Hopper').click();
+  await button(page, 'Add').click();
+  await expect.poll(() => panel.getByText(ofFull, { exact: true }).count()).toBe(0);
+
+  await page.getByRole('tab', { name: 'Related Parties' }).click();
+  await panel.getByText('No related parties yet').waitFor();
+  await panel.getByText(ofEmpty, { exact: true }).waitFor();
+});
+
+it('a reason about asset or blockchain goes with a change of it', async () => {
+  const client = await newSubmittedClient(portal);
+  const [ofAsset, ofChain] = ['You told us of another asset', 'You told us of another chain'];
+  const changes = [
+    { step: 'wallet', property: 'wallets.0.primaryAsset', reason: ofAsset },
+    { step: 'wallet', property: 'wallets.0.blockchain', reason: ofChain },
+  ];
+  await decide(portal, admin, client, { event: 'takeIntoReview' });
+  await decide(portal, admin, client, { event: 'requestChanges', changes });
+  const page = await portal.open('/wallet', { as: client });
+  const openEntry = () => page.getByRole('button', { name: /^Edit wallet/ }).click();
+  const [asset, chain] = [field(page, 'Primary asset'), field(page, 'Blockchain')];
+  await openEntry();
+  await expect.poll(() => descriptionOf(asset)).toContain(ofAsset);
+  expect(await descriptionOf(chain)).toContain(ofChain);
+  await chain.selectOption('Polygon');
+  await expect.poll(() => isInvalid(chain)).toBe(false);
+  expect(await isInvalid(asset)).toBe(true);
+  await button(page, 'Cancel').click();
+
+  await openEntry();
+  await asset.selectOption('USDT');
+  // With it the blockchain has become another one.
+  await expect.poll(() => isInvalid(asset)).toBe(false);
+  expect(await isInvalid(chain)).toBe(false);
+});
+
 it('a reason about a group of documents stands there', async () => {
   const client = await newSubmittedClient(portal);
   const reason = 'The bill is in another name';

@@ -48,6 +48,25 @@ it('a new wallet holds USDC on Ethereum; another asset brings its own blockchain
   }
 });
 
+it('a full list takes no more, and says so', async () => {
+  const wallets = Array.from({ length: 50 }, (_, index) => ({
+    ...saved,
+    walletAddress: `0x${String(index).padStart(40, '0')}`,
+  }));
+  const page = await openWallets({ wallets: { wallets } });
+  const add = button(page, 'Add New');
+  await page.getByText('This list is full with 50 entries. Delete a wallet to add another.').waitFor();
+  expect(await add.isDisabled()).toBe(true);
+  expect(await descriptionOf(add)).toContain('This list is full');
+  await page
+    .getByRole('button', { name: /^Delete wallet/ })
+    .first()
+    .click();
+  await button(page, 'Delete wallet').click();
+  await expect.poll(() => add.isEnabled()).toBe(true);
+  expect(await page.getByText('This list is full').count()).toBe(0);
+});
+
 it('saving is impossible while the add form is open, and Cancel adds nothing', async () => {
   const page = await openWallets({ wallets: validRecords.wallets });
   await expectRows(page, 'Wallets', [savedRow]);

@@ -1,7 +1,14 @@
 import Button from '@mui/material/Button';
-import { getIn, useFormikContext } from 'formik';
+import { type FormikErrors, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messagesWithin, withoutRow } from '../../onboarding/form/field-error-tree.ts';
+import {
+  entryErrors,
+  errorsAfter,
+  type ListChange,
+  listMessage,
+  messagesWithin,
+} from '../../onboarding/form/field-error-tree.ts';
+import { fullInWords } from '../../onboarding/form/full-list.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PlusIcon } from '../../ui/icons/icons.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
@@ -22,6 +29,8 @@ interface EntryListProps<Entry> {
   emptyTitle: string;
   /** Tells the rows apart for those who hear the page: "wallet 0x5aAe…". */
   nameOf(entry: Entry, index: number): string;
+  /** Most entries. */
+  max: number;
   /** What is deleted: "wallet". */
   one: string;
   /** The form of one entry. */
@@ -52,23 +61,24 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
     setStatus(opened ? entryIsOpen : undefined);
   }, [opened, setStatus]);
 
-  const change = (next: readonly Entry[], index: number, gone: boolean) => {
+  const apply = (next: readonly Entry[], change: ListChange) => {
     void setFieldValue(list, next, false);
-    setErrors({ ...errors, [list]: withoutRow(errors[list], index, gone) as undefined });
+    setErrors(errorsAfter(errors, list, change) as FormikErrors<Record<string, readonly Entry[]>>);
   };
   const finish = (entry: Entry) => {
     const index = opened?.index ?? null;
-    if (index === null) void setFieldValue(list, [...entries, entry], false);
-    else change(entries.with(index, entry), index, false);
+    if (index === null) apply([...entries, entry], { kind: 'added' });
+    else apply(entries.with(index, entry), { kind: 'changed', index });
     setOpened(null);
   };
   const remove = () => {
-    if (deleting !== null) change(entries.toSpliced(deleting, 1), deleting, true);
+    if (deleting !== null) apply(entries.toSpliced(deleting, 1), { kind: 'deleted', index: deleting });
     setDeleting(null);
     // The button that asked is gone with its row.
     requestAnimationFrame(() => add.current?.focus());
   };
-  const rowErrors = (index: number): unknown => getIn(errors, `${list}.${index}`);
+  const rowErrors = (index: number) => entryErrors(errors, list, index);
+  const full = fullInWords(entries, props.max, one);
 
   return (
     <>
@@ -77,6 +87,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
         columns={props.columns}
         rows={entries}
         rowKey={(entry, index) => `${index} ${nameOf(entry, index)}`}
+        error={listMessage(errors, list)}
         rowErrors={(index) => messagesWithin(rowErrors(index))}
         emptyTitle={props.emptyTitle}
         emptyText="An empty list can be saved."
@@ -105,10 +116,12 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
           ref={add}
           variant="outlined"
           startIcon={<PlusIcon />}
+          disabled={full !== null}
           onClick={() => setOpened({ index: null })}
         >
           Add New
         </Button>
+        {full !== null && <p className={styles.full}>{full}</p>}
       </div>
       {opened &&
         props.renderForm({

@@ -5,6 +5,7 @@ import {
   emptyPerson,
   type Person,
 } from '../../../domain/records/control-ownership.ts';
+import { maxPersons } from '../../../domain/rules/limits.ts';
 import { peopleTabs, tabOf, tabOfList } from '../../onboarding/control-ownership/people-lists.ts';
 import { personColumns } from '../../onboarding/control-ownership/person-columns.ts';
 import { TabNav, TabPanel } from '../../ui/tab-nav.tsx';
@@ -52,6 +53,7 @@ export function PeopleEditor() {
               `${person.firstName} ${person.lastName}`.trim() || `person ${index + 1}`
             }
             one="person"
+            max={maxPersons}
             renderForm={(form) => <PersonForm {...form} title={one} />}
           />
         </div>

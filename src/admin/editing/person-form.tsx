@@ -1,8 +1,9 @@
 import { useActorRef } from '@xstate/react';
-import { Formik, type FormikErrors } from 'formik';
+import { Formik } from 'formik';
 import type { Person } from '../../../domain/records/control-ownership.ts';
 import { addPersonMachine } from '../../../machines/add-person.machine.ts';
 import { PersonFields } from '../../onboarding/control-ownership/person-fields.tsx';
+import { formErrors } from '../../onboarding/form/field-error-tree.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryFormProps } from './entry-list.tsx';
 
@@ -16,7 +17,7 @@ export function PersonForm({
   onCancel,
 }: EntryFormProps<Person> & { title: string }) {
   const actor = useActorRef(addPersonMachine, { input: { person: entry } });
-  const refused = (typeof errors === 'object' && errors !== null ? errors : {}) as FormikErrors<Person>;
+  const refused = formErrors<Person>(errors);
   const { secondaryCountryCitizenship: _, ...answers } = entry;
   return (
     <Formik

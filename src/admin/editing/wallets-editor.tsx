@@ -1,8 +1,10 @@
 import { useActorRef } from '@xstate/react';
-import { Formik, type FormikErrors } from 'formik';
+import { Formik } from 'formik';
 import { blockchainsByAsset } from '../../../domain/catalogues/assets.ts';
 import { emptyWallet, type Wallet } from '../../../domain/records/wallets.ts';
+import { maxWallets } from '../../../domain/rules/limits.ts';
 import { addWalletMachine } from '../../../machines/add-wallet.machine.ts';
+import { formErrors } from '../../onboarding/form/field-error-tree.ts';
 import { walletColumns } from '../../onboarding/wallet/wallet-columns.ts';
 import { WalletFields } from '../../onboarding/wallet/wallet-fields.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -19,6 +21,7 @@ export function WalletsEditor() {
       emptyTitle="No wallets yet"
       nameOf={({ walletAddress }) => `wallet ${walletAddress}`}
       one="wallet"
+      max={maxWallets}
       renderForm={(form) => <WalletForm {...form} />}
     />
   );
@@ -27,7 +30,7 @@ export function WalletsEditor() {
 /** Its machine, the client's own, keeps asset and blockchain fitting; Formik holds the rest. */
 function WalletForm({ entry, isNew, errors, onDone, onCancel }: EntryFormProps<Wallet>) {
   const actor = useActorRef(addWalletMachine, { input: { blockchains: blockchainsByAsset, wallet: entry } });
-  const refused = (typeof errors === 'object' && errors !== null ? errors : {}) as FormikErrors<Wallet>;
+  const refused = formErrors<Wallet>(errors);
   const { walletAddress, provider } = entry;
   return (
     <Formik

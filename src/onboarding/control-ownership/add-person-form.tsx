@@ -1,19 +1,18 @@
-import { Formik, type FormikErrors } from 'formik';
+import { Formik } from 'formik';
 import type { ActorRefFrom } from 'xstate';
 import type { Person } from '../../../domain/records/control-ownership.ts';
 import type { addPersonMachine, PersonAnswers } from '../../../machines/add-person.machine.ts';
 import { EntryForm } from '../form/entry-form.tsx';
+import { formErrors } from '../form/field-error-tree.ts';
 import { KeptEntry } from '../form/kept-entry.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { PersonFields } from './person-fields.tsx';
-
-type Errors = FormikErrors<Person> | string | undefined;
 
 type AddPersonFormProps = {
   title: string;
   /** The open form belongs to another tab: it stays as it is, out of sight. */
   hidden: boolean;
-  errors: Errors;
+  errors: unknown;
 };
 
 /** The form that adds a person or changes one that was added; shown while its machine runs. */
@@ -27,12 +26,12 @@ export function AddPersonForm({ title, hidden, errors }: AddPersonFormProps) {
   );
 }
 
-type OpenFormProps = { actor: ActorRefFrom<typeof addPersonMachine>; title: string; errors: Errors };
+type OpenFormProps = { actor: ActorRefFrom<typeof addPersonMachine>; title: string; errors: unknown };
 
 function OpenForm({ actor, title, errors }: OpenFormProps) {
   // The machine owns dual citizenship; Formik owns the rest.
   const { secondaryCountryCitizenship: _, ...answers } = actor.getSnapshot().context.entry;
-  const refused = typeof errors === 'object' ? errors : {};
+  const refused = formErrors<Person>(errors);
   return (
     <Formik
       initialValues={answers}

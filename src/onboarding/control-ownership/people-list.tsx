@@ -1,10 +1,12 @@
 import { useFormikContext } from 'formik';
 import { type ControlOwnership, emptyPerson } from '../../../domain/records/control-ownership.ts';
+import { maxPersons } from '../../../domain/rules/limits.ts';
 import { target as selectTarget } from '../../../machines/selectors.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { AddNewButton } from '../form/add-new-button.tsx';
 import { EntryActions } from '../form/entry-actions.tsx';
-import { messagesWithin } from '../form/field-error-tree.ts';
+import { entryErrors, listMessage, messagesWithin } from '../form/field-error-tree.ts';
+import { fullInWords } from '../form/full-list.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { AddPersonForm } from './add-person-form.tsx';
 import styles from './people-list.module.css';
@@ -16,7 +18,7 @@ export function PeopleList({ tab }: { tab: PeopleTab }) {
   const { list } = tab;
   const { values, errors } = useFormikContext<ControlOwnership>();
   const target = useOnboarding(selectTarget);
-  const rowErrors = (index: number) => errors[list]?.[index];
+  const rowErrors = (index: number) => entryErrors(errors, list, index);
   const isTarget = target?.list === list;
   return (
     <>
@@ -32,11 +34,15 @@ export function PeopleList({ tab }: { tab: PeopleTab }) {
             name={`${person.firstName} ${person.lastName}`.trim() || `person ${index + 1}`}
           />
         )}
+        error={listMessage(errors, list)}
         rowErrors={(index) => messagesWithin(rowErrors(index))}
         emptyTitle={tab.emptyTitle}
         emptyText="Add each of them with the details as on their passport or identity card."
       />
-      <AddNewButton target={{ list, index: null, entry: emptyPerson }} />
+      <AddNewButton
+        target={{ list, index: null, entry: emptyPerson }}
+        full={fullInWords(values[list], maxPersons, 'person')}
+      />
       <AddPersonForm
         title={tab.one}
         hidden={!isTarget}

@@ -1,17 +1,24 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { EntryTarget } from '../../../machines/onboarding-types.ts';
 import { isFormOpen } from '../../../machines/selectors.ts';
 import { PlusIcon } from '../../ui/icons/icons.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './entry-form.module.css';
 
+type AddNewButtonProps = {
+  target: EntryTarget;
+  /** Why nothing can be added to the list, where it is full. */
+  full: string | null;
+};
+
 /** Opens the add form of a list; gone while a form is open. */
-export function AddNewButton({ target }: { target: EntryTarget }) {
+export function AddNewButton({ target, full }: AddNewButtonProps) {
   const actor = useOnboardingActor();
   const formOpen = useOnboarding(isFormOpen);
   const allowed = useOnboarding((snapshot) => snapshot.can({ type: 'entry.add', target }));
   const button = useRef<HTMLButtonElement>(null);
+  const reason = useId();
   const wasOpen = useRef(formOpen);
 
   useEffect(() => {
@@ -32,12 +39,18 @@ export function AddNewButton({ target }: { target: EntryTarget }) {
         ref={button}
         variant="outlined"
         startIcon={<PlusIcon />}
-        disabled={!allowed}
+        disabled={!allowed || full !== null}
+        aria-describedby={full === null ? undefined : reason}
         data-property={target.list}
         onClick={() => actor.send({ type: 'entry.add', target })}
       >
         Add New
       </Button>
+      {full !== null && (
+        <p id={reason} className={styles.full}>
+          {full}
+        </p>
+      )}
     </div>
   );
 }

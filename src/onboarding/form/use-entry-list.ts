@@ -1,8 +1,8 @@
-import { useFormikContext } from 'formik';
+import { type FormikErrors, useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import type { EntryList } from '../../../machines/onboarding-types.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
-import { withoutRow } from './field-error-tree.ts';
+import { errorsAfter, type ListChange } from './field-error-tree.ts';
 
 type Lists = Record<string, readonly unknown[]>;
 
@@ -12,17 +12,17 @@ export function useEntryList(): void {
   const { values, errors, setFieldValue, setErrors } = useFormikContext<Lists>();
 
   useEffect(() => {
-    const change = (list: EntryList, entries: readonly unknown[], rowErrors: unknown) => {
+    const apply = (list: EntryList, entries: readonly unknown[], change: ListChange) => {
       void setFieldValue(list, entries, false);
-      setErrors({ ...errors, [list]: rowErrors as undefined });
+      setErrors(errorsAfter(errors, list, change) as FormikErrors<Lists>);
     };
     const added = actor.on('entry.added', ({ list, index, entry }) => {
       const entries = values[list] ?? [];
-      if (index === null) change(list, [...entries, entry], errors[list]);
-      else change(list, entries.with(index, entry), withoutRow(errors[list], index, false));
+      if (index === null) apply(list, [...entries, entry], { kind: 'added' });
+      else apply(list, entries.with(index, entry), { kind: 'changed', index });
     });
     const deleted = actor.on('entry.deleted', ({ list, index }) => {
-      change(list, (values[list] ?? []).toSpliced(index, 1), withoutRow(errors[list], index, true));
+      apply(list, (values[list] ?? []).toSpliced(index, 1), { kind: 'deleted', index });
     });
     return () => {
       added.unsubscribe();

@@ -1,29 +1,29 @@
 import { useSelector } from '@xstate/react';
-import { Formik, type FormikErrors } from 'formik';
+import { Formik } from 'formik';
 import type { ActorRefFrom } from 'xstate';
 import type { Wallet } from '../../../domain/records/wallets.ts';
 import type { addWalletMachine } from '../../../machines/add-wallet.machine.ts';
 import { EntryForm } from '../form/entry-form.tsx';
+import { formErrors } from '../form/field-error-tree.ts';
 import { KeptEntry } from '../form/kept-entry.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { WalletFields } from './wallet-fields.tsx';
 
 type WalletAnswers = Pick<Wallet, 'walletAddress' | 'provider'>;
-type Errors = FormikErrors<Wallet> | string | undefined;
 
 /** The form that adds a wallet or changes one that was added; shown while its machine runs. */
-export function AddWalletForm({ errors }: { errors: Errors }) {
+export function AddWalletForm({ errors }: { errors: unknown }) {
   const actor = useChildActor('addWallet');
   return actor ? <OpenForm key={actor.id} actor={actor} errors={errors} /> : null;
 }
 
-function OpenForm({ actor, errors }: { actor: ActorRefFrom<typeof addWalletMachine>; errors: Errors }) {
+function OpenForm({ actor, errors }: { actor: ActorRefFrom<typeof addWalletMachine>; errors: unknown }) {
   // The machine owns the pair that must fit together; Formik owns the rest.
   const { primaryAsset, blockchain, walletAddress, provider } = useSelector(
     actor,
     (snapshot) => snapshot.context.wallet,
   );
-  const refused = typeof errors === 'object' ? errors : {};
+  const refused = formErrors<Wallet>(errors);
   return (
     <Formik
       initialValues={{ walletAddress, provider }}

@@ -1,10 +1,12 @@
 import { useFormikContext } from 'formik';
 import { emptyWallet, type Wallets } from '../../../domain/records/wallets.ts';
+import { maxWallets } from '../../../domain/rules/limits.ts';
 import { target as selectTarget } from '../../../machines/selectors.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { AddNewButton } from '../form/add-new-button.tsx';
 import { EntryActions } from '../form/entry-actions.tsx';
-import { messagesWithin } from '../form/field-error-tree.ts';
+import { entryErrors, listMessage, messagesWithin } from '../form/field-error-tree.ts';
+import { fullInWords } from '../form/full-list.ts';
 import { useAimedEntry } from '../form/use-aimed-entry.ts';
 import { useEntryList } from '../form/use-entry-list.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
@@ -17,7 +19,7 @@ export function WalletList() {
   const { values, errors } = useFormikContext<Wallets>();
   const target = useOnboarding(selectTarget);
   useAimedEntry(values);
-  const rowErrors = (index: number) => errors.wallets?.[index];
+  const rowErrors = (index: number) => entryErrors(errors, 'wallets', index);
   return (
     <>
       <RecordTable
@@ -31,11 +33,15 @@ export function WalletList() {
             name={`wallet ${wallet.walletAddress}`}
           />
         )}
+        error={listMessage(errors, 'wallets')}
         rowErrors={(index) => messagesWithin(rowErrors(index))}
         emptyTitle="No wallets yet"
         emptyText="Add each wallet that the company pays from or is paid to. A company without wallets can go on."
       />
-      <AddNewButton target={{ list: 'wallets', index: null, entry: emptyWallet }} />
+      <AddNewButton
+        target={{ list: 'wallets', index: null, entry: emptyWallet }}
+        full={fullInWords(values.wallets, maxWallets, 'wallet')}
+      />
       <AddWalletForm errors={target?.index == null ? undefined : rowErrors(target.index)} />
     </>
   );
