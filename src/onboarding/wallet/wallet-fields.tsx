@@ -8,6 +8,7 @@ import type { addWalletMachine } from '../../../machines/add-wallet.machine.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { SelectControl } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { useRefusal } from '../form/use-refusal.ts';
 
 type WalletFieldsProps = {
   actor: ActorRefFrom<typeof addWalletMachine>;
@@ -17,6 +18,8 @@ type WalletFieldsProps = {
 /** The fields of a wallet. The machine owns the pair that must fit together; Formik owns the rest. */
 export function WalletFields({ actor, errors }: WalletFieldsProps) {
   const { primaryAsset, blockchain } = useSelector(actor, (snapshot) => snapshot.context.wallet);
+  const asset = useRefusal(errors.primaryAsset);
+  const chain = useRefusal(errors.blockchain);
   const chains = blockchainsOf(primaryAsset);
   return (
     <>
@@ -32,9 +35,13 @@ export function WalletFields({ actor, errors }: WalletFieldsProps) {
           label={labels.primaryAsset}
           options={primaryAssets}
           value={primaryAsset}
-          error={errors.primaryAsset}
+          error={asset.message}
           onChange={(value) => {
-            if (isPrimaryAsset(value)) actor.send({ type: 'asset.changed', primaryAsset: value });
+            if (!isPrimaryAsset(value)) return;
+            actor.send({ type: 'asset.changed', primaryAsset: value });
+            asset.clear();
+            // It has changed with the asset.
+            chain.clear();
           }}
         />
         <SelectControl
@@ -42,10 +49,12 @@ export function WalletFields({ actor, errors }: WalletFieldsProps) {
           label={labels.blockchain}
           options={chains}
           value={blockchain}
-          error={errors.blockchain}
+          error={chain.message}
           onChange={(value) => {
-            const chosen = chains.find((chain) => chain === value);
-            if (chosen) actor.send({ type: 'blockchain.changed', blockchain: chosen });
+            const chosen = chains.find((each) => each === value);
+            if (!chosen) return;
+            actor.send({ type: 'blockchain.changed', blockchain: chosen });
+            chain.clear();
           }}
         />
       </FieldRow>
