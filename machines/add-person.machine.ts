@@ -13,6 +13,8 @@ type Context = {
   dualCitizenship: boolean;
   /** '' while the citizenship is not dual. */
   secondaryCountryCitizenship: string;
+  /** Whether Add was pressed for a citizen of two countries without the second: it would have been lost in silence. */
+  lacksSecondCountry: boolean;
   /** The person as opened, then as added. */
   entry: Person;
 };
@@ -27,7 +29,8 @@ export type AddPersonOutput = { kind: 'added'; entry: Person } | { kind: 'cancel
 
 /**
  * The add (or edit) form of a director, beneficial owner or related party. It owns dual citizenship: the second
- * country exists only while the box is ticked and is cleared whenever the box is toggled (specification section 3).
+ * country exists only while the box is ticked and is cleared whenever the box is toggled (specification section 3). A
+ * ticked box wants a second country before the person is added: the record has no other place that says so.
  */
 export const addPersonMachine = setup({
   types: {
@@ -38,15 +41,19 @@ export const addPersonMachine = setup({
   },
   guards: {
     isDual: ({ context }) => context.dualCitizenship,
+    hasCitizenships: ({ context }) => !context.dualCitizenship || context.secondaryCountryCitizenship !== '',
   },
   actions: {
     toggleDual: assign({
       dualCitizenship: ({ context }) => !context.dualCitizenship,
       secondaryCountryCitizenship: '',
+      lacksSecondCountry: false,
     }),
     changeSecondCountry: assign({
       secondaryCountryCitizenship: (_, params: { country: string }) => params.country,
+      lacksSecondCountry: false,
     }),
+    askForSecondCountry: assign({ lacksSecondCountry: true }),
     complete: assign({
       entry: ({ context }, params: { answers: PersonAnswers }) => ({
         ...params.answers,
@@ -59,6 +66,7 @@ export const addPersonMachine = setup({
   context: ({ input }) => ({
     dualCitizenship: input.person.secondaryCountryCitizenship !== '',
     secondaryCountryCitizenship: input.person.secondaryCountryCitizenship,
+    lacksSecondCountry: false,
     entry: input.person,
   }),
   initial: 'editing',
@@ -71,10 +79,14 @@ export const addPersonMachine = setup({
           guard: 'isDual',
           actions: { type: 'changeSecondCountry', params: ({ event }) => ({ country: event.country }) },
         },
-        add: {
-          target: 'added',
-          actions: { type: 'complete', params: ({ event }) => ({ answers: event.answers }) },
-        },
+        add: [
+          {
+            guard: 'hasCitizenships',
+            target: 'added',
+            actions: { type: 'complete', params: ({ event }) => ({ answers: event.answers }) },
+          },
+          { actions: 'askForSecondCountry' },
+        ],
         cancel: 'cancelled',
       },
     },

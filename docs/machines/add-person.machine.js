@@ -3,10 +3,12 @@ import { setup } from 'xstate';
 export const addPersonMachine = setup({
   guards: {
     isDual: () => true,
+    hasCitizenships: () => true,
   },
   actions: {
     toggleDual: () => {},
     changeSecondCountry: () => {},
+    askForSecondCountry: () => {},
     complete: () => {},
   },
 }).createMachine({
@@ -17,7 +19,10 @@ export const addPersonMachine = setup({
       on: {
         'dual.toggled': { actions: 'toggleDual' },
         'secondCountry.changed': { guard: 'isDual', actions: { type: 'changeSecondCountry' } },
-        add: { target: 'added', actions: { type: 'complete' } },
+        add: [
+          { guard: 'hasCitizenships', target: 'added', actions: { type: 'complete' } },
+          { actions: 'askForSecondCountry' },
+        ],
         cancel: 'cancelled',
       },
     },

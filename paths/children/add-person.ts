@@ -41,9 +41,10 @@ export const addPersonSubject = childSubject<
     add: { events: [{ type: 'add', answers: emptyPerson }] },
     cancel: { events: [{ type: 'cancel' }] },
   },
-  key: ({ context: { dualCitizenship, secondaryCountryCitizenship } }) => [
+  key: ({ context: { dualCitizenship, secondaryCountryCitizenship, lacksSecondCountry } }) => [
     dualCitizenship,
     secondaryCountryCitizenship,
+    lacksSecondCountry,
   ],
   // A country that was chosen is gone once the box is no longer ticked, and stays gone when it is ticked again.
   goalsOf: ({ event }, { context: { dualCitizenship, secondaryCountryCitizenship: country } }) =>
@@ -63,8 +64,13 @@ export const addPersonSubject = childSubject<
     cancel: () => [{ do: 'press', button: 'Cancel' }],
   },
   recognitions: {
-    editing: ({ context: { dualCitizenship, secondaryCountryCitizenship } }) => [
+    editing: ({ context: { dualCitizenship, secondaryCountryCitizenship, lacksSecondCountry } }) => [
       add,
+      {
+        see: 'text',
+        text: 'Choose the second country, or untick dual citizenship',
+        ...(!lacksSecondCountry && { not: true }),
+      },
       { see: 'field', label: dual, value: dualCitizenship },
       dualCitizenship
         ? { see: 'field', label: second, value: secondaryCountryCitizenship }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAnswers, expectFocus, field, fill, isInvalid } from './support/fields.ts';
+import { descriptionOf, expectAnswers, expectFocus, field, fill, isInvalid } from './support/fields.ts';
 import { personAnswers } from './support/list-entries.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import {
@@ -99,6 +99,35 @@ it('an untouched second country is not kept', async () => {
   await saveButton(page).click();
   await heading(page, 'Control & Ownership Verification').waitFor();
   expect((await portal.saved(client, section))?.directors[0]?.secondaryCountryCitizenship).toBe('');
+});
+
+it('a dual citizen without a second country is not added as a single one', async () => {
+  const page = await openPeople();
+  await button(page, 'Add New').click();
+  await fill(page, { ...personAnswers, 'Second country of citizenship': '' });
+  await button(page, 'Add').click();
+  const second = field(page, 'Second country of citizenship');
+  const message = 'Choose the second country, or untick dual citizenship';
+  await expect.poll(() => descriptionOf(second)).toContain(message);
+  await expectFocus(second);
+  await second.selectOption('Canada');
+  await expect.poll(() => isInvalid(second)).toBe(false);
+  await button(page, 'Add').click();
+  await expectRows(page, peopleTabs.directors, [row]);
+});
+
+it('a refused second country says so in the open form until it is changed', async () => {
+  const page = await openPeople();
+  await addEntry(page, { ...personAnswers, 'Second country of citizenship': 'United States' });
+  await saveButton(page).click();
+  const message = 'Choose a country other than the first';
+  await page.getByRole('table').getByText(message).waitFor();
+  await button(page, 'Edit Grace Hopper').click();
+  const second = field(page, 'Second country of citizenship');
+  await expect.poll(() => descriptionOf(second)).toContain(message);
+  await expectFocus(second);
+  await second.selectOption('Canada');
+  await expect.poll(() => isInvalid(second)).toBe(false);
 });
 
 it('an open form waits behind another tab, and saving with it', async () => {

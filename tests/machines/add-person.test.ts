@@ -65,6 +65,21 @@ describe('the form of a person', () => {
     expect(form.actor.getSnapshot().output).toEqual({ kind: 'added', entry: dual });
   });
 
+  it('stays open for a citizen of two countries who names one, until it is named or the box cleared', () => {
+    for (const mend of [choose('France'), toggle]) {
+      const form = openForm();
+      form.send(toggle);
+      expect(form.context().lacksSecondCountry).toBe(false);
+      form.send({ type: 'add', answers });
+      expect(form.actor.getSnapshot().status).toBe('active');
+      expect(form.context().lacksSecondCountry).toBe(true);
+      form.send(mend);
+      expect(form.context().lacksSecondCountry).toBe(false);
+      form.send({ type: 'add', answers });
+      expect(form.actor.getSnapshot().status).toBe('done');
+    }
+  });
+
   it('leaves no second country behind when the box was cleared', () => {
     const form = openForm(dual);
     form.send(toggle);

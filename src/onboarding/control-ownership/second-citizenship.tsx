@@ -1,10 +1,16 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { countries } from '../../../domain/catalogues/countries.ts';
 import { personLabels as labels } from '../../../domain/catalogues/field-labels.ts';
 import type { addPersonMachine } from '../../../machines/add-person.machine.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { SelectControl } from '../../ui/select-input.tsx';
+import { useRefusal } from '../form/use-refusal.ts';
+
+/** Without it the person would be added as a citizen of one country: nothing else says that the box was ticked. */
+const secondCountryWanted = 'Choose the second country, or untick dual citizenship';
 
 type SecondCitizenshipProps = {
   actor: ActorRefFrom<typeof addPersonMachine>;
@@ -13,7 +19,15 @@ type SecondCitizenshipProps = {
 
 /** The second citizenship, which the machine of the form owns: only while the box is ticked (specification section 3). */
 export function SecondCitizenship({ actor, error }: SecondCitizenshipProps) {
-  const { dualCitizenship, secondaryCountryCitizenship } = useSelector(actor, (snapshot) => snapshot.context);
+  const { dualCitizenship, secondaryCountryCitizenship, lacksSecondCountry } = useSelector(
+    actor,
+    (snapshot) => snapshot.context,
+  );
+  const refusal = useRefusal(error);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (lacksSecondCountry && container.current) focusFirstError(container.current);
+  }, [lacksSecondCountry]);
   return (
     <>
       <Choice
@@ -21,17 +35,25 @@ export function SecondCitizenship({ actor, error }: SecondCitizenshipProps) {
         name="dualCitizenship"
         label="Dual citizenship"
         checked={dualCitizenship}
-        onChange={() => actor.send({ type: 'dual.toggled' })}
+        onChange={() => {
+          actor.send({ type: 'dual.toggled' });
+          refusal.clear();
+        }}
       />
       {dualCitizenship && (
-        <SelectControl
-          name="secondaryCountryCitizenship"
-          label={labels.secondaryCountryCitizenship}
-          options={countries}
-          value={secondaryCountryCitizenship}
-          error={secondaryCountryCitizenship === '' ? error : undefined}
-          onChange={(country) => actor.send({ type: 'secondCountry.changed', country })}
-        />
+        <div ref={container}>
+          <SelectControl
+            name="secondaryCountryCitizenship"
+            label={labels.secondaryCountryCitizenship}
+            options={countries}
+            value={secondaryCountryCitizenship}
+            error={lacksSecondCountry ? secondCountryWanted : refusal.message}
+            onChange={(country) => {
+              actor.send({ type: 'secondCountry.changed', country });
+              refusal.clear();
+            }}
+          />
+        </div>
       )}
     </>
   );
