@@ -21,8 +21,15 @@ function groupField() {
   return lazy((value: unknown) => (Array.isArray(value) && value.length > maxFilesInGroup ? tooLong : files));
 }
 
+/** What the documents are checked by. */
+export type DocumentsContext = RuleContext & {
+  /** Whether a document with an age limit may lack its day of issue: the submission asks for it later. */
+  acceptsUndated?: boolean;
+};
+
 /** What is wrong with a day of issue; null when it is as it should be. Too old a document is no error of the save. */
-function objectionTo(issuedOn: unknown, today: string): string | null {
+function objectionTo(issuedOn: unknown, today: string, acceptsUndated: boolean): string | null {
+  if (issuedOn === undefined && acceptsUndated) return null;
   if (issuedOn === undefined || issuedOn === '') return 'Enter the date on which this document was issued';
   if (typeof issuedOn !== 'string' || !isCalendarDate(issuedOn)) {
     return 'Enter a date that exists, as YYYY-MM-DD';
@@ -59,8 +66,9 @@ const onboardingDocumentsRule = closedObject(shape, 'Send the documents as an ob
     const dated = namedFiles(value).filter(([, , group]) => maxAgeMonthsOf(group) !== null);
     const needed = new Set(dated.map(([, id]) => id));
     const today = todayOf(context.options.context);
+    const acceptsUndated = context.options.context?.acceptsUndated === true;
     const wanting = [...needed].flatMap((id) => {
-      const message = objectionTo(dates.get(id), today);
+      const message = objectionTo(dates.get(id), today, acceptsUndated);
       return message === null ? [] : [context.createError({ path: `issueDates.${id}`, message })];
     });
     const message = 'Only a document with an age limit carries an issue date: leave this one out';
@@ -92,10 +100,12 @@ function issueDatesOf(value: unknown): Map<string, unknown> {
 /**
  * Checks a documents record (specification section 3). Never throws for any value. A group or date that was left out is
  * empty. A document that is too old is accepted, since `documentAge` tells it and only the submission refuses it.
+ *
+ * @param context `acceptsUndated` for a save that speaks of ids alone, as the specification's payload does (section 3)
  */
 export function validateOnboardingDocuments(
   value: unknown,
-  context: RuleContext,
+  context: DocumentsContext,
 ): Validation<OnboardingDocuments> {
   const completed =
     typeof value === 'object' && value !== null && !Array.isArray(value)

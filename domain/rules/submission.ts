@@ -93,10 +93,18 @@ function unaskedPeople(people: SubmissionCase['verification']['people']): Missin
 function missingDocuments(documents: OnboardingDocuments | null, context: RuleContext): MissingAnswer[] {
   const step = 'onboardingDocuments';
   if (!documents) return [{ step, property: '', message: 'Upload the required documents and save them' }];
-  const checked = validateOnboardingDocuments(documents, context);
+  const checked = validateOnboardingDocuments(documents, { ...context, acceptsUndated: true });
   const wanting = documentGroups
     .filter(({ key, need }) => need === 'required' && documents[key].length === 0)
     .map(({ key, label }) => ({ step, property: key, message: `Upload the ${inSentence(label)}` }) as const);
+  const undated = documentGroups.flatMap(({ key, label }) =>
+    documents[key]
+      .filter((id) => maxAgeMonthsOf(key) !== null && !documents.issueDates[id])
+      .map((id) => {
+        const message = `Enter the date on which the ${inSentence(label)} was issued`;
+        return { step, property: `issueDates.${id}`, message } as const;
+      }),
+  );
   const tooOld = documentGroupKeys.flatMap((group) =>
     documents[group].flatMap((id, index): MissingAnswer[] => {
       const issuedOn = documents.issueDates[id] ?? '';
@@ -107,6 +115,7 @@ function missingDocuments(documents: OnboardingDocuments | null, context: RuleCo
   );
   return [
     ...wanting,
+    ...undated,
     ...tooOld,
     ...(checked.ok ? [] : checked.errors.map((error) => ({ step, ...error }) as const)),
   ];

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import { documentGroupKeys } from '../../domain/catalogues/document-groups.ts';
+import { documentGroupKeys, maxAgeMonthsOf } from '../../domain/catalogues/document-groups.ts';
 import {
   emptyOnboardingDocuments,
   filesNamedIn,
@@ -53,8 +53,12 @@ export function createDocumentsStore(
     cipher.encrypt(JSON.stringify(value), boundTo(row));
 
   /** The record by the rules, its files checked; throws 400 with what is wrong where. */
-  async function checked(trx: Transaction<Database>, value: unknown, ownerId: string) {
-    const result = validateOnboardingDocuments(value, { today: dayOf(clock.now()) });
+  async function checked(trx: Transaction<Database>, value: unknown, change: Change, ownerId: string) {
+    const result = validateOnboardingDocuments(value, {
+      today: dayOf(clock.now()),
+      // The specification's payload has ids alone (section 3); the dates are asked for before the submission.
+      acceptsUndated: change.issueDates === undefined,
+    });
     if (!result.ok) throw badRequest(result.errors);
     const errors = await strangers(trx, result.value, ownerId);
     if (errors.length > 0) throw badRequest(errors);
@@ -79,7 +83,7 @@ export function createDocumentsStore(
         // A file that this save names is not deleted before the save is over.
         await lockOwner(trx, by.userId, clock.now());
         await assertEditable(trx, by.userId);
-        const record = await checked(trx, value, by.userId);
+        const record = await checked(trx, value, value, by.userId);
         const now = clock.now().toISOString();
         const key = { id: newId(random), version: 1 };
         const row: DocumentsRow = {
@@ -111,7 +115,7 @@ export function createDocumentsStore(
           if (isDeepStrictEqual(before, wanted)) return earlier;
           throw preconditionFailed();
         }
-        const record = await checked(trx, wanted, by.userId);
+        const record = await checked(trx, wanted, change, by.userId);
         const version = earlier.version + 1;
         const updated_at = clock.now().toISOString();
         const data = sealed(record, { id, version });
@@ -149,11 +153,13 @@ async function strangers(
   );
 }
 
-/** A file that leaves its group takes its date with it, unless the change speaks of dates itself. */
+/** The dates that are there stay. A file that leaves the groups with an age limit takes its date with it, unless the change speaks of dates itself. */
 function withoutNeedlessDates(wanted: OnboardingDocuments, change: Change): OnboardingDocuments {
   if (change.issueDates) return wanted;
-  const named = new Set(filesNamedIn(wanted));
-  const dates = Object.entries(wanted.issueDates).filter(([id]) => named.has(id));
+  const dated = new Set(
+    documentGroupKeys.flatMap((group) => (maxAgeMonthsOf(group) === null ? [] : wanted[group])),
+  );
+  const dates = Object.entries(wanted.issueDates).filter(([id]) => dated.has(id));
   return { ...wanted, issueDates: Object.fromEntries(dates) };
 }
 

@@ -908,7 +908,8 @@ export interface paths {
         /**
          * Save my documents for the first time
          * @description Names uploaded files of the caller, group by group; a group that is left out is empty. 409 when the record
-         *     exists. The onboarding is started where it was not.
+         *     exists. The onboarding is started where it was not. Where `issueDates` is sent, it holds the date of every document
+         *     with an age limit; where it is left out, the dates that lack are asked for before the submission.
          */
         post: operations["createOnboardingDocuments"];
         delete?: never;
@@ -961,7 +962,8 @@ export interface paths {
         /**
          * Save my documents again
          * @description Replaces the groups that are named, and `issueDates` as a whole where it is; the rest stays. The earlier version
-         *     is kept.
+         *     is kept. Where `issueDates` is left out, the saved dates stay with their files, and those that lack are asked for
+         *     before the submission.
          */
         patch: operations["updateOnboardingDocuments"];
         trace?: never;

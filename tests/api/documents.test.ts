@@ -3,6 +3,7 @@ import { documentGroupKeys } from '../../domain/catalogues/document-groups.ts';
 import { verifyAuditChain } from '../../server/audit/verify-chain.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { form, photograph } from '../support/pictures.ts';
+import { read } from './submission-calls.ts';
 
 let api: TestApi;
 let picture: Buffer;
@@ -142,10 +143,49 @@ describe('the documents of a client', () => {
     }
   });
 
+  it('are saved by their ids alone, lose no date by it, and are asked for the others before the submission', async () => {
+    const client = await api.client();
+    const [bill, second, seal] = [await upload(client), await upload(client), await upload(client)];
+    const undated = await create(client, { proofOfAddress: [bill] });
+    expect([undated.statusCode, undated.json().issueDates]).toEqual([201, {}]);
+    const { _id } = undated.json();
+
+    await change(client, _id, { issueDates: { [bill]: '2026-10-30' } });
+    const again = await change(client, _id, {
+      proofOfAddress: [bill, second],
+      certificateOfIncumbency: [seal],
+    });
+    expect([again.statusCode, again.json().issueDates]).toEqual([200, { [bill]: '2026-10-30' }]);
+    const { items } = (await api.call('GET', '/onboarding', { as: client })).json();
+    const { missing } = await read(api, items[0].id, client);
+    expect(missing.filter(({ property }: { property: string }) => property.startsWith('issueDates'))).toEqual(
+      [
+        {
+          step: 'onboardingDocuments',
+          property: `issueDates.${second}`,
+          message: 'Enter the date on which the proof of address was issued',
+        },
+        {
+          step: 'onboardingDocuments',
+          property: `issueDates.${seal}`,
+          message: 'Enter the date on which the certificate of incumbency was issued',
+        },
+      ],
+    );
+    // Nor is one refused whose file has moved to a group without dates.
+    const moved = await change(client, _id, { proofOfAddress: [second], taxForm: [bill] });
+    expect([moved.statusCode, moved.json().issueDates]).toEqual([200, {}]);
+    // Whoever sends dates sends all of them.
+    const partly = await change(client, _id, { issueDates: { [second]: '2026-10-30' } });
+    expect(partly.json().message).toEqual([
+      { property: `issueDates.${seal}`, message: 'Enter the date on which this document was issued' },
+    ]);
+  });
+
   it('are refused with every reason by the rules', async () => {
     const client = await api.client();
     const bill = await upload(client);
-    const missing = await create(client, { proofOfAddress: [bill] });
+    const missing = await create(client, { proofOfAddress: [bill], issueDates: {} });
     expect(missing.json().message).toEqual([
       { property: `issueDates.${bill}`, message: 'Enter the date on which this document was issued' },
     ]);

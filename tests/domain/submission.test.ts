@@ -118,6 +118,16 @@ describe('a submission', () => {
     },
   );
 
+  it('lacks the date of a document with an age limit, and nothing else of it', () => {
+    expect(missing({ documents: { ...documents, issueDates: {} } })).toEqual([
+      {
+        step: 'onboardingDocuments',
+        property: 'issueDates.file-proofOfAddress',
+        message: 'Enter the date on which the proof of address was issued',
+      },
+    ]);
+  });
+
   it('lacks a newer document the day after one became too old, also where it is optional', () => {
     expect(missing({}, '2027-01-30')).toEqual([]);
     expect(missing({}, '2027-01-31')).toEqual([
