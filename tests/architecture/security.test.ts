@@ -31,3 +31,7 @@ it('names code and tests that exist', () => {
   expect(named.length).toBeGreaterThan(60);
   expect(named.filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
 });
+
+it('leaves nothing to be filled in', () => {
+  expect(text).not.toMatch(/\bTODO\b/);
+});
