@@ -6,6 +6,7 @@ import { measureDatabaseAway } from './abuse/database-away.mjs';
 import { attackWithDocuments } from './abuse/documents.mjs';
 import { attackWithPictures } from './abuse/pictures.mjs';
 import { measureRates } from './abuse/rates.mjs';
+import { measureReads } from './abuse/reads.mjs';
 
 /**
  * What an attacker or a failing neighbour may cost others, each attack in a file of its own beside this one.
@@ -19,6 +20,7 @@ const attacks = [
   measureRates,
   measureCodes,
   measureConnections,
+  measureReads,
 ];
 
 /** @returns {Promise<import('./lib/report.mjs').Finding[]>} */

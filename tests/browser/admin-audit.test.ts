@@ -95,6 +95,25 @@ describe('the audit trail', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
   });
 
+  it('tells who looked from what happened', async () => {
+    const page = await open();
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Who looked' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page
+      .getByRole('cell', { name: /^looked through the audit trail/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.getByRole('cell', { name: /^saved/ }).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?kind=reads');
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'What happened' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page
+      .getByRole('cell', { name: /^saved/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.getByRole('cell', { name: /^looked/ }).count()).toBe(0);
+  });
+
   it('says beside a field what is wrong with it, and keeps what was typed', async () => {
     const page = await open();
     const subject = page.getByLabel('On what', { exact: true });
@@ -147,7 +166,10 @@ describe('the audit trail', () => {
     const check = page.getByRole('button', { name: 'Check the whole chain' });
     const [newest] = await trail('');
     await check.click();
-    await page.getByText(`${newest!.seq} entries read, every one fits the one before it.`).waitFor();
+    const verdictOf = page.getByText(/^\d+ entries read, every one fits the one before it\./);
+    await verdictOf.waitFor();
+    // What was looked at meanwhile is in the trail too.
+    expect(Number.parseInt((await verdictOf.textContent()) ?? '', 10)).toBeGreaterThanOrEqual(newest!.seq);
 
     await portal.changeAtRest((dataDir) => {
       const database = new Database(path.join(dataDir, 'portal.sqlite'));
@@ -160,5 +182,18 @@ describe('the audit trail', () => {
     await verdict.filter({ hasText: 'The 16 entries before it fit.' }).waitFor();
     // The check itself is the newest entry, and says what it found.
     await page.getByRole('cell', { name: /entry 17 is not as it was written/ }).waitFor();
+  });
+
+  it('says that it was emptied, and lets the administrator go on', async () => {
+    const page = await open();
+    const check = page.getByRole('button', { name: 'Check the whole chain' });
+    await portal.changeAtRest((dataDir) => {
+      const database = new Database(path.join(dataDir, 'portal.sqlite'));
+      database.prepare('delete from audit_entries').run();
+      database.close();
+    });
+    await check.click();
+    await page.getByRole('alert').filter({ hasText: 'The trail was emptied' }).waitFor();
+    await expectFineEverywhere(page);
   });
 });

@@ -1,0 +1,101 @@
+// @ts-check
+import { run } from '../../scripts/lib/project.mjs';
+import { newDataDir, removeDataDir, signIn, startServer } from '../lib/server.mjs';
+import { listed, median } from '../lib/statistics.mjs';
+
+const CASES = 300;
+const ADMINS = ['ann@example.com', 'bob@example.com'];
+const SECRET = 'a-secret-for-measuring-that-is-long-enough';
+
+/**
+ * What it costs a case page that looking at it is written down. Of two colleagues one has looked at the case already, so
+ * that her second look is no entry, and the other's first one is; they take turns at being first.
+ *
+ * @returns {Promise<import('../lib/report.mjs').Finding[]>}
+ */
+export async function measureReads() {
+  const dataDir = newDataDir();
+  const env = { APP_SECRET: SECRET, ADMIN_EMAILS: ADMINS.join(',') };
+  try {
+    const filled = { ...process.env, ...env, DATA_DIR: dataDir };
+    await run(process.execPath, ['scripts/seed.mjs', '--cases', String(CASES)], { env: filled });
+    const server = await startServer({ dataDir, env });
+    try {
+      return await measureOn(server);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    removeDataDir(dataDir);
+  }
+}
+
+/**
+ * @param {import('../lib/server.mjs').Running} server
+ * @returns {Promise<import('../lib/report.mjs').Finding[]>}
+ */
+async function measureOn(server) {
+  const [ann = '', bob = ''] = [await signIn(server, ADMINS[0] ?? ''), await signIn(server, ADMINS[1] ?? '')];
+  const ids = await caseIds(server, ann);
+  /** @type {{ recorded: number[], again: number[] }} */
+  const times = { recorded: [], again: [] };
+  for (const [index, id] of ids.entries()) {
+    await lookAt(server, ann, id);
+    const first = async () => times.recorded.push(await lookAt(server, bob, id));
+    const again = async () => times.again.push(await lookAt(server, ann, id));
+    for (const look of index % 2 === 0 ? [first, again] : [again, first]) await look();
+  }
+  // The first calls meet a server that has just started.
+  const [recorded, again] = [times.recorded, times.again].map((all) => median(all.slice(ids.length / 10)));
+  if (recorded === undefined || again === undefined) throw new Error('Nothing was measured');
+  return [
+    {
+      what: 'case page whose reading is an entry, beside one whose is not: calls a second',
+      measured: again / recorded,
+      unit: '',
+      atLeast: 0.95,
+      note: `medians ${listed([recorded, again], 'ms')}`,
+    },
+  ];
+}
+
+/**
+ * @param {import('../lib/server.mjs').Running} server
+ * @param {string} token
+ * @returns {Promise<string[]>}
+ */
+async function caseIds(server, token) {
+  const ids = [];
+  for (let page = 1; ids.length < CASES; page += 1) {
+    const { items } = await get(server, token, `/admin/cases?pageSize=100&page=${page}`);
+    if (items.length === 0) break;
+    ids.push(...items.map((/** @type {{ id: string }} */ { id }) => id));
+  }
+  return ids;
+}
+
+/**
+ * The calls of a case page. @returns {Promise<number>} milliseconds
+ * @param {import('../lib/server.mjs').Running} server
+ * @param {string} token
+ * @param {string} id
+ */
+async function lookAt(server, token, id) {
+  const started = performance.now();
+  await get(server, token, `/admin/cases/${id}`);
+  await get(server, token, `/admin/cases/${id}/timeline`);
+  await get(server, token, `/notes?onboardingId=${id}`);
+  return performance.now() - started;
+}
+
+/**
+ * @param {import('../lib/server.mjs').Running} server
+ * @param {string} token
+ * @param {string} path
+ */
+async function get(server, token, path) {
+  const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body}`);
+  return JSON.parse(body);
+}
