@@ -200,6 +200,20 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.can(add(targetOf(step)))).toBe(false);
   });
 
+  it('have nothing to lose once the saved record is read again over what was added after a conflict', async () => {
+    const portal = await saveStep(step);
+    await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
+    portal.send(add(targetOf(step)));
+    complete(portal);
+    expect(portal.context().dirty).toBe(true);
+    portal.send({ type: 'reload' });
+    expect(portal.context().dirty).toBe(false);
+    await portal.loadSection.answer({ kind: 'found' });
+    expect(portal.context()).toMatchObject({ dirty: false, failure: null });
+    portal.send({ type: 'open.contactDetails' });
+    expect(portal.at()).toMatch(/^contactDetails\./);
+  });
+
   it('survive an add form that breaks', async () => {
     const actions = {
       complete: () => {
