@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isAskingToLeave, isVerified, pathOf } from '../../machines/selectors.ts';
 import { stepAt, verifyPath } from '../../machines/steps.ts';
-import { fieldFragment } from '../onboarding/aimed-field.ts';
+import { fieldFragment, tabSearch } from '../onboarding/aimed-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding/onboarding-actor.ts';
 import { isUnknownPath } from '../onboarding/paths.ts';
+
+const nowhere = { path: '', search: '', hash: '' };
 
 /** How deep in the session's history the browser stands; the router counts it in `history.state`. */
 function historyIndex(): number {
@@ -21,15 +23,15 @@ function historyIndex(): number {
 export function RouteSync() {
   const actor = useOnboardingActor();
   const machinePath = useOnboarding(pathOf);
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
   const asking = useOnboarding(isAskingToLeave);
   const seen = useRef({ pathname: '', index: historyIndex() });
   // Where back or forward would have led, while the person is asked whether to go there.
   const wanted = useRef<{ path: string; by: number } | null>(null);
-  // The field that a visitor's address named, until they have signed in: the machine keeps only the step.
-  const aimedAt = useRef({ path: '', hash: '' });
+  // The tab and the field that a visitor's address named, until they have signed in: the machine keeps only the step.
+  const aimedAt = useRef(nowhere);
 
   useEffect(() => {
     const index = historyIndex();
@@ -43,7 +45,9 @@ export function RouteSync() {
     }
     const step = stepAt(pathname);
     if (addressMoved && step) {
-      if (!isVerified(actor.getSnapshot())) aimedAt.current = { path: step.path, hash: fieldFragment(hash) };
+      if (!isVerified(actor.getSnapshot())) {
+        aimedAt.current = { path: step.path, search: tabSearch(search), hash: fieldFragment(hash) };
+      }
       actor.send({ type: `open.${step.id}` });
     }
     const path = pathOf(actor.getSnapshot());
@@ -63,9 +67,13 @@ export function RouteSync() {
     // What redirects leaves no entry of its own; what the machine did by itself does.
     const isRedirect = addressMoved || path === verifyPath || pathname === verifyPath;
     const aim = aimedAt.current;
-    if (path !== verifyPath) aimedAt.current = { path: '', hash: '' };
-    navigate({ pathname: path, hash: aim.path === path ? aim.hash : '' }, { replace: isRedirect });
-  }, [actor, machinePath, pathname, hash, navigationType, navigate, asking]);
+    // A session that ends under a tab leads back to it.
+    if (path !== verifyPath) aimedAt.current = nowhere;
+    else if (step && !addressMoved)
+      aimedAt.current = { path: step.path, search: tabSearch(search), hash: '' };
+    const { search: tab, hash: field } = aim.path === path ? aim : nowhere;
+    navigate({ pathname: path, search: tab, hash: field }, { replace: isRedirect });
+  }, [actor, machinePath, pathname, search, hash, navigationType, navigate, asking]);
 
   return null;
 }

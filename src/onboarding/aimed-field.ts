@@ -17,6 +17,12 @@ export function fieldFragment(hash: string): string {
   return fieldName.test(property) ? `#${property}` : '';
 }
 
+/** The query that names a tab of a step, and nothing else of an address's query (specification section 2). */
+export function tabSearch(search: string): string {
+  const tab = new URLSearchParams(search).get('tab') ?? '';
+  return /^[a-z-]{1,32}$/i.test(tab) ? `?tab=${tab}` : '';
+}
+
 /**
  * Moves the focus to the field that the address names, once it is on the page: `/company-details#legalName`. A person who
  * does something meanwhile is left alone.

@@ -72,15 +72,17 @@ it('an open wallet form comes back half filled, above the wallets that were not 
   expect(await saveButton(page).isDisabled()).toBe(true);
 });
 
-it('an open person form comes back half filled, with its second citizenship', async () => {
+it('an open person form comes back half filled in its tab, with its second citizenship', async () => {
   const client = await portal.newClient();
-  const page = await portal.open('/control-ownership', { as: client });
+  const page = await portal.open('/control-ownership?tab=beneficialOwners', { as: client });
   await button(page, 'Add New').click();
   const typed = { ...personAnswers, City: '', 'ZIP or postal code': '' };
   await fill(page, typed);
   await expireAndSignIn(page, client, () => stir(page));
   await heading(page, 'Control, Ownership & Related Parties').waitFor();
   await expectAnswers(page, typed);
+  expect(page.url()).toBe(`${portal.url}/control-ownership?tab=beneficialOwners`);
+  await field(page, 'City').waitFor();
 });
 
 /** Has the portal call the server, as it does when a person comes back to its window. */

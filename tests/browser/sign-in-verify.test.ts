@@ -49,6 +49,16 @@ it('a deep link opens after signing in', async () => {
   await expectPath(page, '/customer-type');
 });
 
+it('a deep link to a tab opens there after signing in, with nothing else of its query', async () => {
+  const page = await portal.open('/control-ownership?tab=related-parties&from=a-mail');
+  await heading(page, signInTitle).waitFor();
+  expect(page.url()).toBe(`${portal.url}/verify`);
+  await signInByHand(page, portal, portal.freshAddress());
+  await heading(page, 'Control, Ownership & Related Parties').waitFor();
+  await page.getByText('No related parties yet').waitFor();
+  expect(page.url()).toBe(`${portal.url}/control-ownership?tab=related-parties`);
+});
+
 it('a deep link to a field opens there after signing in', async () => {
   const page = await portal.open('/company-details#website');
   await heading(page, signInTitle).waitFor();
