@@ -71,12 +71,18 @@ export const uploadsMachine = setup({
         }
       },
     ),
-    /** What came to its end leaves the list; a stored file is announced. */
+    /**
+     * What came to its end leaves the list; a stored file is announced. The list is another one whenever an upload moves:
+     * whoever counts how they stand hears of nothing else.
+     */
     putAway: enqueueActions(({ context, enqueue }, { key }: { key: number }) => {
       const upload = context.uploads.find((each) => each.key === key);
       if (!upload) return;
       const { value, context: about } = stateOf(upload);
-      if (value !== 'done' && value !== 'cancelled') return;
+      if (value !== 'done' && value !== 'cancelled') {
+        enqueue.assign({ uploads: [...context.uploads] });
+        return;
+      }
       enqueue.assign({ uploads: context.uploads.filter((each) => each !== upload) });
       enqueue.stopChild(upload.actor);
       if (about.stored) {

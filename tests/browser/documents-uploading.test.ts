@@ -68,6 +68,27 @@ it('a refused file is named with the reason beside it, and leaves the others alo
   expect(await savedNames(portal, client, 'boardResolution')).toEqual(['good.jpg']);
 });
 
+it('a file that the server refuses is waited for no more', async () => {
+  const { page } = await open();
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/upload/onboarding/private', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await filesOf(page, 'Board resolution').setInputFiles([
+    { name: 'disguised.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ and no picture') },
+  ]);
+  const waits = page.getByText('You can save as soon as it is done');
+  await waits.waitFor();
+  letThrough();
+  await row(page, 'disguised.jpg').getByText('not the kind of picture that its name says').waitFor();
+  await expect.poll(() => waits.count()).toBe(0);
+  expect(await saveButton(page).isEnabled()).toBe(true);
+});
+
 it('a group holds twenty files, and says so of the next', async () => {
   const { page } = await open();
   await page.route('**/api/upload/onboarding/private', () => {});

@@ -47,6 +47,24 @@ describe('files that were chosen', () => {
     expect(portal.sending.begun()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
+  it('are told of anew whenever one of them moves, so that whoever counts them counts again', () => {
+    const heard: string[] = [];
+    // As a page selects: only where the snapshot is another one.
+    let last = uploads().getSnapshot();
+    uploads().subscribe((snapshot) => {
+      if (snapshot === last) return;
+      last = snapshot;
+      heard.push(Object.values(uploadStates(portal)).join(' '));
+    });
+    chooseFiles(portal, ['a']);
+    expect(heard.at(-1)).toBe('uploading');
+    portal.sending.tell('a', { type: 'refused', message: 'No picture' });
+    expect(heard.at(-1)).toBe('refused');
+    chooseFiles(portal, ['b']);
+    portal.sending.tell('b', { type: 'broken', message: 'Cut' });
+    expect(heard.at(-1)).toBe('refused failed');
+  });
+
   it('are announced with their group once they are stored, and leave the list', () => {
     chooseFiles(portal, ['a', 'b'], 'taxForm');
     portal.sending.store('b');
