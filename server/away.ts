@@ -4,7 +4,8 @@ import { DatabaseAwayError } from './db/database-away.ts';
 import { FileStoreAwayError } from './files/store-away.ts';
 
 /** What the server depends on and may be without for a while, in the words of its log. */
-type Part = 'database' | 'file store' | 'disk';
+export const parts = ['database', 'file store', 'disk'] as const;
+type Part = (typeof parts)[number];
 
 export type Away = { part: Part; code: string };
 

@@ -1,3 +1,4 @@
+import { parts } from '../away.ts';
 import { type DescribedError, framesIn, nameIn } from './described-error.ts';
 import { messages, withheld } from './messages.ts';
 
@@ -9,6 +10,7 @@ const name: Admit = (value) => nameIn(value) || undefined;
 /** A route as the contract has it, such as `/api/users/:id`: never an address with what stood in it. */
 const route: Admit = (value) =>
   typeof value === 'string' && /^[\w/:*.{}-]{1,200}$/.test(value) ? value : undefined;
+const part: Admit = (value) => parts.find((known) => known === value);
 const message: Admit = (value) => (typeof value === 'string' && messages.has(value) ? value : withheld);
 
 /** The fields that a line of the log may have. Whatever else is told to it stays out of it. */
@@ -23,6 +25,9 @@ const fields: Readonly<Record<string, Admit>> = {
   mailId: name,
   attempts: number,
   reason: name,
+  part,
+  code: name,
+  times: number,
   err: admittedError,
   msg: message,
 };

@@ -49,7 +49,7 @@ export function createReadiness(
         .catch((error: unknown) => {
           const away = awayOf(error);
           if (away) logAway(away);
-          else log.error({ err: error }, sentence);
+          else log.error({ err: error }, 'a part could not be looked at');
           return sentence;
         })
         .finally(() => {
