@@ -96,10 +96,12 @@ export async function startPostgres(
       },
       pids: () => [server.pid ?? 0, ...childrenOf(server.pid ?? 0)],
       stop: async () => {
-        const ended = once(server, 'exit');
-        // SIGINT is its "fast" shutdown: open connections are closed, not waited for.
-        server.kill('SIGINT');
-        await ended;
+        if (server.exitCode === null && server.signalCode === null) {
+          const ended = once(server, 'exit');
+          // SIGINT is its "fast" shutdown: open connections are closed, not waited for.
+          server.kill('SIGINT');
+          await ended;
+        }
         await rm(folder, { recursive: true, force: true });
       },
     };
