@@ -1,7 +1,7 @@
 import type { SubmissionStatus } from '../../machines/submission.machine.ts';
 import { keyRing } from '../../server/audit/audit-keys.ts';
 import { setEnd } from '../../server/audit/chain-end.ts';
-import { type ChainEnd, endMacOf } from '../../server/audit/entry-hash.ts';
+import type { ChainEnd } from '../../server/audit/entry-hash.ts';
 import { openAuditChain } from '../../server/audit/open-chain.ts';
 import { bringCaseIndexUpToDate } from '../../server/cases/bring-up-to-date.ts';
 import { countCases } from '../../server/cases/case-counts.ts';
@@ -75,7 +75,7 @@ export async function seed(options: SeedOptions): Promise<SeedReport> {
     await inTransaction(db, async (trx) => {
       await countCases(trx, Object.fromEntries(statuses));
       await countStatistics(trx, tally.counted);
-      await setEnd(trx, { ...chain.end, mac: endMacOf(chain.end, keyRing(config, 'audit-chain').current) });
+      await setEnd(trx, chain.end, keyRing(config, 'audit-chain').current);
       const made_with = caseIndexOf(config).terms.madeWith;
       await trx.updateTable('case_index').set({ made_with, making: null, through: '' }).execute();
     });

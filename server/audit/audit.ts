@@ -4,8 +4,8 @@ import type { Clock } from '../clock.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
 import { auditKeysOf, type KeyRing } from './audit-keys.ts';
-import { lockEnd, setEnd } from './chain-end.ts';
-import { type ChainEnd, endMacOf, keyedHashOf } from './entry-hash.ts';
+import { goOnBehind, lastEntry, lockEnd, setEnd } from './chain-end.ts';
+import { type ChainEnd, keyedHashOf } from './entry-hash.ts';
 import type { AuditEntriesTable } from './tables.ts';
 
 /** What to write down. `details` must hold no personal data: names of changed fields, never their values. */
@@ -40,16 +40,32 @@ export async function appendAuditEntries(
   entries: readonly AuditEntry[],
   clock: Clock,
 ): Promise<void> {
+  if (entries.length === 0) return;
   const keys = auditKeysOf(trx);
   const at = clock.now().toISOString();
-  const { end: before, broken } = await lockEnd(trx, { by: entries.length, keys });
-  const made = broken ? [{ ...broken, actorId: null, actorRole: 'system' as const }, ...entries] : entries;
-  const { rows, end } = chained(made, { at, end: before, keys });
+  const { end, cause } = await lockEnd(trx, { by: entries.length, keys });
+  const made = chained(entries, { at, end, keys });
+  const isWritten = cause === null && (await insertBehind(trx, end, made.rows));
+  if (isWritten) return setEnd(trx, made.end, keys.current);
+
+  const behind = await goOnBehind(trx, { end, cause: cause ?? 'entries-beyond' });
+  const broken = { ...behind.broken, actorId: null, actorRole: 'system' } as const;
+  const others = chained([broken, ...entries], { at, end: behind.end, keys });
+  await insertEntries(trx, others.rows);
+  await setEnd(trx, others.end, keys.current);
+}
+
+/** False, with nothing written, where there are entries behind the end already. */
+async function insertBehind(
+  trx: Transaction<Database>,
+  { seq }: ChainEnd,
+  rows: readonly AuditEntriesTable[],
+): Promise<boolean> {
   const [first] = rows;
-  if (!first) return;
-  if (rows.length === 1) await insertEntry(trx, first);
-  else await insertEntries(trx, rows);
-  await setEnd(trx, { ...end, mac: endMacOf(end, keys.current) });
+  if (first && rows.length === 1) return (await insertEntry(trx, first)).numAffectedRows === 1n;
+  if ((await lastEntry(trx)) > seq) return false;
+  await insertEntries(trx, rows);
+  return true;
 }
 
 type Place = { at: string; end: ChainEnd; keys: Pick<KeyRing, 'current'> };
@@ -79,19 +95,22 @@ export function chained(
 }
 
 const insertEntry = preparedQuery<AuditEntriesTable>()((db, slot) =>
-  db.insertInto('audit_entries').values({
-    seq: slot('seq'),
-    at: slot('at'),
-    actor_id: slot('actor_id'),
-    actor_role: slot('actor_role'),
-    action: slot('action'),
-    subject_type: slot('subject_type'),
-    subject_id: slot('subject_id'),
-    details: slot('details'),
-    prev_hash: slot('prev_hash'),
-    hash: slot('hash'),
-    key_id: slot('key_id'),
-  }),
+  db
+    .insertInto('audit_entries')
+    .values({
+      seq: slot('seq'),
+      at: slot('at'),
+      actor_id: slot('actor_id'),
+      actor_role: slot('actor_role'),
+      action: slot('action'),
+      subject_type: slot('subject_type'),
+      subject_id: slot('subject_id'),
+      details: slot('details'),
+      prev_hash: slot('prev_hash'),
+      hash: slot('hash'),
+      key_id: slot('key_id'),
+    })
+    .onConflict((conflict) => conflict.column('seq').doNothing()),
 );
 
 async function insertEntries(trx: Transaction<Database>, rows: readonly AuditEntriesTable[]): Promise<void> {

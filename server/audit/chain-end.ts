@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
+import type { DialectAdapter, Transaction } from 'kysely';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
-import type { KeyRing } from './audit-keys.ts';
-import { BROKEN_BEFORE, type ChainEnd, isSignedEnd, NOTHING_BEFORE } from './entry-hash.ts';
+import type { KeyRing, NamedKey } from './audit-keys.ts';
+import { BROKEN_BEFORE, type ChainEnd, endMacOf, isSignedEnd, NOTHING_BEFORE } from './entry-hash.ts';
 
 /** The id of the one row that says where the chain ends. */
 export const HEAD = 1;
@@ -26,32 +26,44 @@ export type BrokenEntry = {
   };
 };
 
+type Cause = BrokenEntry['details']['cause'];
+
 /**
  * Counts the chain's end on, and locks it until the transaction is over.
  * @param by how many entries are to follow
- * @returns where the chain ends; `broken` where somebody has tampered with it, and that is to be the next entry
+ * @returns where the chain ends; `cause` where somebody has tampered with that, and `goOnBehind` tells where it goes on
  */
 export async function lockEnd(
   trx: Transaction<Database>,
   { by, keys }: { by: number; keys: KeyRing },
-): Promise<{ end: ChainEnd; broken?: BrokenEntry }> {
+): Promise<{ end: ChainEnd; cause: Cause | null }> {
   const [there] = (await moveEnd(trx, { by })).rows;
   const moved = there ?? (await moveNewEnd(trx, by));
   const end = { seq: moved.seq - by, hash: moved.hash };
-  const isSigned = isSignedEnd(end, moved.mac, keys);
-  const last = moved.last ?? 0;
-  if (isSigned && last <= end.seq) return { end };
-  const cause = !there ? 'end-missing' : isSigned ? 'entries-beyond' : 'end-unsigned';
+  if (isKnownEnd(trx, end, moved.mac) || isSignedEnd(end, moved.mac, keys)) return { end, cause: null };
+  return { end, cause: there ? 'end-unsigned' : 'end-missing' };
+}
+
+/** Behind whatever there is, since no two entries can have one number: where the chain goes on, and what is said there. */
+export async function goOnBehind(
+  trx: Transaction<Database>,
+  { end, cause }: { end: ChainEnd; cause: Cause },
+): Promise<{ end: ChainEnd; broken: BrokenEntry }> {
+  const details = { cause, end: cause === 'entries-beyond' ? end.seq : null };
   return {
-    // Behind whatever is there, since no two entries can have one number.
-    end: { seq: last, hash: BROKEN_BEFORE },
-    broken: {
-      action: 'audit.broken',
-      subjectType: 'audit',
-      subjectId: 'chain',
-      details: { cause, end: isSigned ? end.seq : null },
-    },
+    end: { seq: await lastEntry(trx), hash: BROKEN_BEFORE },
+    broken: { action: 'audit.broken', subjectType: 'audit', subjectId: 'chain', details },
   };
+}
+
+/** The number of the last entry that there is, but for one that no chain can reach; 0 where there is none. */
+export async function lastEntry(trx: Transaction<Database>): Promise<number> {
+  const { last } = await trx
+    .selectFrom('audit_entries')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .where('seq', '<', SEQ_LIMIT)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
 }
 
 const moveEnd = preparedQuery<{ by: number }>()((db, slot) =>
@@ -61,10 +73,7 @@ const moveEnd = preparedQuery<{ by: number }>()((db, slot) =>
     .where('id', '=', HEAD)
     .where('seq', '<', SEQ_LIMIT)
     .where('seq', '>=', 0)
-    .returning(['seq', 'hash', 'mac'])
-    .returning(({ selectFrom, fn }) =>
-      selectFrom('audit_entries').select(fn.max('seq').as('last')).where('seq', '<', SEQ_LIMIT).as('last'),
-    ),
+    .returning(['seq', 'hash', 'mac']),
 );
 
 /** The row is gone, or names a number that no chain has: a new one, unless another has made it meanwhile. */
@@ -85,8 +94,24 @@ async function moveNewEnd(trx: Transaction<Database>, by: number) {
   return moved;
 }
 
+type SignedEnd = ChainEnd & { mac: string };
+
+/** The end that this process has signed last: where it is still the same, its signature need not be made again. */
+const signedLast = new WeakMap<DialectAdapter, SignedEnd>();
+
+function isKnownEnd(trx: Transaction<Database>, { seq, hash }: ChainEnd, mac: string | null): boolean {
+  const known = signedLast.get(trx.getExecutor().adapter);
+  return known !== undefined && known.mac === mac && known.hash === hash && known.seq === seq;
+}
+
 /** Writes down where the chain ends, with its signature. */
-export const setEnd = preparedQuery<ChainEnd & { mac: string }>()((db, slot) =>
+export async function setEnd(trx: Transaction<Database>, end: ChainEnd, key: NamedKey): Promise<void> {
+  const signed = { ...end, mac: endMacOf(end, key) };
+  signedLast.set(trx.getExecutor().adapter, signed);
+  await updateEnd(trx, signed);
+}
+
+const updateEnd = preparedQuery<SignedEnd>()((db, slot) =>
   db
     .updateTable('audit_head')
     .set({ seq: slot('seq'), hash: slot('hash'), mac: slot('mac') })

@@ -6,7 +6,6 @@ import { inTransaction } from '../db/transaction.ts';
 import { chained } from './audit.ts';
 import { giveAuditKeys } from './audit-keys.ts';
 import { HEAD, setEnd } from './chain-end.ts';
-import { endMacOf } from './entry-hash.ts';
 
 /**
  * Gives the database's chain its keys; nothing can be written into it before. A chain from before there were keys is
@@ -42,7 +41,7 @@ export async function openAuditChain({
     // Somebody has taken the signature away, or cut the chain: the next entry will say so.
     if ((last?.seq ?? 0) !== end.seq || (last && last.key_id !== null)) return;
     if (end.seq === 0) {
-      await setEnd(trx, { ...end, mac: endMacOf(end, keys.current) });
+      await setEnd(trx, end, keys.current);
       return;
     }
     const seal = {
@@ -55,6 +54,6 @@ export async function openAuditChain({
     } as const;
     const { rows, end: sealed } = chained([seal], { at: clock.now().toISOString(), end, keys });
     await trx.insertInto('audit_entries').values(rows).execute();
-    await setEnd(trx, { ...sealed, mac: endMacOf(sealed, keys.current) });
+    await setEnd(trx, sealed, keys.current);
   });
 }

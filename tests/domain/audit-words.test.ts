@@ -7,7 +7,14 @@ import { staffReads } from '../../server/reads/staff-reads.ts';
 import { type AuditEvent, eventDetails, eventWords } from '../../src/admin/case/words/event-words.ts';
 
 /** The functions by which the server writes into the audit trail. */
-const writers = new Set(['appendAudit', 'appendAuditEntries', 'auditCheck', 'audit', 'chained', 'lockEnd']);
+const writers = new Set([
+  'appendAudit',
+  'appendAuditEntries',
+  'auditCheck',
+  'audit',
+  'chained',
+  'goOnBehind',
+]);
 
 type Written = {
   /** Whole actions, such as `section.saved`. */
