@@ -9,6 +9,8 @@ const SILENT_MS = 15_000;
 
 /** A client of the configured store. Credentials come from the environment, as with every S3 client. */
 export function createS3Client(config: Extract<FilesConfig, { kind: 's3' }>): S3Client {
+  // That the SDK wants a newer Node from 2027 on is ours to heed, not a line for whoever starts the server.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   return new S3Client({
     region: config.region ?? process.env.AWS_REGION ?? DEFAULT_REGION,
     ...(config.endpoint !== null && { endpoint: config.endpoint, forcePathStyle: true }),

@@ -20,7 +20,8 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (error instanceof FileStoreAwayError) return `${nameOfStore(config)} cannot be used: ${why}`;
   const code = codeOf(cause);
   if (config.database.dialect === 'postgres' && error instanceof DatabaseAwayError) {
-    return `The database that DATABASE_URL names cannot be used: ${why}`;
+    // A path in it stood in the address, which is a secret.
+    return `The database that DATABASE_URL names cannot be used: ${why.replace(/'[^']*'/g, '…')}`;
   }
   if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) {
     return `The database in ${config.dataDir} is damaged, restore a copy of it: ${why}`;
