@@ -95,12 +95,12 @@ describe('pictures that wait', () => {
       answers.push(answer.statusCode);
       return answer;
     });
-    await vi.waitFor(() => expect([store.puts.length, answers]).toEqual([1, [429]]), 10_000);
-    // Forty wait, and the photograph by the link has been opened.
+    await vi.waitFor(() => expect([store.puts.length, answers]).toEqual([2, [429]]), 10_000);
+    // Forty wait, the first of them with its two variants at the store, and the photograph by the link has been opened.
     const byLink = uploadBy(api, link);
-    await vi.waitFor(() => expect(store.puts).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(store.puts).toHaveLength(4), 10_000);
     const person = await api.db.selectFrom('files').select('id').where('kind', '=', 'identity').execute();
-    expect(store.puts[1]?.id).toBe(person[0]?.id);
+    expect(store.puts[2]?.id).toBe(person[0]?.id);
     store.open();
     const refused = (await Promise.all(uploads)).find(({ statusCode }) => statusCode === 429);
     expect(refused?.headers['retry-after']).toBe('10');
