@@ -36,7 +36,7 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
 
   function limited(rate: Rate, calls: number, whom: (request: FastifyRequest) => string) {
     const count = app.createRateLimit({
-      max: calls * rateFactor,
+      max: Math.max(1, Math.round(calls * rateFactor)),
       keyGenerator: (request) => `${rate.name} ${whom(request)}`,
     });
     return async (request: FastifyRequest): Promise<void> => {

@@ -237,10 +237,11 @@ function parseTrustProxy(read: Read): string[] {
 function parseRateFactor(read: Read): number {
   const text = read('RATE_LIMITS');
   if (text === 'off') return 0;
-  if (text !== undefined && !/^([1-9]\d{0,2}|1000)$/.test(text)) {
-    throw new ConfigError('RATE_LIMITS must be off or a whole number from 1 to 1000');
+  const factor = Number(text ?? 1);
+  if (text !== undefined && !(/^\d{1,4}(\.\d{1,2})?$/.test(text) && factor >= 0.01 && factor <= 1000)) {
+    throw new ConfigError('RATE_LIMITS must be off or a number from 0.01 to 1000');
   }
-  return Number(text ?? 1);
+  return factor;
 }
 
 /** All settings of a group or none: half a pair would fail at the first customer, not at the start. */

@@ -91,7 +91,7 @@ export const settings = [
     name: 'RATE_LIMITS',
     default: '1',
     description:
-      'What the rates of the contract are multiplied with, up to `1000`; `off` counts nobody, for load tests alone',
+      'What the rates of the contract are multiplied with, from `0.01` to `1000`; `off` counts nobody, for load tests alone',
   },
   {
     name: 'CONNECTIONS_PER_ADDRESS',

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { newDataDir, removeDataDir, signIn, startServer } from '../lib/server.mjs';
 import { percentile } from '../lib/statistics.mjs';
 
+/** A part of the 30,000 of the contract, so that ten times as many can be asked for in a minute. */
 const SAVES_A_MINUTE = 1_200;
 const CALLS = 10 * SAVES_A_MINUTE;
 const AT_ONCE = 10;
@@ -16,7 +17,7 @@ const LOOK_EVERY = 100;
  */
 export async function measureRates() {
   const dataDir = newDataDir();
-  const server = await startServer({ dataDir, env: { RATE_LIMITS: '1' } });
+  const server = await startServer({ dataDir, env: { RATE_LIMITS: String(SAVES_A_MINUTE / 30_000) } });
   try {
     const port = Number(new URL(server.url).port);
     const greedy = await signIn(server, 'greedy@example.com');
