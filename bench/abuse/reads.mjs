@@ -1,9 +1,9 @@
 // @ts-check
 import { run } from '../../scripts/lib/project.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from '../lib/server.mjs';
-import { listed, median } from '../lib/statistics.mjs';
+import { median } from '../lib/statistics.mjs';
 
-const CASES = 300;
+const CASES = 1000;
 const ADMINS = ['ann@example.com', 'bob@example.com'];
 const SECRET = 'a-secret-for-measuring-that-is-long-enough';
 
@@ -46,15 +46,16 @@ async function measureOn(server) {
     for (const look of index % 2 === 0 ? [first, again] : [again, first]) await look();
   }
   // The first calls meet a server that has just started.
-  const [recorded, again] = [times.recorded, times.again].map((all) => median(all.slice(ids.length / 10)));
-  if (recorded === undefined || again === undefined) throw new Error('Nothing was measured');
+  const counted = { recorded: times.recorded.slice(CASES / 10), again: times.again.slice(CASES / 10) };
+  // Both looks at a case are moments apart: whatever else the machine does slows both.
+  const ratios = counted.recorded.map((time, index) => (counted.again[index] ?? 0) / time);
   return [
     {
-      what: 'case page whose reading is an entry, beside one whose is not: calls a second',
-      measured: again / recorded,
+      what: 'case page whose reading is an entry: speed of one whose is not',
+      measured: median(ratios),
       unit: '',
       atLeast: 0.95,
-      note: `medians ${listed([recorded, again], 'ms')}`,
+      note: `medians ${median(counted.recorded).toFixed(2)} and ${median(counted.again).toFixed(2)} ms`,
     },
   ];
 }

@@ -187,6 +187,7 @@ describe('the audit trail', () => {
   it('says that it was emptied, and lets the administrator go on', async () => {
     const page = await open();
     const check = page.getByRole('button', { name: 'Check the whole chain' });
+    await check.waitFor();
     await portal.changeAtRest((dataDir) => {
       const database = new Database(path.join(dataDir, 'portal.sqlite'));
       database.prepare('delete from audit_entries').run();

@@ -35,7 +35,8 @@ function titleOf(reason: Reason | null, entry: string): string {
   return reason === 'wiped' ? 'The trail was emptied' : `The trail is broken at entry ${entry}`;
 }
 
-function before({ entries, firstBad }: AuditVerdict): string {
+function before({ entries, firstBad, reason }: AuditVerdict): string {
+  if (reason === 'wiped') return '';
   if (firstBad === null) return `All ${counted(entries)} entries fit the ones before them.`;
   if (entries === 0) return 'Nothing before it was found to fit.';
   return `${entries === 1 ? 'The one entry' : `The ${counted(entries)} entries`} before it fit.`;

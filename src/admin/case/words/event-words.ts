@@ -83,6 +83,7 @@ const deeds: Readonly<Record<KnownAction, Deed>> = {
   'session.ended': 'signed out',
   'audit.checked': ({ details }) => {
     if (details.ok !== false) return 'checked the audit trail: it is unbroken';
+    if (details.reason === 'wiped') return 'checked the audit trail: it was emptied';
     return typeof details.firstBad === 'number'
       ? `checked the audit trail: entry ${details.firstBad} is not as it was written`
       : 'checked the audit trail: its anchors are not as they were written';
