@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './errors.ts';
 import { isApi } from './security-headers.ts';
 
@@ -14,15 +14,23 @@ const NO_SUCH = 'Not found';
 export async function addPortal(app: FastifyInstance, directory: string | null): Promise<void> {
   if (directory !== null) {
     const assets = join(directory, 'assets');
-    await app.register(fastifyStatic, {
+    const kept = {
       root: directory,
       preCompressed: true,
       cacheControl: false,
-      dotfiles: 'ignore',
-      setHeaders(reply, path) {
+      dotfiles: 'ignore' as const,
+      setHeaders(reply: FastifyReply, path: string) {
         const forever = path.startsWith(assets);
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
+    };
+    await app.register(fastifyStatic, { ...kept, serve: false });
+    await app.register(async (files) => {
+      // No file has a path with `//`, `/./` or a backslash: the portal says that there is no such page, as of any other.
+      files.setErrorHandler<FastifyError>((error, _request, reply) =>
+        error.statusCode === 403 ? reply.callNotFound() : reply.send(error),
+      );
+      await files.register(fastifyStatic, { ...kept, decorateReply: false });
     });
   }
   app.setNotFoundHandler((request, reply) => {
