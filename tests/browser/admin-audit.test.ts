@@ -75,6 +75,23 @@ describe('the audit trail', () => {
     await page.getByRole('cell', { name: /^wrote a note/ }).waitFor();
   });
 
+  it('keeps what is typed while the address is still changing', async () => {
+    const page = await open('?action=note.*');
+    const onWhat = page.getByLabel('On what', { exact: true });
+    await onWhat.waitFor();
+    // Typed after the click was dealt with, and before the page of the new address is drawn.
+    await onWhat.evaluate(async (field: HTMLInputElement, typed) => {
+      const buttons = [...document.querySelectorAll('button')];
+      buttons.find(({ textContent }) => textContent === 'Clear')?.click();
+      await Promise.resolve();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }, caseId);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?subjectId=${caseId}`);
+  });
+
   it('opens each entry, with everything that was written down', async () => {
     const [entry] = await trail('action=section.saved');
     const page = await open('?action=section.saved');

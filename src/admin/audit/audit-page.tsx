@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { auditQuery } from '../../api/admin/audit.ts';
+import { useAddressSearch } from '../area/address-search.ts';
 import { Page } from '../area/page.tsx';
 import styles from './audit.module.css';
 import { type AuditFields, fieldsOf, refusedFields, searchOf } from './audit-search.ts';
@@ -10,7 +10,7 @@ import { Entries } from './entries.tsx';
 
 /** The audit trail: searched by what the address names, and checked as a whole. */
 export default function AuditPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressSearch();
   const asked = fieldsOf(params);
   const search = searchOf(asked);
   const trail = useInfiniteQuery({ ...auditQuery(search), placeholderData: keepPreviousData });

@@ -1,11 +1,11 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { type StatisticsRange, statisticsQuery } from '../../api/admin/statistics.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { useAddressSearch } from '../area/address-search.ts';
 import { Page } from '../area/page.tsx';
 import { TryAgain } from '../area/try-again.tsx';
 import { ChartPaints } from './charts/paints.tsx';
@@ -21,7 +21,7 @@ const why = 'How onboarding is going. Days are counted in UTC.';
 
 /** How onboarding is going: charts that read as tables too, for a range of days that the address keeps. */
 export default function StatisticsPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const asked = rangeOf(search);
   const asTables = search.get('view') === 'tables';
   const { data: found, error, isPlaceholderData, isFetching, refetch } = useQuery(statisticsQuery(asked));

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressSearch } from '../../area/address-search.ts';
 import { useAim } from '../aim-at.ts';
 import { useCase } from '../use-case.ts';
 import { placeOf } from './aimed-place.ts';
@@ -14,7 +14,7 @@ const parameter = 'changes';
 /** Every answer as the client entered it, step by step, and what is different from the version that was seen. */
 export default function DetailsPanel() {
   const { sections } = useCase();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const all = useMemo(() => sectionViews(sections), [sections]);
   const changes = all.reduce((sum, view) => sum + view.changes, 0);
   // A link to the changes of a case that has none shows the whole case.
