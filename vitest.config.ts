@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { testsOnSqliteAlone } from './tests/support/databases.ts';
 
 const apiTests = ['tests/api/**/*.test.ts'];
 
@@ -40,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'api-sqlite',
           include: apiTests,
+          setupFiles: 'tests/support/contract-check.ts',
           env: { TEST_DIALECT: 'sqlite' },
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -50,6 +52,8 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: apiTests,
+          exclude: [...configDefaults.exclude, ...testsOnSqliteAlone()],
+          setupFiles: 'tests/support/contract-check.ts',
           env: { TEST_DIALECT: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 30_000,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openPortal } from './auth-portal.ts';
 
+// SQLite alone: mail
+
 const boss = 'boss+kyc@example.com';
 
 /** A portal with a listed administrator who never came, a reviewer, and a client. */

@@ -5,6 +5,8 @@ import { faultsOf, faultsOfSmuggling } from './authorisation/judgement.ts';
 import { subjectOf } from './authorisation/subjects.ts';
 import { buildWorld, type World } from './authorisation/world.ts';
 
+// SQLite alone: authorisation
+
 /** A world for the tests of a block. Each has its own: what is compared before and after every call grows with the calls. */
 function ownWorld(): () => World {
   let world: World;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changedPaths, valueAt } from '../../server/cases/changed-paths.ts';
 
+// SQLite alone: http
+
 const [ada, grace, alan] = ['Ada', 'Grace', 'Alan'].map((firstName) => ({ firstName, city: 'London' }));
 const lists = (directors: unknown[]) => ({ directors, name: 'same' });
 

@@ -6,6 +6,8 @@ import { ConfigError, parseConfig } from '../../server/config.ts';
 import { prepareDataDir } from '../../server/data-dir.ts';
 import { settings } from '../../server/settings.ts';
 
+// SQLite alone: settings
+
 function freshDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'onboarding-config-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

@@ -6,6 +6,8 @@ import { boundConnections, type ConnectionBounds } from '../../server/connection
 import { trustedProxies } from '../../server/connections/trusted-proxies.ts';
 import { openTestApi } from '../support/api.ts';
 
+// SQLite alone: http
+
 /** A real server with few connections to give; `hold` is answered when the test says so. */
 async function listen(bounds: Partial<ConnectionBounds> = {}) {
   const held: (() => void)[] = [];

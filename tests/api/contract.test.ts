@@ -3,6 +3,8 @@ import { sectionIds } from '../../domain/records/sections.ts';
 import { steps } from '../../machines/steps.ts';
 import { operations } from '../support/contract.ts';
 
+// SQLite alone: http
+
 const everyRole = ['clientToken', 'adminToken', 'reviewerToken'];
 
 describe('every operation', () => {

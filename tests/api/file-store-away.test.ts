@@ -9,6 +9,8 @@ import { buildTestApp, openTestApi, type TestApi } from '../support/api.ts';
 import { form, photograph } from '../support/pictures.ts';
 import { type Line, startProxy } from '../support/proxy.ts';
 
+// SQLite alone: files
+
 const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 describe('a store that hangs', () => {

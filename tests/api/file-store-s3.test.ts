@@ -8,6 +8,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { drawing, form, photograph } from '../support/pictures.ts';
 
+// SQLite alone: files
+
 const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 let api: TestApi;

@@ -5,6 +5,8 @@ import { validRecords } from '../domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { type ContractOperation, operations, type Schema, undocumented } from '../support/contract.ts';
 
+// SQLite alone: input
+
 let api: TestApi;
 let people: { client: Person; admin: Person };
 

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, openTestApi, type TestApi } from '../support/api.ts';
 import { operations } from '../support/contract.ts';
 
+// SQLite alone: http
+
 let api: TestApi;
 
 beforeAll(async () => {

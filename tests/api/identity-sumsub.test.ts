@@ -5,6 +5,8 @@ import { signedHeaders } from '../../server/identity/sumsub-signature.ts';
 import { askedDirector, byLink, passportOf, statusOf, uploadBy } from './identity-people.ts';
 import { openSumsubPortal, openWidget, reset, type SumsubPortal } from './identity-sumsub-portal.ts';
 
+// SQLite alone: provider
+
 let portal: SumsubPortal;
 
 beforeAll(async () => {

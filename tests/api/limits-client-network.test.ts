@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { clientNetwork } from '../../server/rate-limits/client-network.ts';
 
+// SQLite alone: http
+
 describe('the network that counts as one caller', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],

@@ -8,6 +8,8 @@ import { form } from '../support/pictures.ts';
 import { startFromSource } from '../support/source-server.ts';
 import { startSmtpServer } from './mail-server.ts';
 
+// SQLite alone: log
+
 // Safety row 27. A real process is told secrets in every place of every call, at every level; what it has written to its
 // standard output and error is then searched for them.
 

@@ -12,6 +12,8 @@ import { lastWords } from '../../server/log/last-words.ts';
 import { loggerOptions } from '../../server/logger.ts';
 import { startFromSource } from '../support/source-server.ts';
 
+// SQLite alone: log
+
 const secret = 's3cret';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

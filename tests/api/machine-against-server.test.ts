@@ -13,6 +13,8 @@ import { reviewers } from './machine-against-server/reviewers.ts';
 import { type Beginning, beginnings, ServerSide } from './machine-against-server/server-side.ts';
 import { idleMinutes } from './machine-against-server/session-actions.ts';
 
+// SQLite alone: machine
+
 /** The same sequences at every run, unless others are asked for. */
 const { FUZZ_SEED, FUZZ_RUNS } = process.env;
 const isFixed = FUZZ_SEED === undefined && FUZZ_RUNS === undefined;

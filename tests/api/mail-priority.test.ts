@@ -8,6 +8,8 @@ import type { MailTransport } from '../../server/mail/transport.ts';
 import { openGround, openPortal } from './auth-portal.ts';
 import { startSmtpServer } from './mail-server.ts';
 
+// SQLite alone: mail
+
 const content = { template: 'a-mail', subject: 'A mail', html: '<p>Hello</p>', text: 'Hello' };
 
 async function openMailRoom() {

@@ -12,6 +12,8 @@ import { verificationOutcomeMail } from '../../server/mail/templates/verificatio
 import { verificationRequiredMail } from '../../server/mail/templates/verification-required.ts';
 import { namesThatLeadElsewhere } from '../domain/names-in-mail.ts';
 
+// SQLite alone: mail
+
 const input = {
   code: '402913',
   link: 'https://portal.example.com/verify?code=402913#flow=AAAAAAAAAAAAAAAAAAAAAA',

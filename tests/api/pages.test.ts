@@ -5,6 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApi } from '../support/api.ts';
 
+// SQLite alone: http
+
 let api: TestApi;
 const script = 'console.log("the portal")';
 

@@ -7,6 +7,8 @@ import { jpeg, png, progressiveCmyk } from '../support/hostile-pictures.ts';
 import { photograph } from '../support/pictures.ts';
 import { startUploads } from './upload-calls.ts';
 
+// SQLite alone: pictures
+
 const on = startUploads();
 const phone = { width: 4032, height: 3024 };
 const largest = { width: 8000, height: 5000 };

@@ -12,6 +12,8 @@ import { gatedStore } from '../support/gated-store.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { filesUnder } from './upload-calls.ts';
 
+// SQLite alone: pictures
+
 async function submitted(api: TestApi): Promise<{ id: string; client: Person }> {
   const client = await api.client();
   const { onboardingId: id } = await completeCase(api, client);

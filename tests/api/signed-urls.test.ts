@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { form, photograph } from '../support/pictures.ts';
 
+// SQLite alone: files
+
 let api: TestApi;
 let client: Person;
 

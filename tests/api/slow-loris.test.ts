@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validRecords } from '../domain/valid-records.ts';
-import { createPostgresDatabase, dialect, openTestApi } from '../support/api.ts';
+import { openTestApi } from '../support/api.ts';
 import { form, photograph } from '../support/pictures.ts';
 import { startFromSource } from '../support/source-server.ts';
+
+// SQLite alone: http
 
 const SLOW_CLIENTS = 500;
 const MEASURED_FOR_MS = 3_000;
@@ -98,7 +100,6 @@ async function startServer() {
     DATA_DIR: dataDir,
     // The newcomers come as fast as they are answered.
     RATE_LIMITS: '1000',
-    ...(dialect === 'postgres' && { DATABASE_URL: await createPostgresDatabase() }),
   });
   if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);
   onTestFinished(server.kill);

@@ -7,6 +7,8 @@ import { createHandlers } from '../../server/handlers.ts';
 import { openTestApi } from '../support/api.ts';
 import { startFromSource } from '../support/source-server.ts';
 
+// SQLite alone: settings
+
 describe('the server does not start', () => {
   it('with an operation that has no handler', async () => {
     const start = openTestApi({

@@ -5,6 +5,8 @@ import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { type CompleteCase, certification, completeCase } from '../support/complete-case.ts';
 import { type ReadPdf, readPdf } from '../support/pdf-text.ts';
 
+// SQLite alone: pictures
+
 let api: TestApi;
 let client: Person;
 let known: CompleteCase;

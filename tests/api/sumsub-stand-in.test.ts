@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { keys, startSumsub } from '../../scripts/sumsub/stand-in.mjs';
 import { signedHeaders } from '../../server/identity/sumsub-signature.ts';
 
+// SQLite alone: provider
+
 type Sumsub = Awaited<ReturnType<typeof startSumsub>>;
 let sumsub: Sumsub;
 

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { blank, drawing, photograph, pngThatClaims, pngWithBomb } from '../support/pictures.ts';
 import { filesUnder, startUploads } from './upload-calls.ts';
 
+// SQLite alone: pictures
+
 const families = ['/upload/private', '/upload/onboarding/private'];
 const on = startUploads();
 

@@ -111,7 +111,7 @@ export async function buildTestApp({
   ...options
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-api-'));
-  const databaseUrl = dialect === 'postgres' ? await createPostgresDatabase() : undefined;
+  const databaseUrl = dialect === 'postgres' ? await createMigratedDatabase() : undefined;
   const config = prepareDataDir(
     parseConfig({
       DATA_DIR: dataDir,
@@ -209,14 +209,36 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
 
 /** A new, empty database on the test server. @returns its `postgres://…` */
 export async function createPostgresDatabase(): Promise<string> {
+  return createFrom('template1');
+}
+
+let migrated: Promise<string> | undefined;
+
+/** A new database with every migration done: a copy, because doing them takes three times as long. */
+async function createMigratedDatabase(): Promise<string> {
+  migrated ??= migrateTemplate();
+  return createFrom(await migrated);
+}
+
+/** @returns the name of a database of this worker's own, which nobody is connected to */
+async function migrateTemplate(): Promise<string> {
+  const url = await createPostgresDatabase();
+  const database = openDatabase({ database: { dialect: 'postgres', url }, databaseLimits });
+  await migrate(database);
+  await database.close();
+  return new URL(url).pathname.slice(1);
+}
+
+const databaseLimits = { connectMs: 10_000, waitMs: 10_000, statementMs: 30_000 };
+
+async function createFrom(template: string): Promise<string> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the api-postgres project');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const maintenance = openDatabase({
-    database: { dialect: 'postgres', url: server },
-    databaseLimits: { connectMs: 10_000, waitMs: 10_000, statementMs: 30_000 },
-  });
-  await sql`create database ${sql.id(name)}`.execute(maintenance.db);
+  const maintenance = openDatabase({ database: { dialect: 'postgres', url: server }, databaseLimits });
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
+    maintenance.db,
+  );
   await maintenance.close();
   const url = new URL(server);
   url.pathname = `/${name}`;

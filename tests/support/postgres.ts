@@ -8,6 +8,9 @@ declare module 'vitest' {
   }
 }
 
+/** Hundreds of databases of a few rows each: nobody need look after them, or write what a second server would read. */
+const forShortLives = { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' };
+
 /**
  * Set-up of the api-postgres project: the server that `TEST_DATABASE_URL` names, else one of our own that is gone
  * afterwards. Tests read the address with `inject('TEST_DATABASE_URL')`, or from the environment, where it has the
@@ -15,7 +18,7 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL;
-  const own = given ? undefined : await startPostgres();
+  const own = given ? undefined : await startPostgres(forShortLives);
   const url = given ?? own?.url ?? '';
   process.env.TEST_DATABASE_URL = url;
   project.provide('TEST_DATABASE_URL', url);

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { apiTestFiles, reasons } from '../support/databases.ts';
+
+const files = apiTestFiles();
+const alone = files.filter(({ reason }) => reason !== null);
+
+/** What only somebody writes who asks the database something that the dialects may answer in ways of their own. */
+const speaksToDatabase = [
+  /import [^;]*\b(?:dialect|isPostgres|createPostgresDatabase)\b[^;]*;/,
+  /from 'kysely'/,
+  /server\/db\/(?!database\.ts|migrate\.ts)/,
+  /\/(?:query-plans|many-cases|tampered-chain)\.ts'/,
+];
+
+/** Subjects whose every file is about what the database does: search, index, paging, counts, chain, upgrade, races. */
+const alwaysOnBoth =
+  /\/(?:audit|cases|case-export|connections-of|database|documents|durability|notes|notices|onboarding|outreach|sections|seed|statistics|submission|submitted|timeline|users|person-links|auth-(?:accounts|codes|flows|floods|guessing|sessions)|identity-(?:manual|webhook|emails))[\w-]*\.test\.ts$/;
+const butNot = new Set(['tests/api/submission-pdf.test.ts']);
+
+describe('a test of the API that runs on SQLite alone', () => {
+  it('is known, and so is one that runs on both', () => {
+    expect(alone.length).toBeGreaterThan(10);
+    expect(files.length - alone.length).toBeGreaterThan(alone.length);
+  });
+
+  it.each(alone.map(({ file, reason }) => [file, reason]))(
+    'says why no database can change it: %s',
+    (_, reason) => {
+      expect(Object.keys(reasons)).toContain(reason);
+    },
+  );
+
+  it.each(alone.map(({ file, text }) => [file, text]))(
+    'asks the database nothing by itself: %s',
+    (_, text) => {
+      expect(speaksToDatabase.filter((sign) => sign.test(text ?? '')).map(String)).toEqual([]);
+    },
+  );
+
+  it('is not about what the database does', () => {
+    const wrong = alone.filter(({ file }) => alwaysOnBoth.test(file) && !butNot.has(file));
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+});

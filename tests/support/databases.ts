@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Every test of the API runs on SQLite and on PostgreSQL, unless its file says that no database can change what it
+// shows: then it runs on SQLite alone. Whoever says nothing is on the safe side. What runs once, and what that was
+// measured to leave out, stands in docs/decisions/024-what-is-shown-where.md.
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Why a database cannot change what a file shows. */
+export const reasons = {
+  authorisation: 'who may call what is decided from the token and the record, above the database',
+  input: 'what is refused is refused before anything is written',
+  mail: 'what a mail says, and how it leaves',
+  pictures: 'how a picture or a PDF is read and made',
+  settings: 'what the environment says, and how a start is refused',
+  files: 'where files are kept',
+  http: 'addresses, headers, connections and rates of the HTTP server',
+  log: 'what the log says',
+  provider: 'what is said to an outside service and heard from it',
+  machine: 'what the machine and the server allow',
+} as const;
+
+const marker = /^\/\/ SQLite alone: (.+)$/gm;
+
+/** A test file of the API, relative to the project, and why it runs on SQLite alone; null: it runs on both databases. */
+export type TestFile = { file: string; reason: string | null; text: string };
+
+/**
+ * Every test file of the API.
+ *
+ * @throws Error for a file that gives two reasons
+ */
+export function apiTestFiles(): TestFile[] {
+  return readdirSync(path.join(projectRoot, 'tests/api'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => {
+      const file = path.posix.join('tests/api', name.replaceAll(path.sep, '/'));
+      const text = readFileSync(path.join(projectRoot, file), 'utf8');
+      const [reason = null, ...others] = [...text.matchAll(marker)].map(([, given = '']) => given);
+      if (others.length > 0) throw new Error(`${file} says twice why it runs on SQLite alone`);
+      return { file, reason, text };
+    })
+    .sort((a, b) => a.file.localeCompare(b.file));
+}
+
+/** What the api-postgres project leaves out. */
+export function testsOnSqliteAlone(): string[] {
+  return apiTestFiles().flatMap(({ file, reason }) => (reason === null ? [] : [file]));
+}
