@@ -10,6 +10,7 @@ import { onboardingSubject } from './onboarding/subject.ts';
 import { type Script, type Subject, scriptOf } from './script.ts';
 import type { ModelPath } from './shortest-paths.ts';
 import type { Outcomes } from './test-machine.ts';
+import { withoutRepetition } from './without-repetition.ts';
 
 /** Paths whatever their machine. */
 export type Walks = Readonly<Record<'all' | 'onPage', readonly ModelPath[]>>;
@@ -19,10 +20,16 @@ type AnySubject = {
   machine: MachineId;
   title: string;
   onlyInModel: Readonly<Record<string, string>>;
-  /** The paths over every edge: for the app. */
+  /** The paths over every edge: for whoever asks for all. */
   edgeScripts(): readonly Script[];
-  /** The paths into every place and over every error: for the browser, and for a tester's plan. */
+  /** The paths into every place and over every error: for a tester's plan. */
   stateScripts(): readonly Script[];
+  /**
+   * What `npm test` walks: in jsdom every edge once, and every place and every error of every step; in the browser the
+   * places and errors, each once. The rest repeats, for one step, what is walked on another; `npm run paths -- --all --run`
+   * walks it too.
+   */
+  testedScripts(): Readonly<Record<'inApp' | 'inBrowser', readonly Script[]>>;
   /** Every path, and those that are walked on the page. */
   walks(): Walks;
   outcomes: Outcomes;
@@ -47,13 +54,23 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
     plan ??= subject.plan();
     return plan;
   };
+  const edgeScripts = () => planned().edges.map((path) => scriptOf(subject, path));
+  const stateScripts = () => planned().states.map((path) => scriptOf(subject, path));
   return {
     machine: subject.machine,
     title: subject.title,
     onlyInModel: subject.onlyInModel,
     outcomes: subject.outcomes,
-    edgeScripts: () => planned().edges.map((path) => scriptOf(subject, path)),
-    stateScripts: () => planned().states.map((path) => scriptOf(subject, path)),
+    edgeScripts,
+    stateScripts,
+    testedScripts: () => {
+      const states = stateScripts();
+      const inBrowser = withoutRepetition(states);
+      const repeated = states.filter((script) => !inBrowser.includes(script));
+      const edges = withoutRepetition(edgeScripts());
+      const known = new Set(edges.map(({ id }) => id));
+      return { inApp: [...edges, ...repeated.filter(({ id }) => !known.has(id))], inBrowser };
+    },
     walks: () => {
       const { transitions, edges, states } = planned();
       return { all: transitions, onPage: [...edges, ...states] } as Walks;

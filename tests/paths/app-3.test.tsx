@@ -3,6 +3,6 @@ import { openAppPage } from './rig/app-page.tsx';
 import { walkShard } from './rig/walk-shard.ts';
 
 walkShard(
-  subjects.flatMap((subject) => subject.edgeScripts()),
+  subjects.flatMap((subject) => subject.testedScripts().inApp),
   { index: 2, of: 4, open: openAppPage },
 );

@@ -2,6 +2,6 @@ import { subjects } from '../../paths/scripts.ts';
 import { walkShardInBrowser } from './rig/walk-shard-in-browser.ts';
 
 walkShardInBrowser(
-  subjects.flatMap((subject) => subject.stateScripts()),
+  subjects.flatMap((subject) => subject.testedScripts().inBrowser),
   { index: 1, of: 2 },
 );

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { coverageOf } from '../../paths/coverage.ts';
 import { type MachineId, machines } from '../../paths/machines.ts';
-import { type Subject, scriptOf } from '../../paths/script.ts';
+import { type Script, type Subject, scriptOf } from '../../paths/script.ts';
 import { subjects } from '../../paths/scripts.ts';
+import { kindOf } from '../../paths/without-repetition.ts';
 
 // Whether the machines lead where people want to go is not for a plan that was made from them to say. Pinned by hand are:
 // the happy path (browser/whole-wizard.test.ts), a refusal and the next try (browser/refusals.test.ts,
@@ -29,6 +30,34 @@ describe.each(subjects.map(({ machine }) => machine))('the paths of %s', (machin
     expect(unexplained).toEqual([]);
   });
 });
+
+describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
+  'of the paths of %s, those that are tested',
+  (_, { edgeScripts, stateScripts, testedScripts }) => {
+    const { inApp, inBrowser } = testedScripts();
+    const edgesOn = (scripts: readonly Script[]) => new Set(scripts.flatMap(({ edges }) => edges));
+    const kindsOn = (scripts: readonly Script[]) => new Set([...edgesOn(scripts)].map(kindOf));
+    const placesOn = (scripts: readonly Script[]) =>
+      new Set(scripts.flatMap(({ scenes }) => scenes.flatMap(({ places }) => places)));
+
+    it('take each edge in the app, whichever step it is of', () => {
+      const tested = kindsOn(inApp);
+      expect([...kindsOn(edgeScripts())].filter((kind) => !tested.has(kind))).toEqual([]);
+    });
+
+    it('come into every place and over every mishap of every step', () => {
+      const either = [...inApp, ...inBrowser];
+      const [places, edges] = [placesOn(either), edgesOn(either)];
+      expect([...placesOn(stateScripts())].filter((place) => !places.has(place))).toEqual([]);
+      expect([...edgesOn(stateScripts())].filter((edge) => !edges.has(edge))).toEqual([]);
+    });
+
+    it('meet every kind of mishap in a browser', () => {
+      const met = kindsOn(inBrowser);
+      expect([...kindsOn(stateScripts())].filter((kind) => !met.has(kind))).toEqual([]);
+    });
+  },
+);
 
 describe('the plan', () => {
   it('is the same whenever it is made', async () => {
