@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectFineEverywhere } from './support/looks.ts';
+import { everyLayout, expectFineEverywhere } from './support/looks.ts';
 import { startPortal } from './support/portal.ts';
 import { askForCode, proceedButton, signInTitle, typeCode } from './support/sign-in.ts';
 import { expectStep, formAlert, forms, heading, laterSteps } from './support/wizard.ts';
@@ -9,23 +9,23 @@ const portal = startPortal();
 it('sign-in', async () => {
   const page = await portal.open('/verify');
   await heading(page, signInTitle).waitFor();
-  await expectFineEverywhere(page);
+  await expectFineEverywhere(page, 'html', everyLayout);
   await askForCode(page, portal.freshAddress());
   await typeCode(page, '123456');
   await proceedButton(page).click();
   await formAlert(page).waitFor();
-  await expectFineEverywhere(page);
+  await expectFineEverywhere(page, 'html', everyLayout);
   expect(await page.title()).toContain('Sign in');
 });
 
 it.each([...forms, ...laterSteps])('$heading', async (step) => {
   const page = await portal.open(step.path, { as: await portal.newClient('all') });
   await expectStep(page, step);
-  await expectFineEverywhere(page);
+  await expectFineEverywhere(page, 'html', everyLayout);
 });
 
 it('an address that nothing lives at', async () => {
   const page = await portal.open('/nowhere', { as: await portal.newClient() });
   await heading(page, 'This page does not exist').waitFor();
-  await expectFineEverywhere(page);
+  await expectFineEverywhere(page, 'html', everyLayout);
 });

@@ -62,13 +62,16 @@ async function askedWhetherToDelete(page: Page): Promise<void> {
 }
 
 describe.each([
-  { name: 'the portal as it is served', withPolicy: true },
-  // Where nothing but the portal itself is left to stop what a text would run.
+  // Where nothing but the portal itself is left to stop what a text would run: each text in each place.
   { name: 'the portal without its content security policy', withPolicy: false },
+  // The same places once: what the policy adds is that it stops more, and that the portal asks for nothing it forbids.
+  { name: 'the portal as it is served', withPolicy: true },
 ])('$name', { timeout: 180_000 }, ({ withPolicy }) => {
+  const atMost = (rounds: number) => (withPolicy ? 1 : rounds);
+
   it('shows hostile contact details as they were typed', async () => {
     const { page, caused } = await openWatched({ withPolicy });
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < atMost(5); round += 1) {
       await portal.save(client, { 'contact-details': hostileContact(round) });
       await page.goto('/contact-details');
       expect(await shownValues(page)).toMatchObject(hostileContact(round));
@@ -78,7 +81,7 @@ describe.each([
 
   it('shows hostile company details as they were typed', async () => {
     const { page, caused } = await openWatched({ withPolicy });
-    for (let round = 0; round < companyRounds; round += 1) {
+    for (let round = 0; round < atMost(companyRounds); round += 1) {
       await portal.save(client, { 'company-details': hostileCompany(round) });
       await page.goto('/company-details');
       const { dateOfIncorporation: _, ...texts } = hostileCompany(round);
@@ -93,7 +96,7 @@ describe.each([
     await portal.save(client, { 'activity-funding-revenue': hostileFunding() });
     await page.goto('/funding-details');
     expect(await shownValues(page)).toMatchObject(funding);
-    for (const round of [0, 1]) {
+    for (const round of [0, 1].slice(0, atMost(2))) {
       const { description } = hostileProducts(round);
       await portal.save(client, { 'products-and-services': hostileProducts(round) });
       await page.goto('/products-and-services');
@@ -104,7 +107,7 @@ describe.each([
 
   it('shows hostile wallets in the table, in open forms and behind the question', async () => {
     const { page, caused } = await openWatched({ withPolicy });
-    for (const round of [0, 1]) {
+    for (const round of [0, 1].slice(0, atMost(2))) {
       const { wallets } = hostileWallets(round);
       await portal.save(client, { wallets: { wallets } });
       await page.goto('/wallet');
@@ -116,7 +119,8 @@ describe.each([
           blockchain,
         ]),
       );
-      for (const row of [0, 11, 12]) expect(await openedEntry(page, row)).toMatchObject(wallets[row]!);
+      for (const row of [0, 11, 12].slice(0, atMost(3)))
+        expect(await openedEntry(page, row)).toMatchObject(wallets[row]!);
       await askedWhetherToDelete(page);
       expect(await caused()).toEqual(nothing);
     }
@@ -140,7 +144,7 @@ describe.each([
           taxIdNumber,
         ]),
       );
-      for (let row = 0; row < opened; row += 1) {
+      for (let row = 0; row < atMost(opened); row += 1) {
         const { dateOfBirth: _date, secondaryCountryCitizenship: _none, ...texts } = list[row]!;
         expect(await openedEntry(page, row)).toMatchObject(texts);
       }

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, vi } from 'vitest';
 import type { SectionId, SectionRecords } from '../../../domain/records/sections.ts';
 import { validRecords } from '../../domain/valid-records.ts';
-import { launchBrowser, newPage, type PageOptions, pageProblems } from '../../support/browser.ts';
+import { newPage, type PageOptions, pageProblems } from '../../support/browser.ts';
 import type { Mail, ReadMailOptions } from '../../support/outbox.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
+import { withBrowser } from '../../support/worker-browser.ts';
 
 /** A company's representative who is signed in. */
 export type Client = { email: string; token: string };
@@ -23,7 +24,7 @@ export type OpenOptions = PageOptions & {
   before?(page: Page): Promise<unknown>;
 };
 
-/** The built server with a real Chromium before it, for the tests of one file. */
+/** The built server of one file, with a real Chromium before it. */
 export type Portal = ReturnType<typeof startPortal>;
 
 export { validRecords };
@@ -31,7 +32,7 @@ export { validRecords };
 const clockModule = new URL('./movable-clock.mjs', import.meta.url).href;
 
 /**
- * Starts server and browser before the file's first test and ends them after its last.
+ * Starts a server before the file's first test and ends it after its last, with the worker's browser before it.
  *
  * @param options `product`: the folder that was built into; without it, `dist`
  */
@@ -42,13 +43,11 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
   let addresses = 0;
   let jumps = 0;
 
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer({ product, env: settings }), launchBrowser()]);
+  withBrowser.beforeAll(async ({ browser: ofWorker }) => {
+    browser = ofWorker;
+    server = await startServer({ product, env: settings });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  afterAll(() => server?.stop());
 
   async function call(method: string, path: string, { as, body }: { as?: Client; body?: unknown } = {}) {
     return fetch(`${server.url}/api${path}`, {
