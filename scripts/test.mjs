@@ -1,6 +1,7 @@
 // @ts-check
 // npm test: everything, on a machine with nothing but Node. `npm test -- --project=machines` or `npm test -- verify`
-// passes its arguments to Vitest and leaves out the checks. The last line counts what passed and failed.
+// passes its arguments to Vitest and leaves out the checks. Each part says what it took; the last line counts what passed
+// and failed.
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -54,6 +55,7 @@ function runChecks() {
  * @returns {Promise<boolean>} whether it passed
  */
 function check(name, program, args) {
+  const took = stopwatch();
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   /** @type {Buffer[]} */
   const said = [];
@@ -63,7 +65,7 @@ function check(name, program, args) {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code !== 0) console.error(Buffer.concat(said).toString('utf8'));
-      console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} ${took()}`);
       resolve(code === 0);
     });
   });
@@ -75,13 +77,20 @@ function check(name, program, args) {
  * @returns {Promise<boolean>} whether it went through; why not is shown
  */
 async function attempt(name, step) {
+  const took = stopwatch();
   try {
     await step();
-    console.log(`✓ ${name}`);
+    console.log(`✓ ${name} ${took()}`);
     return true;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    console.log(`✗ ${name}`);
+    console.log(`✗ ${name} ${took()}`);
     return false;
   }
+}
+
+/** @returns {() => string} how long it is since, such as `(3.2 s)` */
+function stopwatch() {
+  const start = performance.now();
+  return () => `(${((performance.now() - start) / 1000).toFixed(1)} s)`;
 }

@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { projectRoot } from './project.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Runs Vitest once, its progress shown as it goes.
+ * Runs Vitest once, its progress shown as it goes, and at the end what each project took.
  *
  * @param {string[]} args file filters and options, as on Vitest's command line
  * @returns {Promise<Counts>} a file that could not be loaded, or an error outside any test, counts as one failed
@@ -17,7 +18,12 @@ export async function runVitest(args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'onboarding-portal-tests-'));
   const report = path.join(folder, 'report.json');
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const reporters = [
+      '--reporter=default',
+      `--reporter=${fileURLToPath(import.meta.resolve('./project-times.mjs'))}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
     const exitCode = await runInOwnGroup(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
     const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : none();
     if (exitCode !== 0 && counts.failed === 0) counts.failed = 1;
