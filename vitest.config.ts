@@ -3,11 +3,21 @@ import { testsOnSqliteAlone } from './tests/support/databases.ts';
 
 const apiTests = ['tests/api/**/*.test.ts'];
 
+/** What builds a product of its own, draws, or looks at a page with axe at every width. */
+const looks = ['tests/browser/**/{accessibility-*,*-looks,dev-machines}.test.ts'];
+
+const patience = {
+  // A page answers when it has been painted, on a busy machine later than the usual second.
+  expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 /**
  * One project for each way of looking at the product.
  *
  * The browser tests run after all the others: they measure patience in seconds, and must not share two cores with a
- * type check or a database. Native modules (better-sqlite3, pg) run in forked processes, since they are not made for
+ * type check or a database. What looks at pages, which takes all that a core has, runs last and by itself. Native modules (better-sqlite3, pg) run in forked processes, since they are not made for
  * worker threads that come and go.
  */
 export default defineConfig({
@@ -106,12 +116,21 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...looks],
           globalSetup: 'tests/support/built-product.ts',
           sequence: { groupOrder: 1 },
-          // A page answers when it has been painted, on a busy machine later than the usual second.
-          expect: { requireAssertions: true, poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser-looks',
+          include: looks,
+          // The products are built before any test runs.
+          globalSetup: ['tests/support/built-product.ts', 'tests/support/inspected-product.ts'],
+          sequence: { groupOrder: 3 },
+          ...patience,
         },
       },
     ],

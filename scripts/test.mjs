@@ -12,7 +12,9 @@ import { runVitest } from './lib/vitest.mjs';
 const filters = process.argv.slice(2);
 
 /** Leaves out what looks at the built product. */
-const withoutProduct = ['browser', 'paths-browser', 'paths-app'].map((project) => `--project=!${project}`);
+const withoutProduct = ['browser', 'browser-looks', 'paths-browser', 'paths-app'].map(
+  (project) => `--project=!${project}`,
+);
 
 await script(async () => {
   await ensureInstalled();

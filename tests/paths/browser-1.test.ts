@@ -3,5 +3,5 @@ import { walkShardInBrowser } from './rig/walk-shard-in-browser.ts';
 
 walkShardInBrowser(
   subjects.flatMap((subject) => subject.testedScripts().inBrowser),
-  { index: 0, of: 2 },
+  { index: 0, of: 4 },
 );

@@ -3,5 +3,5 @@ import { walkShardInBrowser } from './rig/walk-shard-in-browser.ts';
 
 walkShardInBrowser(
   subjects.flatMap((subject) => subject.testedScripts().inBrowser),
-  { index: 1, of: 2 },
+  { index: 1, of: 4 },
 );

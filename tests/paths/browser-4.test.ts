@@ -1,0 +1,7 @@
+import { subjects } from '../../paths/scripts.ts';
+import { walkShardInBrowser } from './rig/walk-shard-in-browser.ts';
+
+walkShardInBrowser(
+  subjects.flatMap((subject) => subject.testedScripts().inBrowser),
+  { index: 3, of: 4 },
+);
