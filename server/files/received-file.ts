@@ -16,6 +16,10 @@ export type ReceivedFile = Spooled & {
 
 const formatsByEnding: Record<string, PictureFormat> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png' };
 
+/** What a form may have beside its file: boundaries, the headers of its part, what stands before and behind. */
+const FORM_BYTES = 64 * 1024;
+const maxFormBytes = maxFileBytes + FORM_BYTES;
+
 const ONE_FILE = 'Send one file a request, in the field file';
 const tooLarge = () => new HttpError(413, fileRefusals.size);
 
@@ -26,6 +30,11 @@ const messages: Record<string, string> = {
   FST_PARTS_LIMIT: ONE_FILE,
   FST_PROTO_VIOLATION: ONE_FILE,
 };
+
+/** Throws 413 for an upload that says itself that it is too large, before a byte of it is waited for. */
+export function refuseAnnounced({ headers }: FastifyRequest): void {
+  if (Number(headers['content-length'] ?? 0) > maxFormBytes) throw tooLarge();
+}
 
 /**
  * Takes the one file of a multipart request (field `file`). Throws 400 for any other form, for a name that promises no
