@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { endingOf, fileRefusals } from '../../domain/rules/file-refusal.ts';
@@ -43,17 +45,39 @@ export function refuseAnnounced({ headers }: FastifyRequest): void {
 export async function receiveFile(request: FastifyRequest, directory: string): Promise<ReceivedFile> {
   let received: ReceivedFile | undefined;
   try {
+    boundForm(request.raw);
     const limits = { fileSize: maxFileBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 };
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file' || part.fieldname !== 'file' || received) throw badRequest(ONE_FILE);
       received = await take(part, directory);
     }
     if (!received) throw badRequest(ONE_FILE);
+    await restOf(request.raw);
     return received;
   } catch (error) {
     await received?.discard();
     throw refusal(error);
   }
+}
+
+/**
+ * Ends a form that is longer than one may be, wherever that is: its parser bounds the file alone. It is told as if the
+ * connection had failed, which is all that stops it, while the connection itself is still there for the answer.
+ */
+function boundForm(raw: IncomingMessage): void {
+  let read = 0;
+  raw.on('data', function count(chunk: Buffer) {
+    read += chunk.length;
+    if (read <= maxFormBytes) return;
+    raw.off('data', count);
+    raw.emit('error', tooLarge());
+  });
+}
+
+/** What stands behind the end of the form means nothing, and belongs to it all the same. */
+async function restOf(raw: IncomingMessage): Promise<void> {
+  raw.resume();
+  await finished(raw, { writable: false });
 }
 
 async function take(part: MultipartFile, directory: string): Promise<ReceivedFile> {

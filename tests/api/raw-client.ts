@@ -7,6 +7,8 @@ import { openTestApi } from '../support/api.ts';
 export class RawClient {
   heard = '';
   isOpen = true;
+  /** Resolves once the connection is over. */
+  readonly closed: Promise<void>;
   readonly #socket: Socket;
 
   constructor(port: number) {
@@ -16,8 +18,11 @@ export class RawClient {
     });
     // A connection that is cut off answers with an error; that it is closed is all that matters.
     this.#socket.on('error', () => {});
-    this.#socket.on('close', () => {
-      this.isOpen = false;
+    this.closed = new Promise((resolve) => {
+      this.#socket.on('close', () => {
+        this.isOpen = false;
+        resolve();
+      });
     });
     onTestFinished(() => {
       this.#socket.destroy();
@@ -34,14 +39,11 @@ export class RawClient {
   async flood(piece: Buffer, atMost: number): Promise<number> {
     let said = 0;
     for (; said < atMost && this.#socket.writable; said += piece.length) {
-      if (!this.#socket.write(piece)) await Promise.race([once(this.#socket, 'drain'), this.closed()]);
+      if (this.#socket.write(piece)) continue;
+      // A write into a connection that was closed fails, which is an end as any other.
+      await Promise.race([once(this.#socket, 'drain').catch(() => {}), this.closed]);
     }
     return said;
-  }
-
-  /** Resolves once the connection is over. */
-  async closed(): Promise<void> {
-    if (this.isOpen) await new Promise((resolve) => this.#socket.once('close', resolve));
   }
 
   /** The status line, as soon as it is there. */
