@@ -38,6 +38,7 @@ import { addPortal } from './portal.ts';
 import { createSecurity, decoratePrincipal } from './security.ts';
 import { addSecurityHeaders, createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 import { createReadiness } from './system/readiness.ts';
+import { refuseUnreadable } from './unreadable-request.ts';
 import { createWorkers, type Workers } from './workers/workers.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -180,6 +181,7 @@ function serverOptions(config: CoreDeps['config'], headersAt: SecurityHeaders): 
     logger: loggerOptions(config),
     // `logEachAnswer` says it in one line, without the address.
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersAt('/api')),
     frameworkErrors: (_error, request, reply) =>
       refuseAddress(request as FastifyRequest, reply as never, headersAt),
   };
