@@ -16,7 +16,7 @@ import { addBodyDeadline } from './body-deadline.ts';
 import { addCallRates } from './call-rates.ts';
 import { boundConnections } from './connections/bound-connections.ts';
 import { trustedProxies } from './connections/trusted-proxies.ts';
-import { type ContractDocument, readContract } from './contract/contract.ts';
+import { type ContractDocument, pageRateOf, readContract } from './contract/contract.ts';
 import { keepRawBodies } from './contract/raw-body.ts';
 import { requestValidatorCompiler } from './contract/validation.ts';
 import { type HandlerMap, wireContract } from './contract/wire.ts';
@@ -137,8 +137,9 @@ export async function buildApp({
   const security = createSecurity(authenticate(core), personLinkAuthenticator(core));
   const rates = await addCallRates(app, core);
   await wireContract(app, contract, handlers(deps) as HandlerMap, { security, rates });
-  await addDocs(app, contract);
-  await addPortal(app, portalDirectory);
+  const ofPages = rates.ofPages(pageRateOf(contract));
+  await addDocs(app, contract, ofPages);
+  await addPortal(app, portalDirectory, ofPages);
 
   app.addHook('onReady', async () => mailer.start());
   app.addHook('onClose', async () => mailer.stop());
