@@ -77,6 +77,13 @@ export function operationsOf(document: ContractDocument): Operation[] {
   );
 }
 
+/** The rate of what is no call: the portal's files, the documentation, and what is not there. Throws `ContractError`. */
+export function pageRateOf(document: ContractDocument): Rate {
+  const rate = ratesOf(document).get('page');
+  if (!rate) throw new ContractError('The contract does not say the rate of pages');
+  return rate;
+}
+
 /** What the contract says of each rate that an operation may name. */
 function ratesOf({ 'x-rates': rates = {} }: ContractDocument): Map<string, Rate> {
   return new Map(
