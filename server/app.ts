@@ -75,7 +75,7 @@ export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
 export async function buildApp({
   portalDirectory = null,
   inspected = false,
-  contract = readContract(),
+  contract: givenContract,
   handlers = createHandlers,
   authenticate = authenticator,
   mail = {},
@@ -86,6 +86,7 @@ export async function buildApp({
   bodyWithinMs = BODY_WITHIN_MS,
   ...given
 }: AppDeps): Promise<FastifyInstance> {
+  const contract = givenContract ?? (await readContract());
   const headersAt = createSecurityHeaders(given.config, inspected);
   const app = Fastify(serverOptions(given.config, headersAt));
   boundConnections(app.server, {
