@@ -133,7 +133,7 @@ describe('the rate of pages', () => {
     ['what the documentation is made of', '/api/docs/static/index.css', 200],
     ['what is not there', '/api/nothing', 404],
   ])('counts %s for each address, and touches no call', async (_what, url, status) => {
-    const contract = readContract();
+    const contract = await readContract();
     Object.assign(contract['x-rates'] ?? {}, { page: { address: 3 } });
     const limited = await openTestApi({ portalDirectory, contract, env: { RATE_LIMITS: '1' } });
     const ask = (ip: string, at = url) => limited.app.inject({ url: at, headers: page, remoteAddress: ip });
