@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { coverageOf } from '../../paths/coverage.ts';
-import { type MachineId, machines } from '../../paths/machines.ts';
-import { type Script, type Subject, scriptOf } from '../../paths/script.ts';
-import { subjects } from '../../paths/scripts.ts';
-import { kindOf } from '../../paths/without-repetition.ts';
+import { coverageOf } from '#paths/coverage.ts';
+import { type MachineId, machines } from '#paths/machines.ts';
+import { type Script, type Subject, scriptOf } from '#paths/script.ts';
+import { subjects } from '#paths/scripts.ts';
+import { kindOf } from '#paths/without-repetition.ts';
 
 // Whether the machines lead where people want to go is not for a plan that was made from them to say. Pinned by hand are:
 // the happy path (browser/whole-wizard.test.ts), a refusal and the next try (browser/refusals.test.ts,
@@ -62,7 +62,7 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
 describe('the plan', () => {
   it('is the same whenever it is made', async () => {
     vi.resetModules();
-    const { subjects: again } = await import('../../paths/scripts.ts');
+    const { subjects: again } = await import('#paths/scripts.ts');
     const written = (all: typeof subjects) =>
       all.map(({ machine, edgeScripts, stateScripts }) => [machine, edgeScripts(), stateScripts()]);
     expect(again).not.toBe(subjects);

@@ -1,4 +1,4 @@
-import { ensureBuilt } from '../../scripts/lib/build.mjs';
+import { ensureBuilt } from '#scripts/lib/build.mjs';
 
 /** Where a build with the developers' page lies, beside the one that all other tests look at. */
 export const inspectedProduct = 'dist/inspected';

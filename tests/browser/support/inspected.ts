@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inspectedProduct as product } from '../../support/inspected-product.ts';
+import { inspectedProduct as product } from '#tests/support/inspected-product.ts';
 import { startPortal } from './portal.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));

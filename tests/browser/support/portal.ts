@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished, vi } from 'vitest';
-import type { SectionId, SectionRecords } from '../../../domain/records/sections.ts';
-import { validRecords } from '../../domain/valid-records.ts';
-import { newPage, type PageOptions, pageProblems } from '../../support/browser.ts';
-import type { Mail, ReadMailOptions } from '../../support/outbox.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
-import { withBrowser } from '../../support/worker-browser.ts';
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
+import { newPage, type PageOptions, pageProblems } from '#tests/support/browser.ts';
+import type { Mail, ReadMailOptions } from '#tests/support/outbox.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { withBrowser } from '#tests/support/worker-browser.ts';
 
 /** A company's representative who is signed in. */
 export type Client = { email: string; token: string };

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import type { Script } from '../../../paths/script.ts';
-import { withBrowser } from '../../support/worker-browser.ts';
+import type { Script } from '#paths/script.ts';
+import { withBrowser } from '#tests/support/worker-browser.ts';
 import { openBrowserPage } from './browser-page.ts';
 import { type Shard, walkShard } from './walk-shard.ts';
 
