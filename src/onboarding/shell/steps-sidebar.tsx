@@ -3,7 +3,7 @@ import { firmName } from '../../../domain/firm.ts';
 import { attention as selectAttention, marked as selectMarked, stepId } from '../../../machines/selectors.ts';
 import { steps } from '../../../machines/steps.ts';
 import { onboardingQuery } from '../../api/onboarding.ts';
-import { selfQuery } from '../../api/session.ts';
+import { selfQuery } from '../../api/self.ts';
 import styles from '../../ui/frame/sidebar.module.css';
 import { Sidebar } from '../../ui/frame/sidebar.tsx';
 import { SidebarFoot } from '../../ui/frame/sidebar-foot.tsx';
