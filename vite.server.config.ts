@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
-import { parse } from 'yaml';
+import { bundleContract } from './contract/bundle.ts';
 
 /** Leaves the contract beside the built server as JSON; reading it is then no part of a start worth mentioning. */
 const contractAsJson: Plugin = {
   name: 'contract-as-json',
-  generateBundle() {
-    const contract: unknown = parse(readFileSync('openapi.yaml', 'utf8'));
+  async generateBundle() {
+    const contract = await bundleContract('openapi.yaml');
     this.emitFile({ type: 'asset', fileName: 'openapi.json', source: JSON.stringify(contract) });
   },
 };

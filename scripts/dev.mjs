@@ -10,9 +10,20 @@ await script(async () => {
   await ensureInstalled();
   const children = [
     // Links in mails lead to the portal that reloads, not to the one that was built last.
-    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--include', 'openapi.yaml', 'server/main.ts'], {
-      PUBLIC_URL: portal,
-    }),
+    start(
+      [
+        'node_modules/tsx/dist/cli.mjs',
+        'watch',
+        '--include',
+        'openapi.yaml',
+        '--include',
+        'contract/**/*.yaml',
+        'server/main.ts',
+      ],
+      {
+        PUBLIC_URL: portal,
+      },
+    ),
     start(['node_modules/vite/bin/vite.js', '--clearScreen', 'false'], {}),
   ];
   console.log(`Portal with hot reload: ${portal}`);

@@ -16,7 +16,7 @@ import { addBodyDeadline } from './body-deadline.ts';
 import { addCallRates } from './call-rates.ts';
 import { boundConnections } from './connections/bound-connections.ts';
 import { trustedProxies } from './connections/trusted-proxies.ts';
-import { type ContractDocument, readContract } from './contract/contract.ts';
+import { type ContractDocument, pageRateOf, readContract } from './contract/contract.ts';
 import { keepRawBodies } from './contract/raw-body.ts';
 import { requestValidatorCompiler } from './contract/validation.ts';
 import { type HandlerMap, wireContract } from './contract/wire.ts';
@@ -38,6 +38,7 @@ import { addPortal } from './portal.ts';
 import { createSecurity, decoratePrincipal } from './security.ts';
 import { addSecurityHeaders, createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 import { createReadiness } from './system/readiness.ts';
+import { refuseUnreadable } from './unreadable-request.ts';
 import { createWorkers, type Workers } from './workers/workers.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -74,7 +75,7 @@ export type AppDeps = Pick<CoreDeps, 'config' | 'db'> & {
 export async function buildApp({
   portalDirectory = null,
   inspected = false,
-  contract = readContract(),
+  contract: givenContract,
   handlers = createHandlers,
   authenticate = authenticator,
   mail = {},
@@ -85,6 +86,7 @@ export async function buildApp({
   bodyWithinMs = BODY_WITHIN_MS,
   ...given
 }: AppDeps): Promise<FastifyInstance> {
+  const contract = givenContract ?? (await readContract());
   const headersAt = createSecurityHeaders(given.config, inspected);
   const app = Fastify(serverOptions(given.config, headersAt));
   boundConnections(app.server, {
@@ -136,8 +138,9 @@ export async function buildApp({
   const security = createSecurity(authenticate(core), personLinkAuthenticator(core));
   const rates = await addCallRates(app, core);
   await wireContract(app, contract, handlers(deps) as HandlerMap, { security, rates });
-  await addDocs(app, contract);
-  await addPortal(app, portalDirectory);
+  const ofPages = rates.ofPages(pageRateOf(contract));
+  await addDocs(app, contract, ofPages);
+  await addPortal(app, portalDirectory, ofPages);
 
   app.addHook('onReady', async () => mailer.start());
   app.addHook('onClose', async () => mailer.stop());
@@ -180,6 +183,7 @@ function serverOptions(config: CoreDeps['config'], headersAt: SecurityHeaders): 
     logger: loggerOptions(config),
     // `logEachAnswer` says it in one line, without the address.
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersAt('/api')),
     frameworkErrors: (_error, request, reply) =>
       refuseAddress(request as FastifyRequest, reply as never, headersAt),
   };

@@ -11,11 +11,13 @@ import { startSharing } from './rate-limits/share-counts.ts';
 export type CallRates = {
   /** Refuses an address that calls too often, before anything else is done for it. */
   ofAddress(operation: Operation): onRequestAsyncHookHandler[];
+  /** The same for what is no operation, once a request: a file that is not there goes on to be no page either. */
+  ofPages(rate: Rate): onRequestAsyncHookHandler | undefined;
   /** Refuses an account, or a person's link, that calls too often; asked once the guard has let it in. */
   ofAccount(operation: Operation): onRequestAsyncHookHandler[];
 };
 
-const NONE: CallRates = { ofAddress: () => [], ofAccount: () => [] };
+const NONE: CallRates = { ofAddress: () => [], ofPages: () => undefined, ofAccount: () => [] };
 
 /**
  * The rates that the contract names (safety row 23): so many calls a minute of one account and of one address, the same
@@ -47,6 +49,15 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
 
   return {
     ofAddress: ({ rate }) => [limited(rate, rate.address, ({ ip }) => clientNetwork(ip))],
+    ofPages(rate) {
+      const count = limited(rate, rate.address, ({ ip }) => clientNetwork(ip));
+      const counted = new WeakSet<FastifyRequest>();
+      return async (request) => {
+        if (counted.has(request)) return;
+        counted.add(request);
+        await count(request);
+      };
+    },
     ofAccount: ({ rate, schemes }) => {
       if (rate.account === null || schemes.length === 0) return [];
       const isByLink = schemes.includes('personLink');

@@ -204,10 +204,17 @@ function list(text: string | undefined): string[] {
     .filter((part) => part !== '');
 }
 
+/** Says which entry of a list is wrong, by its place: the log that gets the line must not hold whose address it is. */
+function wrongEntry(name: SettingName, index: number, entries: readonly string[], wanted: string) {
+  return new ConfigError(
+    `${name} has a wrong entry: number ${index + 1} of ${entries.length} is not ${wanted}`,
+  );
+}
+
 function parseAdminEmails(read: Read): string[] {
   const emails = list(read('ADMIN_EMAILS')).map((email) => email.toLowerCase());
-  const wrong = emails.find((email) => !address.test(email));
-  if (wrong !== undefined) throw new ConfigError(`ADMIN_EMAILS holds "${wrong}", which is not an address`);
+  const wrong = emails.findIndex((email) => !address.test(email));
+  if (wrong !== -1) throw wrongEntry('ADMIN_EMAILS', wrong, emails, 'an address like ada@example.com');
   return emails;
 }
 
@@ -222,13 +229,13 @@ function parseAnchorEmail(read: Read): string | null {
 function parseTrustProxy(read: Read): string[] {
   const known = ['loopback', 'linklocal', 'uniquelocal'];
   const proxies = list(read('TRUST_PROXY'));
-  for (const proxy of proxies) {
+  for (const [index, proxy] of proxies.entries()) {
     const [ip = '', bits] = proxy.split('/');
     const version = isIP(ip);
     const inRange =
       bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
     if (!known.includes(proxy) && (version === 0 || !inRange)) {
-      throw new ConfigError(`TRUST_PROXY holds "${proxy}", which is neither an address nor a network`);
+      throw wrongEntry('TRUST_PROXY', index, proxies, 'an address or a network like 10.0.0.0/8');
     }
   }
   return proxies;

@@ -6,6 +6,7 @@ import { shortened } from './contract/validation.ts';
 import type { CoreDeps } from './deps.ts';
 import { errorBody, type FieldError, HttpError, serviceUnavailable } from './errors.ts';
 import { refusalsByRule } from './sections/refusals.ts';
+import { answerAndClose, isStillSending } from './unread-body.ts';
 
 /** Fastify's own refusals in our words; its words may quote what was sent. */
 const sentences: Record<number, string> = {
@@ -50,7 +51,11 @@ function answer(
   status: number,
   message: string | FieldError[],
 ): FastifyReply {
-  return reply.code(status).send(errorBody(status, message, request.id));
+  const body = errorBody(status, message, request.id);
+  reply.code(status);
+  // Nothing reads on in what is too large, nor in a form that was refused.
+  const isUnread = (status === 413 || request.isMultipart()) && isStillSending(request);
+  return isUnread ? answerAndClose(request, reply, body) : reply.send(body);
 }
 
 /** What the contract refused; where the body is a section's record, the domain's rules say it better. */

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify';
 import { errorBody } from './errors.ts';
 import { isApi } from './security-headers.ts';
 
@@ -10,8 +16,13 @@ const NO_SUCH = 'Not found';
  * Serves the built portal, and answers what no route knows: a navigation gets the portal, which has its own routes,
  * anything else 404. Hashed assets may be kept forever, the page that names them must be asked for each time.
  * @param directory the built portal; null serves the API alone
+ * @param refuseOften what refuses an address that asks too often
  */
-export async function addPortal(app: FastifyInstance, directory: string | null): Promise<void> {
+export async function addPortal(
+  app: FastifyInstance,
+  directory: string | null,
+  refuseOften?: onRequestAsyncHookHandler,
+): Promise<void> {
   if (directory !== null) {
     const assets = join(directory, 'assets');
     const kept = {
@@ -30,10 +41,11 @@ export async function addPortal(app: FastifyInstance, directory: string | null):
       files.setErrorHandler<FastifyError>((error, _request, reply) =>
         error.statusCode === 403 ? reply.callNotFound() : reply.send(error),
       );
+      if (refuseOften) files.addHook('onRequest', refuseOften);
       await files.register(fastifyStatic, { ...kept, decorateReply: false });
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(refuseOften ? { preHandler: refuseOften } : {}, (request, reply) => {
     if (directory !== null && isNavigation(request)) return reply.code(200).sendFile('index.html');
     return reply.code(404).send(errorBody(404, NO_SUCH, request.id));
   });

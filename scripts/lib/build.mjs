@@ -6,6 +6,7 @@ import { projectRoot, run } from './project.mjs';
 
 /** Everything that the built product is made of. */
 const sources = [
+  'contract',
   'domain',
   'index.html',
   'machines',

@@ -4,7 +4,15 @@ import type { Clock } from '../clock.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
 import { auditKeysOf, type KeyRing } from './audit-keys.ts';
-import { goOnBehind, lastEntry, lockEnd, setEnd } from './chain-end.ts';
+import {
+  type BrokenEntry,
+  goOnBehind,
+  knownEnd,
+  lastEntry,
+  lockEnd,
+  moveKnownEnd,
+  setEnd,
+} from './chain-end.ts';
 import { type ChainEnd, keyedHashOf } from './entry-hash.ts';
 import type { AuditEntriesTable } from './tables.ts';
 
@@ -43,16 +51,30 @@ export async function appendAuditEntries(
   if (entries.length === 0) return;
   const keys = auditKeysOf(trx);
   const at = clock.now().toISOString();
+  const known = knownEnd(trx);
+  const next = known && chained(entries, { at, end: known, keys });
+  if (next && (await moveKnownEnd(trx, next.end, keys.current))) {
+    if (await insertBehind(trx, known, next.rows)) return;
+    return appendBroken(trx, entries, { at, end: known, cause: 'entries-beyond', keys });
+  }
   const { end, cause } = await lockEnd(trx, { by: entries.length, keys });
+  if (cause !== null) return appendBroken(trx, entries, { at, end, cause, keys });
   const made = chained(entries, { at, end, keys });
-  const isWritten = cause === null && (await insertBehind(trx, end, made.rows));
-  if (isWritten) return setEnd(trx, made.end, keys.current);
+  if (await insertBehind(trx, end, made.rows)) return setEnd(trx, made.end, keys.current);
+  return appendBroken(trx, entries, { at, end, cause: 'entries-beyond', keys });
+}
 
-  const behind = await goOnBehind(trx, { end, cause: cause ?? 'entries-beyond' });
+/** Goes on behind whatever somebody has left of the chain, and says so first. */
+async function appendBroken(
+  trx: Transaction<Database>,
+  entries: readonly AuditEntry[],
+  { at, end, cause, keys }: Place & { cause: BrokenEntry['details']['cause'] },
+): Promise<void> {
+  const behind = await goOnBehind(trx, { end, cause });
   const broken = { ...behind.broken, actorId: null, actorRole: 'system' } as const;
-  const others = chained([broken, ...entries], { at, end: behind.end, keys });
-  await insertEntries(trx, others.rows);
-  await setEnd(trx, others.end, keys.current);
+  const { rows, end: last } = chained([broken, ...entries], { at, end: behind.end, keys });
+  await insertEntries(trx, rows);
+  await setEnd(trx, last, keys.current);
 }
 
 /** False, with nothing written, where there are entries behind the end already. */

@@ -96,12 +96,41 @@ async function moveNewEnd(trx: Transaction<Database>, by: number) {
 
 type SignedEnd = ChainEnd & { mac: string };
 
-/** The end that this process has signed last: where it is still the same, its signature need not be made again. */
+/** The end that this process has signed last: most often the chain still ends there, and its signature need not be made again. */
 const signedLast = new WeakMap<DialectAdapter, SignedEnd>();
+
+/** Where this process has left the chain's end, whether or not it is still there; undefined before its first entry. */
+export function knownEnd(trx: Transaction<Database>): ChainEnd | undefined {
+  return signedLast.get(trx.getExecutor().adapter);
+}
 
 function isKnownEnd(trx: Transaction<Database>, { seq, hash }: ChainEnd, mac: string | null): boolean {
   const known = signedLast.get(trx.getExecutor().adapter);
   return known !== undefined && known.mac === mac && known.hash === hash && known.seq === seq;
+}
+
+/**
+ * Moves the end on from where this process has left it, in one statement, and locks it until the transaction is over.
+ * @returns false, with nothing changed, where the chain ends elsewhere by now: `lockEnd` tells where
+ */
+export async function moveKnownEnd(
+  trx: Transaction<Database>,
+  end: ChainEnd,
+  key: NamedKey,
+): Promise<boolean> {
+  const { adapter } = trx.getExecutor();
+  const from = signedLast.get(adapter);
+  if (!from) return false;
+  const signed = { ...end, mac: endMacOf(end, key) };
+  // At once: the next transaction of this process waits for this one, and goes on behind it.
+  signedLast.set(adapter, signed);
+  const { numAffectedRows } = await updateKnownEnd(trx, {
+    ...signed,
+    fromSeq: from.seq,
+    fromHash: from.hash,
+    fromMac: from.mac,
+  });
+  return numAffectedRows === 1n;
 }
 
 /** Writes down where the chain ends, with its signature. */
@@ -116,4 +145,15 @@ const updateEnd = preparedQuery<SignedEnd>()((db, slot) =>
     .updateTable('audit_head')
     .set({ seq: slot('seq'), hash: slot('hash'), mac: slot('mac') })
     .where('id', '=', HEAD),
+);
+
+const updateKnownEnd = preparedQuery<SignedEnd & { fromSeq: number; fromHash: string; fromMac: string }>()(
+  (db, slot) =>
+    db
+      .updateTable('audit_head')
+      .set({ seq: slot('seq'), hash: slot('hash'), mac: slot('mac') })
+      .where('id', '=', HEAD)
+      .where('seq', '=', slot('fromSeq'))
+      .where('hash', '=', slot('fromHash'))
+      .where('mac', '=', slot('fromMac')),
 );

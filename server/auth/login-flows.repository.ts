@@ -20,54 +20,50 @@ interface FlowStart {
   now: Date;
 }
 
-/**
- * Starts the flow of this handle, or starts it over when the handle already stands for the same address and was not
- * used up: a browser that asks again keeps its handle, and a fresh code has fresh tries.
- */
-export async function startFlow(
-  trx: Transaction<Database>,
-  start: FlowStart,
-): Promise<LoginFlow | undefined> {
-  const row = {
-    id: start.id,
-    handle_hash: hashHandle(start.handle),
-    email: start.email,
-    first_name: start.firstName,
-    last_name: start.lastName,
-    failures: 0,
-    failures_without_handle: 0,
-    created_at: start.now.toISOString(),
-    expires_at: start.expiresAt.toISOString(),
-    consumed_at: null,
-    asked_from: start.askedFrom,
-  };
+/** Starts the flow of a handle that was just drawn. */
+export async function startFlow(trx: Transaction<Database>, start: FlowStart): Promise<LoginFlow> {
   return trx
     .insertInto('login_flows')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column('handle_hash')
-        .doUpdateSet((eb) => ({
-          first_name: eb
-            .case()
-            .when('excluded.first_name', '=', '')
-            .then(eb.ref('login_flows.first_name'))
-            .else(eb.ref('excluded.first_name'))
-            .end(),
-          last_name: eb
-            .case()
-            .when('excluded.last_name', '=', '')
-            .then(eb.ref('login_flows.last_name'))
-            .else(eb.ref('excluded.last_name'))
-            .end(),
-          failures: 0,
-          failures_without_handle: 0,
-          expires_at: row.expires_at,
-          asked_from: row.asked_from,
-        }))
-        .where('login_flows.email', '=', start.email)
-        .where('login_flows.consumed_at', 'is', null),
-    )
+    .values({
+      id: start.id,
+      handle_hash: hashHandle(start.handle),
+      email: start.email,
+      first_name: start.firstName,
+      last_name: start.lastName,
+      failures: 0,
+      failures_without_handle: 0,
+      created_at: start.now.toISOString(),
+      expires_at: start.expiresAt.toISOString(),
+      consumed_at: null,
+      asked_from: start.askedFrom,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Starts the flow of this handle over, with a fresh code's tries, when it is one that we gave out for the same address
+ * and that still lives: a browser that asks again keeps its handle. A handle that somebody else has made up, and put
+ * into a person's browser from a neighbouring host, would let them sign in with the person's code.
+ */
+export async function startFlowOver(
+  trx: Transaction<Database>,
+  start: Omit<FlowStart, 'id'>,
+): Promise<LoginFlow | undefined> {
+  return trx
+    .updateTable('login_flows')
+    .set({
+      ...(start.firstName !== '' && { first_name: start.firstName }),
+      ...(start.lastName !== '' && { last_name: start.lastName }),
+      failures: 0,
+      failures_without_handle: 0,
+      expires_at: start.expiresAt.toISOString(),
+      asked_from: start.askedFrom,
+    })
+    .where('handle_hash', '=', hashHandle(start.handle))
+    .where('email', '=', start.email)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', start.now.toISOString())
     .returningAll()
     .executeTakeFirst();
 }

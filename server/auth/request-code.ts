@@ -12,7 +12,7 @@ import { takeTurnToAsk, turnToAsk } from './asking-limits.ts';
 import { networkKey } from './codes-to-compare.ts';
 import { normaliseEmail } from './email-address.ts';
 import { CODE_LIFETIME_SECONDS, issueCode } from './login-codes.ts';
-import { HANDLE_BYTES, startFlow } from './login-flows.repository.ts';
+import { HANDLE_BYTES, startFlow, startFlowOver } from './login-flows.repository.ts';
 
 /** Safety row 3: what one address may be sent. */
 const SENDING_RULES: readonly WindowRule[] = [
@@ -25,7 +25,7 @@ export interface CodeRequest {
   email: string;
   firstName?: string;
   lastName?: string;
-  /** The handle that the browser already has, if any. */
+  /** The handle that the browser shows, if any; only one that we gave out is kept. */
   handle: string | undefined;
   ip: string;
 }
@@ -67,15 +67,12 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
       expiresAt,
       now,
     };
-    const freshHandle = random.bytes(HANDLE_BYTES).toString('base64url');
-    let handle = request.handle ?? freshHandle;
-    let flow = await startFlow(trx, { ...start, handle });
+    let handle = request.handle ?? '';
+    let flow = handle === '' ? undefined : await startFlowOver(trx, { ...start, handle });
     if (!flow) {
-      // The browser's handle is used up, or stands for another address.
-      handle = freshHandle;
+      handle = random.bytes(HANDLE_BYTES).toString('base64url');
       flow = await startFlow(trx, { ...start, handle });
     }
-    if (!flow) throw new Error('A fresh flow handle was already taken');
 
     // A disabled account's code is born dead, so that both ways do the same work.
     const code = await issueCode(

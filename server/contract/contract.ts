@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
 
 /** An operation of the contract, as far as the server reads it itself. */
 export type Operation = {
@@ -34,26 +33,26 @@ type OperationObject = {
   responses?: Record<string, AnswerObject>;
 };
 type AnswerObject = { content?: Record<string, unknown> };
-/** The parsed `openapi.yaml`; only what the server reads itself is typed. */
+/** The parsed contract; only what the server reads itself is typed. */
 export type ContractDocument = {
   'x-rates'?: Record<string, { account?: number; address?: number }>;
   paths: Record<string, Record<string, OperationObject>>;
   components?: { responses?: Record<string, AnswerObject> };
 };
 
-let parsed: ContractDocument | undefined;
+let read: Promise<ContractDocument> | undefined;
 
-/** The contract, parsed once for a process; each caller gets a copy of its own. */
-export function readContract(): ContractDocument {
-  parsed ??= parseContract();
-  return structuredClone(parsed);
+/** The contract in one document, read once for a process; each caller gets a copy of its own. */
+export async function readContract(): Promise<ContractDocument> {
+  read ??= findContract();
+  return structuredClone(await read);
 }
 
 /**
- * Reads `openapi.yaml` from the project's root, wherever in it this file was built to; or what the build made of it and
- * left beside the built server, because JSON is read in a hundredth of the time that YAML takes.
+ * Puts `openapi.yaml` together from the project's root, wherever in it this file was built to; or reads what the build
+ * made of it and left beside the built server, because JSON is read in a hundredth of the time that YAML takes.
  */
-function parseContract(): ContractDocument {
+async function findContract(): Promise<ContractDocument> {
   let directory = dirname(fileURLToPath(import.meta.url));
   const built = join(directory, 'openapi.json');
   if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8'));
@@ -62,7 +61,9 @@ function parseContract(): ContractDocument {
     if (parent === directory) throw new ContractError('openapi.yaml was not found');
     directory = parent;
   }
-  return parse(readFileSync(join(directory, 'openapi.yaml'), 'utf8'));
+  // Nothing that the built server loads.
+  const { bundleContract } = await import('../../contract/bundle.ts');
+  return (await bundleContract(join(directory, 'openapi.yaml'))) as ContractDocument;
 }
 
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
@@ -75,6 +76,13 @@ export function operationsOf(document: ContractDocument): Operation[] {
       .filter(([method]) => methods.includes(method))
       .map(([method, operation]) => readOperation(method, path, operation, rates)),
   );
+}
+
+/** The rate of what is no call: the portal's files, the documentation, and what is not there. Throws `ContractError`. */
+export function pageRateOf(document: ContractDocument): Rate {
+  const rate = ratesOf(document).get('page');
+  if (!rate) throw new ContractError('The contract does not say the rate of pages');
+  return rate;
 }
 
 /** What the contract says of each rate that an operation may name. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { components } from '../../contract/schema.d.ts';
 import { maxFileBytes } from '../../domain/rules/limits.ts';
-import type { components } from '../../src/api/schema.d.ts';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
 import { awayOf } from '../away.ts';
 import { allowSlowBody } from '../body-deadline.ts';
@@ -17,7 +17,7 @@ import { contentDisposition, nameBoundTo } from './file-name.ts';
 import type { Disposition, FileStore, Variant } from './file-store.ts';
 import type { FileKind, FileRow } from './files.repository.ts';
 import * as repository from './files.repository.ts';
-import { receiveFile } from './received-file.ts';
+import { receiveFile, refuseAnnounced } from './received-file.ts';
 import type { Room } from './room.ts';
 import { createSignedLinks, LINK_SECONDS, type LinkQuery, type Shown } from './signed-links.ts';
 
@@ -38,8 +38,8 @@ export type Upload = {
 
 type TakenPicture = Awaited<ReturnType<PicturePlace['open']>> & { name: string };
 
-/** A form around the file: its boundary and headers. */
-const FORM_BYTES = 2048;
+/** What the form around a file usually has: its boundary and headers. */
+const USUAL_FORM_BYTES = 2048;
 
 /** The life of uploaded files: taken in, shown, deleted. Who may do what is the handlers' matter. */
 export type FileService = ReturnType<typeof createFileService>;
@@ -59,7 +59,7 @@ export function createFileService(
 
   /** Keeps room for a file before a byte of it is read, so that parallel uploads cannot pass the limit together. */
   async function reserve(request: FastifyRequest, upload: Upload): Promise<FileRow> {
-    const announced = Number(request.headers['content-length'] ?? Number.NaN) - FORM_BYTES;
+    const announced = Number(request.headers['content-length'] ?? Number.NaN) - USUAL_FORM_BYTES;
     const row: FileRow = {
       id: newId(random),
       owner_id: upload.ownerId,
@@ -180,6 +180,7 @@ export function createFileService(
      * their way) or 503 (not now).
      */
     async receive(request: FastifyRequest, upload: Upload): Promise<StoredFile> {
+      refuseAnnounced(request);
       const place = workers.picturePlace(upload.queuedAs);
       try {
         return await receiveAt(place, request, upload);

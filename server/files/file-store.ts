@@ -15,6 +15,8 @@ export type FileStore = {
    * @param mayBePlain for a file of the time before a store encrypted; nobody else's bytes are taken unencrypted
    */
   get(id: string, variant: Variant, options?: { mayBePlain?: boolean }): Promise<Buffer | null>;
+  /** Encrypts what a store has kept of a file as it came; the rest, and what is not there, it leaves as it is. */
+  seal(id: string): Promise<void>;
   /** Every variant; one that is not there is no error. */
   delete(id: string): Promise<void>;
   /** Throws unless files can be written and read. */

@@ -166,6 +166,30 @@ export async function findLeftovers(
   ];
 }
 
+/** Files that may lie in the store as they came: those of the time before stores encrypted. */
+export function findUnsealed(db: Kysely<Database>, limit: number): Promise<Pick<FileRow, 'id'>[]> {
+  return db
+    .selectFrom('files')
+    .select('id')
+    .where('sealed', '=', 0)
+    .where('stored_at', 'is not', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('held', '=', 1)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** From now on nothing unencrypted is taken for its bytes. False when it was deleted in the meantime. */
+export async function markSealed(db: Kysely<Database>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ sealed: 1 })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('held', '=', 1)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** From now on their bytes are kept: they are part of what was submitted, whatever its owner deletes later. */
 export async function holdFiles(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

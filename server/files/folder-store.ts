@@ -25,6 +25,8 @@ export function createFolderStore(directory: string, cipher: FileCipher): FileSt
       const sealed = await asked(readIfThere(pathOf(id, variant)));
       return sealed && cipher.decrypt(sealed, boundTo(id, variant));
     },
+    // A folder's files were never anything else.
+    async seal() {},
     async delete(id) {
       for (const variant of variants) await asked(rm(pathOf(id, variant), { force: true }));
     },

@@ -48,16 +48,22 @@ export function createS3Store(
     }
   }
 
+  const putSealed = (id: string, variant: Variant, bytes: Buffer) =>
+    asked(putObject(place(id, variant), Buffer.concat([...cipher.encrypt(bytes, boundTo(id, variant))])));
+
   return {
-    async put(id, variant, bytes) {
-      await asked(
-        putObject(place(id, variant), Buffer.concat([...cipher.encrypt(bytes, boundTo(id, variant))])),
-      );
-    },
+    put: putSealed,
     async get(id, variant, { mayBePlain = false } = {}) {
       const bytes = await asked(getObject(place(id, variant)));
       if (!bytes || (mayBePlain && !isSealed(bytes))) return bytes;
       return cipher.decrypt(bytes, boundTo(id, variant));
+    },
+    async seal(id) {
+      for (const variant of variants) {
+        const bytes = await asked(getObject(place(id, variant)));
+        // An object is replaced as a whole: a crash leaves the one or the other, and the next try goes on.
+        if (bytes && !isSealed(bytes)) await putSealed(id, variant, bytes);
+      }
     },
     async delete(id) {
       for (const variant of variants) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { awayOf } from '../away.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { FileStore } from './file-store.ts';
-import { findLeftovers, forgetFile, markPurged } from './files.repository.ts';
+import { findLeftovers, findUnsealed, forgetFile, markPurged, markSealed } from './files.repository.ts';
 import { clearSpool } from './spool.ts';
 
 /** An upload that has not ended by then belongs to a process that has died. */
@@ -10,7 +10,10 @@ const GIVEN_UP_AFTER_MS = 60 * 60_000;
 const EVERY_MS = 10 * 60_000;
 const FILES_A_RUN = 200;
 
-/** Removes the bytes of deleted files that are still there, and what uploads that broke off have left. */
+/**
+ * Removes the bytes of deleted files that are still there, and what uploads that broke off have left; and encrypts what
+ * an earlier version left unencrypted in a bucket.
+ */
 export async function sweepFiles(
   { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
   store: FileStore,
@@ -22,6 +25,11 @@ export async function sweepFiles(
     else await forgetFile(db, id);
   }
   await clearSpool(join(config.dataDir, 'incoming'), before);
+  for (const { id } of await findUnsealed(db, FILES_A_RUN)) {
+    await store.seal(id);
+    // Deleted meanwhile: what was written after its bytes were removed goes too.
+    if (!(await markSealed(db, id))) await store.delete(id);
+  }
 }
 
 /** Sweeps now and every ten minutes, until stopped. A run that fails is logged, and the next one tries again. */

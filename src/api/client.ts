@@ -1,8 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch';
+import type { paths } from '../../contract/schema.d.ts';
 import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts';
 import { takeAskedAhead } from './asked-ahead.ts';
 import { expiries, failures } from './failures.ts';
-import type { paths } from './schema.d.ts';
 import { bearerToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
 
 const bearer = 'Bearer ';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../contract/schema.d.ts';
 import { answerOf, client } from './client.ts';
-import type { components } from './schema.d.ts';
 
 type SignedFile = components['schemas']['SignedFile'];
 

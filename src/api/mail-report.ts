@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
+import type { components, paths } from '../../contract/schema.d.ts';
 import { ApiError } from './api-error.ts';
 import { plainAnswerOf } from './client.ts';
-import type { components, paths } from './schema.d.ts';
 
 export type ReportableMail = components['schemas']['ReportableMail'];
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../contract/schema.d.ts';
 import { answerOf, client } from './client.ts';
 import { queryClient } from './query-client.ts';
-import type { components } from './schema.d.ts';
 
 export type Onboarding = components['schemas']['Onboarding'];
 

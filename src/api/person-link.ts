@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../contract/schema.d.ts';
 import { ApiError } from './api-error.ts';
 import { anonymousClient as client, plainAnswerOf } from './client.ts';
 import { queryClient } from './query-client.ts';
-import type { components } from './schema.d.ts';
 import { lookEvery } from './verification.ts';
 
 type Schemas = components['schemas'];

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../contract/schema.d.ts';
 import { answerOf, client } from './client.ts';
 import { type Onboarding, onboardingQuery } from './onboarding.ts';
 import { queryClient } from './query-client.ts';
-import type { components } from './schema.d.ts';
 
 /** `readAt`: when the server said so, by its own clock. */
 export type Submission = components['schemas']['Submission'] & { readAt: string | null };

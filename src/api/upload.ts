@@ -1,5 +1,5 @@
+import type { components, paths } from '../../contract/schema.d.ts';
 import { answerOf, plainAnswerOf } from './client.ts';
-import type { components, paths } from './schema.d.ts';
 import { bearerToken } from './token-storage.ts';
 
 export type StoredFile = components['schemas']['StoredFile'];

@@ -4,6 +4,7 @@ import { firmName } from '../../domain/firm.ts';
 import { maxReportReasonLength } from '../../domain/rules/limits.ts';
 import type { ReportableMail } from '../api/mail-report.ts';
 import { BusyLabel } from '../ui/busy-label.tsx';
+import { CardTitle } from '../ui/card-page.tsx';
 import { dayOfTimeInWords } from '../ui/date-text.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import styles from '../ui/link-page.module.css';
@@ -35,15 +36,15 @@ export function ReportForm({ mail, busy, failure, onReport }: ReportFormProps) {
   return (
     <>
       <div className={styles.intro}>
-        <h1 className={styles.title}>Report this e-mail</h1>
-        <p className={styles.text}>
+        <CardTitle>Report this e-mail</CardTitle>
+        <p>
           Somebody asked {firmName} to send you an e-mail. If you do not know them, or take it for a fraud,
           tell us: we then send no more such e-mails for their account until one of us has looked at it. We do
           not tell them who it was.
         </p>
         <LinkFacts
           facts={[
-            ['Sent at the wish of', mail.account ?? 'an account without a plain address'],
+            ['Asked by', mail.account ?? 'an account without a plain address'],
             ['To', mail.recipient],
             ['On', dayOfTimeInWords(mail.mailedAt)],
           ]}
@@ -61,7 +62,7 @@ export function ReportForm({ mail, busy, failure, onReport }: ReportFormProps) {
         />
         {failure && (
           <FormAlert severity="error" title="The e-mail was not reported">
-            {failure} Nothing that you typed is lost: please try again.
+            {failure} Nothing you typed is lost.
           </FormAlert>
         )}
         <div>

@@ -56,7 +56,7 @@ function UnreachableLink({ message, onRetry }: { message: string; onRetry(): voi
   return (
     <LinkTrouble title="This page could not be loaded">
       <p>{asSentence(message)}</p>
-      <p>Nothing was reported yet, and your link still works. Check your connection, then try again.</p>
+      <p>Nothing was reported yet, and your link still works.</p>
       <div>
         <Button variant="contained" onClick={() => onRetry()}>
           Try again

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { CardTitle } from '../ui/card-page.tsx';
 import styles from '../ui/link-page.module.css';
 
 /** The report has arrived. Whoever cannot see the page hears so: the heading takes the focus of the button that is gone. */
@@ -7,14 +8,12 @@ export function Reported() {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.intro}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        Thank you for telling us
-      </h1>
-      <p className={styles.text}>
+      <CardTitle ref={heading}>Thank you for telling us</CardTitle>
+      <p>
         No more of these e-mails are sent for that account until one of us has looked at it. You need to do
         nothing else, and can close this page.
       </p>
-      <p className={styles.quiet}>Please do not open the other link in that e-mail.</p>
+      <p>Please do not open the other link in that e-mail.</p>
     </div>
   );
 }

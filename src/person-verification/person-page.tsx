@@ -6,6 +6,7 @@ import type { PersonLink } from '../../machines/identity-outcomes.ts';
 import type { personVerificationMachine } from '../../machines/person-verification.machine.ts';
 import { IdentityCheck } from '../identity/identity-check.tsx';
 import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
+import { CardTitle } from '../ui/card-page.tsx';
 import { dayOfTimeInWords } from '../ui/date-text.ts';
 import { FormSkeleton } from '../ui/form-skeleton.tsx';
 import styles from '../ui/link-page.module.css';
@@ -46,9 +47,9 @@ function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor
   return (
     <>
       <div className={styles.intro}>
-        <h1 className={styles.title}>Verify your identity</h1>
+        <CardTitle>Verify your identity</CardTitle>
         {!isOver && (
-          <p className={styles.text}>
+          <p>
             {company} has named you as a director or beneficial owner. The law asks {firmName} to make sure
             who those people are. It takes a few minutes: have your passport or another photo identity
             document at hand.

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { CardTitle } from '../ui/card-page.tsx';
 import styles from './sign-in.module.css';
 
 type ConfirmAccountProps = {
   /** The address of the account that the link would sign in to. */
   email: string;
   onConfirm(): void;
+  /** Also called when the page is left without an answer; ends the session that waits. */
   onDecline(): void;
 };
 
@@ -19,17 +21,20 @@ export function ConfirmAccount({ email, onConfirm, onDecline }: ConfirmAccountPr
     // The page has become another one: it is read from its beginning.
     title.current?.focus();
   }, []);
+  useEffect(() => {
+    // Whoever closes the tab or goes elsewhere has not said yes: the session that waits is not left behind.
+    window.addEventListener('pagehide', onDecline);
+    return () => window.removeEventListener('pagehide', onDecline);
+  }, [onDecline]);
   return (
     <div className={styles.part}>
       <div>
-        <h1 ref={title} tabIndex={-1} className={styles.title}>
-          Is this your account?
-        </h1>
+        <CardTitle ref={title}>Is this your account?</CardTitle>
         <p className={styles.text}>You are about to sign in as</p>
         <p className={styles.account}>{email}</p>
         <p className={styles.text}>
-          The code of this link was not asked for in this browser. Go on only if the address is yours:
-          whatever you enter is kept in its account, for its owner to read.
+          The code of this link was not asked for in this browser. Continue only if the address is yours: its
+          owner can read whatever you enter.
         </p>
       </div>
       <div className={styles.choices}>

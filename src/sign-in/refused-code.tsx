@@ -1,8 +1,12 @@
+import { asSentence } from '../../domain/words.ts';
 import { ErrorIcon } from '../ui/icons/icons.tsx';
 import styles from './sign-in.module.css';
 
 /** What every failed check says (specification sections 2 and 8). */
 const verificationFailed = 'Verification Failed';
+
+/** Where the server says no more: it never tells a wrong code from a dead one. */
+const whatToDo = 'A code works for 10 minutes, and once. Check it, or ask for a new one above.';
 
 /** That the code did not open the door, and why where the server says so. `id` lets the boxes point at it. */
 export function RefusedCode({ id, message }: { id: string; message: string | null }) {
@@ -11,7 +15,7 @@ export function RefusedCode({ id, message }: { id: string; message: string | nul
       <ErrorIcon size={18} />
       <div>
         <p>{verificationFailed}</p>
-        {message && message !== verificationFailed && <p>{message}</p>}
+        <p>{message && message !== verificationFailed ? asSentence(message) : whatToDo}</p>
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export function FormAlert({ severity, title, children, action, isSample = false 
       <Icon />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
-        {children && <div>{children}</div>}
+        {children && <div className={styles.text}>{children}</div>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
     </div>

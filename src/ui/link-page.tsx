@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
-import { FirmMark } from './firm-mark.tsx';
+import { CardPage, CardTitle } from './card-page.tsx';
 import styles from './link-page.module.css';
 
 /** A page behind the link of a mail, for somebody who has no account: the firm's name, and one card. */
 export function LinkPage({ firm, children }: { firm: string; children: ReactNode }) {
   return (
-    <div className={styles.page}>
-      <header className={styles.brand}>
-        <FirmMark name={firm} />
-      </header>
-      <main className={styles.card}>{children}</main>
-    </div>
+    <CardPage firm={firm} wide>
+      {children}
+    </CardPage>
   );
 }
 
@@ -18,7 +15,7 @@ export function LinkPage({ firm, children }: { firm: string; children: ReactNode
 export function LinkTrouble({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="alert" className={styles.intro}>
-      <h1 className={styles.title}>{title}</h1>
+      <CardTitle>{title}</CardTitle>
       {children}
     </div>
   );

@@ -86,18 +86,29 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 20 });
   });
 
-  it('has no entry of a change that was rolled back', async () => {
-    const api = await openTestApi();
+  it('has no entry of a change that was rolled back, and goes on from before it', async () => {
+    const api = await fiveEntries();
     const change = inTransaction(api.db, async (trx) => {
-      await appendAudit(
-        trx,
-        { actorId: null, actorRole: 'system', action: 'test', subjectType: 'test', subjectId: '1' },
-        api.clock,
-      );
+      await appendAudit(trx, entryOf('rolled back'), api.clock);
       throw new Error('the change failed');
     });
     await expect(change).rejects.toThrow('the change failed');
-    expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 0 });
+    expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 5 });
+    await append(api, 'six');
+    expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 6 });
+  });
+
+  it('is whole where some of those who append at once give up', async () => {
+    const api = await openTestApi();
+    const changes = Array.from({ length: 20 }, (_, index) =>
+      inTransaction(api.db, async (trx) => {
+        await appendAudit(trx, entryOf(String(index)), api.clock);
+        if (index % 3 === 0) throw new Error('the change failed');
+      }),
+    );
+    const ends = await Promise.allSettled(changes);
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(7);
+    expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 13 });
   });
 
   it('is whole while others append to it', async () => {

@@ -76,6 +76,27 @@ describe('the flow handle', () => {
     expect([old.statusCode, fresh.statusCode]).toEqual([401, 200]);
   });
 
+  test('is a new one where what the browser shows was never given out, or has ended', async () => {
+    const { portal, clock, db } = await openPortal();
+    const planted = 'P'.repeat(22);
+    const ada = await portal.ask('ada@example.com', { handle: planted });
+    expect(ada.handle).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    expect(ada.handle).not.toBe(planted);
+    // The header, which a link carries, is no better.
+    const bob = await portal.post(
+      '/auth/request-login-code',
+      { email: 'bob@example.com' },
+      { headers: { 'x-login-flow': planted } },
+    );
+    expect(handleIn(bob)).not.toBe(planted);
+    const guess = await portal.post('/auth/verify', { code: ada.code }, { handle: planted });
+    expect(guess.statusCode).toBe(401);
+    expect(await db.selectFrom('login_flows').select('id').execute()).toHaveLength(2);
+    clock.advance({ minutes: 10 });
+    const later = await portal.ask('ada@example.com', { handle: ada.handle });
+    expect(later.handle).not.toBe(ada.handle);
+  });
+
   test('is a new one for another address, and after it was used', async () => {
     const { portal, clock } = await openPortal();
     const ada = await portal.ask('ada@example.com');

@@ -8,7 +8,7 @@ const ADMIN = { ADMIN_EMAILS: 'root@example.com' };
 /** Every operation of the contract that asks for a token, tried with this one: the statuses that came back. */
 async function replayEverywhere(portal: Portal, token: string): Promise<Set<number>> {
   const statuses = new Set<number>();
-  for (const { method, path, schemes } of operationsOf(readContract())) {
+  for (const { method, path, schemes } of operationsOf(await readContract())) {
     if (schemes.length === 0) continue;
     const answer = await portal.app.inject({
       method: method.toUpperCase() as 'GET',

@@ -253,6 +253,7 @@ function countingStore(gone: Set<string>, reads: string[] = []): FileStore {
     delete: async (id) => {
       for (const key of [...kept.keys()]) if (key.startsWith(id)) kept.delete(key);
     },
+    seal: async () => {},
     check: async () => {},
   };
 }

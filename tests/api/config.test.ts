@@ -144,6 +144,16 @@ describe('the configuration', () => {
     expect(parse).toThrow(new RegExp(`^${name} [^\\n]+$`));
   });
 
+  it.each([
+    [{ ADMIN_EMAILS: 'ada@example.com, grace.hopper, bob@example.com' }, 'grace', 'number 2 of 3'],
+    [{ TRUST_PROXY: '10.0.0.0/8,Grace' }, 'Grace', 'number 2 of 2'],
+    [{ TRUST_PROXY: '192.0.2.7/33' }, '192.0.2.7', 'number 1 of 1'],
+  ])('says which entry of a list is wrong, and not what it is: %j', (env, kept, said) => {
+    const parse = () => parseConfig(env);
+    expect(parse).toThrow(said);
+    expect(parse).not.toThrow(kept);
+  });
+
   it('takes an empty setting for an unset one', () => {
     const empty = Object.fromEntries(settings.map(({ name }) => [name, '']));
     expect(parseConfig(empty)).toEqual(parseConfig({}));

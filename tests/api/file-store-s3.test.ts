@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { CopyObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FileStore } from '../../server/files/file-store.ts';
+import { openFileStore } from '../../server/files/open-store.ts';
+import { sweepFiles } from '../../server/files/sweep.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { drawing, form, photograph } from '../support/pictures.ts';
 
@@ -114,6 +117,80 @@ it('still shows what an earlier version left in the bucket unencrypted', async (
   expect(shown.rawPayload.equals(plain)).toBe(true);
   // The type is the row's, whatever lies there.
   expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+});
+
+describe('what an earlier version left in the bucket unencrypted', () => {
+  /** A file of that time: nothing of it is encrypted. */
+  async function oldFile(as: Person) {
+    const { id } = await uploaded(as, await photograph());
+    const plain = await drawing();
+    for (const variant of ['original', 'thumbnail']) {
+      const at = { Bucket: 'papers', Key: place(id).Key.replace('original', variant) };
+      await store.send(new PutObjectCommand({ ...at, Body: plain }));
+    }
+    await api.db.updateTable('files').set({ sealed: 0 }).where('id', '=', id).execute();
+    return { id, plain };
+  }
+  const beginnings = async (id: string) =>
+    Promise.all(
+      (await objectsOf(id)).map(async (name) =>
+        (await readFile(join(bucket, name))).subarray(0, 5).toString(),
+      ),
+    );
+  const rowOf = (id: string) =>
+    api.db.selectFrom('files').select('sealed').where('id', '=', id).executeTakeFirst();
+
+  it('is encrypted by the sweeper, shows the same, and from then on nothing plain is taken for it', async () => {
+    const client = await api.client();
+    const { id, plain } = await oldFile(client);
+    const files = await openFileStore(api.config);
+    await sweepFiles(api, files);
+    expect(await beginnings(id)).toEqual(['file1', 'file1']);
+    expect(await rowOf(id)).toEqual({ sealed: 1 });
+    const signed = await sign(client, id);
+    for (const url of [signed.signedUrl, signed.thumbnailUrl]) {
+      expect((await api.app.inject(url)).rawPayload.equals(plain)).toBe(true);
+    }
+    await putPlainly(id, plain);
+    expect((await api.app.inject(signed.signedUrl)).statusCode).toBe(500);
+  });
+
+  it('is shown and goes on where a sweep broke off between its two pictures', async () => {
+    const client = await api.client();
+    const { id, plain } = await oldFile(client);
+    const files = await openFileStore(api.config);
+    const brokenOff: FileStore = {
+      ...files,
+      async seal() {
+        await files.put(id, 'original', plain);
+        throw new Error('The process has died');
+      },
+    };
+    await expect(sweepFiles(api, brokenOff)).rejects.toThrow('died');
+    expect(await rowOf(id)).toEqual({ sealed: 0 });
+    const { signedUrl, thumbnailUrl } = await sign(client, id);
+    for (const url of [signedUrl, thumbnailUrl]) {
+      expect((await api.app.inject(url)).rawPayload.equals(plain)).toBe(true);
+    }
+    await sweepFiles(api, files);
+    expect(await beginnings(id)).toEqual(['file1', 'file1']);
+    expect((await api.app.inject(signedUrl)).rawPayload.equals(plain)).toBe(true);
+  });
+
+  it('does not come back where it is deleted while it is encrypted', async () => {
+    const client = await api.client();
+    const { id, plain } = await oldFile(client);
+    const files = await openFileStore(api.config);
+    const overtaken: FileStore = {
+      ...files,
+      async seal() {
+        expect((await api.call('DELETE', `/upload/${id}`, { as: client })).statusCode).toBe(204);
+        await files.put(id, 'original', plain);
+      },
+    };
+    await sweepFiles(api, overtaken);
+    expect(await objectsOf(id)).toEqual([]);
+  });
 });
 
 it('takes nothing that somebody else has put in a file’s place', async () => {

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApi } from '../support/api.ts';
+import { readContract } from '../../server/contract/contract.ts';
+import { buildTestApp, openTestApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
+let portalDirectory: string;
 const script = 'console.log("the portal")';
 
 beforeAll(async () => {
   const directory = await mkdtemp(join(tmpdir(), 'onboarding-portal-'));
+  portalDirectory = directory;
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Portal</title>');
   await writeFile(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -116,5 +119,32 @@ describe('the documentation', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers[0].url).toBe('/api');
     expect(document.paths['/contact-details'].put.operationId).toBe('saveContactDetails');
+  });
+});
+
+describe('the rate of pages', () => {
+  it.each([
+    ['the portal', '/', 200],
+    ['its own addresses', '/company-details', 200],
+    ['its files', '/assets/main-4f1c2a6e.js', 200],
+    ['the documentation', '/api/docs', 200],
+    ['the contract', '/api/docs/json', 200],
+    ['the contract as it is written', '/api/docs/yaml', 200],
+    ['what the documentation is made of', '/api/docs/static/index.css', 200],
+    ['what is not there', '/api/nothing', 404],
+  ])('counts %s for each address, and touches no call', async (_what, url, status) => {
+    const contract = await readContract();
+    Object.assign(contract['x-rates'] ?? {}, { page: { address: 3 } });
+    const limited = await openTestApi({ portalDirectory, contract, env: { RATE_LIMITS: '1' } });
+    const ask = (ip: string, at = url) => limited.app.inject({ url: at, headers: page, remoteAddress: ip });
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await ask('203.0.113.1')).statusCode).toBe(status);
+    }
+    const refused = await ask('203.0.113.1');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' });
+    expect((await ask('203.0.113.2')).statusCode).toBe(status);
+    expect((await ask('203.0.113.1', '/api/health')).statusCode).toBe(200);
   });
 });

@@ -1,58 +1,18 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validRecords } from '../domain/valid-records.ts';
-import { createPostgresDatabase, dialect, openTestApi } from '../support/api.ts';
+import { createPostgresDatabase, dialect } from '../support/api.ts';
 import { form, photograph } from '../support/pictures.ts';
 import { startFromSource } from '../support/source-server.ts';
+import { listen, RawClient } from './raw-client.ts';
 
 const SLOW_CLIENTS = 500;
 const MEASURED_FOR_MS = 3_000;
-
-/** A connection of our own making: it says what it is told to, and keeps what it hears. */
-class RawClient {
-  heard = '';
-  isOpen = true;
-  readonly #socket: Socket;
-
-  constructor(port: number) {
-    this.#socket = connect(port, '127.0.0.1');
-    this.#socket.on('data', (chunk: Buffer) => {
-      this.heard += chunk;
-    });
-    // A connection that is cut off answers with an error; that it is closed is all that matters.
-    this.#socket.on('error', () => {});
-    this.#socket.on('close', () => {
-      this.isOpen = false;
-    });
-    onTestFinished(() => {
-      this.#socket.destroy();
-    });
-  }
-
-  connected = (): Promise<unknown> => once(this.#socket, 'connect');
-
-  say(words: string | Buffer): void {
-    if (this.#socket.writable) this.#socket.write(words);
-  }
-
-  /** The status line, as soon as it is there. */
-  status(): Promise<string> {
-    return vi.waitFor(
-      () => {
-        const line = /^HTTP\/1\.1 (.*)\r\n/.exec(this.heard)?.[1];
-        if (line === undefined) throw new Error('No answer yet');
-        return line;
-      },
-      { timeout: 10_000, interval: 20 },
-    );
-  }
-}
 
 type Call = { status: number; ms: number };
 
@@ -119,14 +79,6 @@ async function startServer() {
   }, 10_000);
   const { access_token: token } = JSON.parse(await post('/auth/verify-login-code', { email, code }));
   return { url: server.url, port: Number(new URL(server.url).port), token: token as string };
-}
-
-/** The server in this process, on a port of its own. */
-async function listen(options: Parameters<typeof openTestApi>[0] = {}) {
-  const api = await openTestApi(options);
-  const { token } = await api.client();
-  await api.app.listen({ host: '127.0.0.1', port: 0 });
-  return { api, token, port: (api.app.server.address() as AddressInfo).port };
 }
 
 describe('five hundred clients that never come to the end of their headers', () => {

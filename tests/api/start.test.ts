@@ -26,13 +26,13 @@ describe('the server does not start', () => {
   });
 
   it('with an operation that has no security rule', async () => {
-    const contract = readContract();
+    const contract = await readContract();
     delete contract.paths['/wallets']?.get?.security;
     await expect(openTestApi({ contract })).rejects.toThrow('Operation getWallets has no security rule');
   });
 
   it('with a security rule that nobody can satisfy', async () => {
-    const contract = readContract();
+    const contract = await readContract();
     const operation = contract.paths['/wallets']?.get;
     if (operation) operation.security = [{ magicToken: [] }];
     await expect(openTestApi({ contract })).rejects.toThrow(
@@ -41,7 +41,7 @@ describe('the server does not start', () => {
   });
 
   it('with an operation that has no rate, or one that is not described', async () => {
-    const contract = readContract();
+    const contract = await readContract();
     delete contract.paths['/wallets']?.get?.['x-rate'];
     await expect(openTestApi({ contract })).rejects.toThrow('Operation getWallets has no rate');
     Object.assign(contract.paths['/wallets']?.get ?? {}, { 'x-rate': 'seldom' });
@@ -49,7 +49,7 @@ describe('the server does not start', () => {
   });
 
   it('with a rate that does not count the accounts of an operation that asks for one', async () => {
-    const contract = readContract();
+    const contract = await readContract();
     Object.assign(contract.paths['/wallets']?.get ?? {}, { 'x-rate': 'public' });
     await expect(openTestApi({ contract })).rejects.toThrow(
       'Operation getWallets has a rate that counts no accounts',
@@ -57,13 +57,13 @@ describe('the server does not start', () => {
   });
 
   it('with a rate that says no number', async () => {
-    const contract = readContract();
+    const contract = await readContract();
     Object.assign(contract['x-rates'] ?? {}, { read: { account: 0, address: 1 } });
     await expect(openTestApi({ contract })).rejects.toThrow('Rate read does not say how many calls');
   });
 
   it('with an operation without a name', async () => {
-    const contract = readContract();
+    const contract = await readContract();
     delete contract.paths['/wallets']?.get?.operationId;
     await expect(openTestApi({ contract })).rejects.toThrow('get /wallets has no operationId');
   });

@@ -208,6 +208,7 @@ describe('a store that fails', () => {
         if (!works) throw new Error('the store is gone');
         for (const name of [...kept.keys()]) if (name.startsWith(id)) kept.delete(name);
       },
+      seal: async () => {},
       check: async () => {},
     };
     const failing = await openTestApi({ fileStore: store });

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-it('keeps src/api/schema.d.ts as openapi.yaml says; when it is stale, run "npm run api:types"', async () => {
+it('keeps contract/schema.d.ts as openapi.yaml says; when it is stale, run "npm run api:types"', async () => {
   const generator = 'node_modules/openapi-typescript/bin/cli.js';
-  const check = [generator, 'openapi.yaml', '--output', 'src/api/schema.d.ts', '--check'];
+  const check = [generator, 'openapi.yaml', '--output', 'contract/schema.d.ts', '--check'];
   // It exits with 1, which rejects here, where the file is not what it would write now.
   await expect(promisify(execFile)(process.execPath, check, { cwd: projectRoot })).resolves.toBeDefined();
 }, 30_000);

@@ -26,7 +26,7 @@ describe('who may lean on whom', () => {
         ['src/onboarding/shell/shell.tsx', "const page = import('../../app/router.tsx');"],
         ['src/api/client.ts', "import { readFile } from 'node:fs/promises';"],
         ['server/app.ts', "import { client } from '../src/api/client.ts';"],
-        ['server/app.ts', "import { paths } from '../src/api/schema.d.ts';"],
+        ['server/app.ts', "import { paths } from '../contract/schema.d.ts';"],
       ].flatMap(([file = '', source = '']) => importsOf(file, source).flatMap(objections)),
     ).toEqual([
       'machines/step.ts:2 may import only types (import type) of domain/catalogues/countries.ts',
@@ -37,7 +37,7 @@ describe('who may lean on whom', () => {
       'src/onboarding/shell/shell.tsx:1 may not import src/app/router.tsx',
       'src/api/client.ts:1 may not import node:fs/promises',
       'server/app.ts:1 may not import src/api/client.ts',
-      'server/app.ts:1 may import only types (import type) of src/api/schema.d.ts',
+      'server/app.ts:1 may import only types (import type) of contract/schema.d.ts',
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('who may lean on whom', () => {
         ['src/onboarding/wallet/page.tsx', "import { SaveBar } from '../../ui/save-bar.tsx';"],
         ['src/onboarding/wallet/page.tsx', "import { useOnboarding } from '../onboarding-context.ts';"],
         ['src/app/router.tsx', "const page = import('../onboarding/wallet/page.tsx');"],
-        ['server/app.ts', "import type { paths } from '../src/api/schema.d.ts';\nimport fs from 'node:fs';"],
+        ['server/app.ts', "import type { paths } from '../contract/schema.d.ts';\nimport fs from 'node:fs';"],
       ].flatMap(([file = '', source = '']) => importsOf(file, source).flatMap(objections)),
     ).toEqual([]);
   });

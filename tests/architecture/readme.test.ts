@@ -51,7 +51,7 @@ describe.each(documents)('%s', (document) => {
   });
 
   it('names files that exist, but for those that the reader is told to make', () => {
-    const named = [...text.matchAll(/`((?:docs|domain|machines|server|src|tests)\/[\w/-]+\.[a-z.]+)`/g)]
+    const named = [...text.matchAll(/`((?:contract|docs|domain|machines|server|src|tests)\/[\w/-]+\.[a-z.]+)`/g)]
       .map(([, file = '']) => file)
       .filter((file) => !file.includes('tax-residency'));
     expect(named.filter(isAbsent)).toEqual([]);

@@ -46,6 +46,8 @@ const formStepFolders = steps.filter(({ section }) => section).map((step) => `sr
  * and not where it leads, so it can tell neither one step from another nor a type from a value; it does find cycles.
  */
 export const rooms: Room[] = [
+  // The parts of the contract, the types made from it, and what puts it together.
+  { folder: 'contract', mayImport: [], mayUse: only('@redocly/openapi-core') },
   { folder: 'machines', mayImport: [], mayImportTypesOf: ['domain'], mayUse: only('xstate') },
   {
     folder: 'domain',
@@ -56,8 +58,8 @@ export const rooms: Room[] = [
   { folder: 'paths', mayImport: ['machines', 'domain'], mayUse: only('xstate', '@xstate/test') },
   {
     folder: 'server',
-    mayImport: ['domain', 'machines', 'server/workers'],
-    mayImportTypesOf: ['src/api/schema.d.ts'],
+    mayImport: ['contract/bundle.ts', 'domain', 'machines', 'server/workers'],
+    mayImportTypesOf: ['contract/schema.d.ts'],
     mayUse: allBut(...portalPackages, ...workersPackages),
   },
   // Processes that read what strangers have sent: they know neither records nor database, secrets nor configuration.
@@ -66,7 +68,12 @@ export const rooms: Room[] = [
     mayImport: ['domain', 'server/errors.ts'],
     mayUse: only('node:*', ...workersPackages),
   },
-  { folder: 'src/api', mayImport: [], mayUse: only('openapi-fetch', '@tanstack/react-query') },
+  {
+    folder: 'src/api',
+    mayImport: [],
+    mayImportTypesOf: ['contract/schema.d.ts'],
+    mayUse: only('openapi-fetch', '@tanstack/react-query'),
+  },
   {
     folder: 'src/actors',
     mayImport: ['machines', 'src/api'],
@@ -106,6 +113,7 @@ export const rooms: Room[] = [
   {
     folder: 'src/admin',
     mayImport: ['machines', 'domain', 'src/api', 'src/ui', 'src/sign-in', 'src/admin/editing'],
+    mayImportTypesOf: ['contract/schema.d.ts'],
     mayUse: allBut(...serverPackages),
   },
   // An administrator who fills in a form in the client's place gets the client's own fields, not a copy of them.

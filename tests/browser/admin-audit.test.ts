@@ -178,6 +178,30 @@ describe('the audit trail', () => {
     await expect.poll(() => alert.count()).toBe(0);
   });
 
+  it.each([
+    ['cut', 1234, 'The trail was cut off before entry 1,234', 'The 1,233 entries before it fit.'],
+    ['rewritten', 1, 'The trail was rewritten from entry 1 on', 'somebody replaced them'],
+    ['inserted', 1234, 'Entry 1,234 was put in from outside', 'The portal did not write entry 1,234'],
+    [
+      'anchors-missing',
+      null,
+      'The trail’s anchors are not whole',
+      'All 1,240 entries fit the ones before them.',
+    ],
+  ] as const)('names what the check found: %s', async (reason, firstBad, title, words) => {
+    const page = await open();
+    const entries = firstBad === null ? 1240 : firstBad - 1;
+    const verdict = { ok: false, entries, firstBad, reason, checkedAt: new Date().toISOString() };
+    await page.route('**/api/admin/audit/check', (route) => route.fulfill({ json: verdict }));
+    await page.getByRole('button', { name: 'Check the whole chain' }).focus();
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
+    await alert.filter({ hasText: words }).waitFor();
+    // Whoever pressed the button by the keyboard is still at it.
+    await expectFocus(page.getByRole('button', { name: 'Check the whole chain' }));
+    await expectFineEverywhere(page);
+  });
+
   it('is checked as a whole, and the first entry that was tampered with is named', async () => {
     const page = await open();
     const check = page.getByRole('button', { name: 'Check the whole chain' });

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide, newCompleteClient, newSubmittedClient, onboardingOf } from './support/complete-case.ts';
+import {
+  decide,
+  newCompleteClient,
+  newSubmittedClient,
+  onboardingOf,
+  uploadPhotograph,
+} from './support/complete-case.ts';
 import { descriptionOf, expectFocus, field, isInvalid } from './support/fields.ts';
 import { lookAgain } from './support/identity.ts';
 import { type Client, startPortal, validRecords } from './support/portal.ts';
@@ -283,4 +289,15 @@ describe('once it is submitted', () => {
     await formAlert(page).getByText('Not approved').waitFor();
     await formAlert(page).getByText('The source of wealth is unclear.').waitFor();
   });
+});
+
+it('asks for the issue date of a document that was saved without one, and leads to its field', async () => {
+  const client = await portal.newClient('all');
+  const body = { proofOfAddress: [await uploadPhotograph(portal, client, 'bill.jpg')] };
+  expect((await portal.call('POST', '/onboarding-documents', { as: client, body })).status).toBe(201);
+  const page = await portal.open(address, { as: client });
+  const asked = page.getByRole('link', { name: 'Enter the date on which the proof of address was issued' });
+  await asked.waitFor();
+  await asked.click();
+  await expectFocus(page.getByLabel('Issue date', { exact: true }));
 });

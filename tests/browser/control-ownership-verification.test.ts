@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { validPerson } from '../domain/valid-records.ts';
+import { isInView } from './support/documents.ts';
 import {
   adminEnv,
   decide,
@@ -9,6 +11,7 @@ import {
   pathOfLink,
   verificationStep,
 } from './support/identity.ts';
+import { expectFineEverywhere } from './support/looks.ts';
 import { startPortal } from './support/portal.ts';
 import {
   button,
@@ -175,4 +178,29 @@ it('the step counts as done once everybody was asked', async () => {
   await expectProgress(page, 2);
   await send(page, 'Ada').click();
   await expectProgress(page, 3);
+});
+
+it('row 26: past the most that an hour allows nothing more is sent, and the page says when to come again', async () => {
+  const people = Array.from({ length: 31 }, (_, index) => ({
+    ...validPerson,
+    firstName: `Grace ${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : 'a'}`,
+    email: `many-${index}@example.com`,
+  }));
+  const client = await portal.newClient({
+    'control-ownership-and-related-parties': { directors: people, beneficialOwners: [], relatedParties: [] },
+  });
+  for (const { firstName, lastName, email } of people.slice(0, 30)) {
+    const body = { name: `${firstName} ${lastName}`, email, role: 'directors' };
+    expect((await portal.call('POST', '/sumsub/send-email', { as: client, body })).status).toBe(202);
+  }
+  const page = await portal.open(path, { as: client });
+  await send(page, people[30]!.firstName).click();
+  const refusal = formAlert(page).getByText(/30 verification e-mails an hour and 100 a day are the most/);
+  await refusal.waitFor();
+  await formAlert(page)
+    .getByText(/Please send the next one in \d+ (minutes|seconds)/)
+    .waitFor();
+  // The button stands at the foot of a long table.
+  await expect.poll(() => isInView(page, refusal)).toBe(true);
+  await expectFineEverywhere(page);
 });

@@ -13,6 +13,7 @@ import {
   savedNames,
 } from './support/documents.ts';
 import { expectFocus } from './support/fields.ts';
+import { expectFineEverywhere } from './support/looks.ts';
 import { type OpenOptions, startPortal } from './support/portal.ts';
 import { signInByHand } from './support/sign-in.ts';
 import { button, expectStep, heading, saveButton } from './support/wizard.ts';
@@ -113,6 +114,32 @@ it('an upload whose connection is cut is tried again without losing the others',
   await expectThere(page, 'cut.jpg');
   await saveAndGoOn(page);
   expect(await savedNames(portal, client, 'boardResolution')).toEqual(['before.jpg', 'cut.jpg', 'after.jpg']);
+});
+
+it('a file that comes too soon or while the store is away is tried again, one that there is no room for is not', async () => {
+  const { page, client } = await open();
+  const answers = [
+    [429, 'Too much was asked for in a short time. Please wait 20 seconds and try again'],
+    [503, 'The files cannot be reached at the moment'],
+    [413, 'Your files fill all the room there is'],
+  ] as const;
+  for (const [index, [status, message]] of answers.entries()) {
+    await page.route('**/api/upload/onboarding/private', (route) =>
+      route.fulfill({ status, headers: { 'retry-after': '20' }, json: { statusCode: status, message } }),
+    );
+    await choose(page, 'Board resolution', `file-${index}.jpg`);
+    await row(page, `file-${index}.jpg`).getByText(message).waitFor();
+    await page.unroute('**/api/upload/onboarding/private');
+  }
+  await expectFineEverywhere(page);
+  expect(await button(page, 'Try again to upload file-2.jpg').count()).toBe(0);
+  for (const name of ['file-0.jpg', 'file-1.jpg']) {
+    await button(page, `Try again to upload ${name}`).click();
+    await expectThere(page, name);
+  }
+  await button(page, 'Remove file-2.jpg').click();
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['file-0.jpg', 'file-1.jpg']);
 });
 
 it('an upload under way shows how far it is, holds up the save, and can be cancelled', async () => {

@@ -153,7 +153,16 @@ it('row 26: the report on the page of the case is fine in every layout, waiting 
   const page = await openCase(portal, caseId, await adminOf(portal));
   await page.getByText('Nobody there has ever written to me.').waitFor();
   await expectFineEverywhere(page);
-  await button(page, 'Leave them stopped').click();
+  const isFocused = (text: string) =>
+    page.getByText(text).evaluate((element) => document.activeElement?.contains(element) ?? false);
+  await button(page, 'Leave them stopped').focus();
+  await page.keyboard.press('Enter');
   await page.getByText('E-mails to this client’s people are stopped').waitFor();
+  // The button that was pressed is gone; its place keeps the focus.
+  await expect.poll(() => isFocused('E-mails to this client’s people are stopped')).toBe(true);
+  await expectFineEverywhere(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isFocused('E-mails to this client’s people are allowed again')).toBe(true);
   await expectFineEverywhere(page);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { formAnswers } from '../../paths/onboarding/form-answers.ts';
 import { expectAnswers, fill } from './support/fields.ts';
 import { walletAnswers } from './support/list-entries.ts';
+import { expectFineEverywhere } from './support/looks.ts';
 import { type Client, startPortal, validRecords } from './support/portal.ts';
 import { addEntry, button, expectRows, formAlert, heading, saveButton, toasts } from './support/wizard.ts';
 
@@ -72,6 +73,28 @@ it("the server's own fault is said without its cause, in the step's own words", 
   );
   await saveButton(other).click();
   await formAlert(other).getByText('Request failed. Nothing you typed is lost.').waitFor();
+});
+
+it.each([
+  [429, 'Too much was asked for in a short time. Please wait 23 seconds and try again'],
+  [503, 'The database cannot be reached at the moment'],
+])('a save answered %d says why and keeps every answer, in every layout', async (status, message) => {
+  const client = await portal.newClient();
+  const page = await portal.open('/contact-details', { as: client });
+  await fill(page, contactAnswers);
+  await page.route('**/api/contact-details', (route) =>
+    route.fulfill({ status, headers: { 'retry-after': '23' }, json: { statusCode: status, message } }),
+  );
+  await saveButton(page).click();
+  await formAlert(page).getByText(`${message}. Nothing you typed is lost.`).waitFor();
+  await expectFineEverywhere(page);
+  await expectAnswers(page, contactAnswers);
+  await page.unroute('**/api/contact-details');
+  await button(page, 'Try again').click();
+  await heading(page, 'Company Details').waitFor();
+  expect(await portal.saved(client, 'contact-details')).toMatchObject({
+    firstName: contactAnswers['First name'],
+  });
 });
 
 it('while saving the button says so, keeps its width, and saves once', async () => {

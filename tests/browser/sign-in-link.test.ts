@@ -102,7 +102,9 @@ describe('a client’s link in a browser that did not ask', () => {
     const { page, token } = await openElsewhere(link);
     await button(page, notMine).click();
     await heading(page, signInTitle).waitFor();
-    await page.getByText('You were not signed in').waitFor();
+    const notice = page.getByText('You were not signed in');
+    await notice.waitFor();
+    expect(await notice.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
     await expectPath(page, '/verify');
     expect(await storedTokens(page)).toEqual(nothing);
     expect(await readBoxes(page)).toBe('      ');
@@ -111,6 +113,39 @@ describe('a client’s link in a browser that did not ask', () => {
 
     await signInByHand(page, portal, portal.freshAddress());
     await expectStep(page, forms[0]!);
+  });
+
+  it.each([
+    ['closing the tab', (page: Page) => page.close()],
+    ['going elsewhere', (page: Page) => page.goto('/theme.js')],
+  ])('leaves no session behind by %s at the question', async (_, leave) => {
+    const attacker = portal.freshAddress();
+    const { page, token } = await openElsewhere((await mailedElsewhere(attacker)).link);
+    await leave(page);
+    await expectDead(attacker, token);
+  });
+
+  it('says that its code is being checked, and what to do where it is dead', async () => {
+    const { link } = await mailedElsewhere(portal.freshAddress());
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const page = await portal.open('/theme.js');
+    await page.route('**/api/auth/verify', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(link);
+    await page.getByRole('status').getByText('Checking your code…').waitFor();
+    await expectFineEverywhere(page);
+    letThrough();
+    await heading(page, question).waitFor();
+
+    const dead = await portal.open(link);
+    await formAlert(dead).getByText('Verification Failed', { exact: true }).waitFor();
+    await formAlert(dead).getByText('A code works for 10 minutes, and once.').waitFor();
+    await expectFineEverywhere(dead);
   });
 
   it('does not disturb the sign-in that this browser has begun', async () => {
@@ -226,6 +261,13 @@ describe('a colleague’s link', () => {
     expect(await storedTokens(page)).toEqual(nothing);
     expect(await page.getByLabel('Email address').inputValue()).toBe('');
     expect(await readBoxes(page)).toBe('      ');
+    await expectDead(email, token);
+  });
+
+  it('leaves no session behind where the tab is closed at the question', async () => {
+    const email = await inviteColleague(portal, boss, 'Quentin');
+    const { page, token } = await openElsewhere((await mailedElsewhere(email)).link);
+    await page.close();
     await expectDead(email, token);
   });
 

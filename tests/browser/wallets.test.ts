@@ -67,6 +67,16 @@ it('a full list takes no more, and says so', async () => {
   expect(await page.getByText('This list is full').count()).toBe(0);
 });
 
+it('the last entry that fits says so to whoever only hears the page', async () => {
+  const wallets = Array.from({ length: 49 }, (_, index) => ({
+    ...saved,
+    walletAddress: `0x${String(index).padStart(40, '0')}`,
+  }));
+  const page = await openWallets({ wallets: { wallets } });
+  await addEntry(page, walletAnswers);
+  await expectFocus(page.getByText('This list is full with 50 entries.'));
+});
+
 it('saving is impossible while the add form is open, and Cancel adds nothing', async () => {
   const page = await openWallets({ wallets: validRecords.wallets });
   await expectRows(page, 'Wallets', [savedRow]);

@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { blockchains, primaryAssets } from '../../domain/catalogues/assets.ts';
 import { companyTypes } from '../../domain/catalogues/company-types.ts';
 import { netValueBands } from '../../domain/catalogues/net-value-bands.ts';
 import { salutations } from '../../domain/catalogues/salutations.ts';
 import { serviceKeys } from '../../domain/catalogues/services.ts';
 import * as limits from '../../domain/rules/limits.ts';
+import { readContract } from '../../server/contract/contract.ts';
 
 type Property = { maxLength?: number; maxItems?: number; enum?: string[]; items?: Property };
 type Contract = { components: { schemas: Record<string, { properties: Record<string, Property> }> } };
 
-const contract = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'), {
-  merge: true,
-}) as Contract;
+const contract = (await readContract()) as unknown as Contract;
 
 function property(schema: string, name: string): Property {
   const found = contract.components.schemas[schema]?.properties[name];

@@ -36,7 +36,7 @@ export type ContractOperation = {
   responses: Record<string, Answer>;
 };
 
-const document = readContract() as unknown as Record<string, unknown>;
+const document = (await readContract()) as unknown as Record<string, unknown>;
 
 /** Replaces every `$ref` by what it names. The contract has no recursive schema. */
 function resolve(value: unknown): unknown {

@@ -37,6 +37,7 @@ export function gatedStore(): GatedStore {
       return kept.get(`${id}.${variant}`) ?? null;
     },
     check: async () => {},
+    seal: async () => {},
     async delete(id) {
       for (const key of [...kept.keys()]) if (key.startsWith(id)) kept.delete(key);
     },

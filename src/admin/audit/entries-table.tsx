@@ -11,7 +11,7 @@ import { adminPaths } from '../area/admin-paths.ts';
 import { eventWords } from '../case/words/event-words.ts';
 import styles from './audit.module.css';
 import { EntryDetails } from './entry-details.tsx';
-import { shortened, subjectWord } from './subject-words.ts';
+import { listWord, shortened, subjectWord } from './subject-words.ts';
 
 const columns = ['Number', 'When', 'Who', 'What', 'On what'];
 
@@ -103,6 +103,7 @@ function RawAction({ action }: { action: string }) {
 }
 
 function Subject({ entry: { subjectType, subjectId } }: { entry: AuditEntry }) {
+  if (subjectType === 'list') return listWord(subjectId);
   const words = (
     <>
       {subjectWord(subjectType)} <code>{shortened(subjectId)}</code>

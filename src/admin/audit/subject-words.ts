@@ -8,8 +8,22 @@ const subjectWords: Readonly<Record<string, string>> = {
   user: 'Account',
   users: 'Accounts',
   audit: 'Audit trail',
-  list: 'List of',
 };
+
+/** The lists that staff look through, by the trail's own names. */
+const listWords: Readonly<Record<string, string>> = {
+  cases: 'List of cases',
+  onboardings: 'List of onboardings',
+  documents: 'Lists of documents',
+  'identity-checks': 'List of identity checks',
+  users: 'List of accounts',
+  audit: 'Audit trail',
+};
+
+/** `List of cases` for `cases`. */
+export function listWord(name: string): string {
+  return Object.hasOwn(listWords, name) ? (listWords[name] ?? name) : name;
+}
 
 /** `Case` for `onboarding`. */
 export function subjectWord(type: string): string {

@@ -22,9 +22,7 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
   return (
     <FormAlert severity="error" title={titleOf(reason, entry)}>
       <p>{reason === null ? `Entry ${entry} is not as it was written.` : reasons[reason](entry)}</p>
-      <p>
-        {before(verdict)} {when}
-      </p>
+      <p>{`${before(verdict)} ${when}`.trim()}</p>
       <p>{firstBad === null ? keepAnchors : keepAll}</p>
     </FormAlert>
   );
@@ -32,11 +30,20 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
 
 function titleOf(reason: Reason | null, entry: string): string {
   if (entry === '') return 'The trail’s anchors are not whole';
-  return reason === 'wiped' ? 'The trail was emptied' : `The trail is broken at entry ${entry}`;
+  const named = reason === null ? undefined : titles[reason];
+  return named?.(entry) ?? `The trail is broken at entry ${entry}`;
 }
 
+/** What was done, where its name says more than where it begins. */
+const titles: Readonly<Partial<Record<Reason, (entry: string) => string>>> = {
+  inserted: (entry) => `Entry ${entry} was put in from outside`,
+  cut: (entry) => `The trail was cut off before entry ${entry}`,
+  wiped: () => 'The trail was emptied',
+  rewritten: (entry) => `The trail was rewritten from entry ${entry} on`,
+};
+
 function before({ entries, firstBad, reason }: AuditVerdict): string {
-  if (reason === 'wiped') return '';
+  if (reason === 'wiped' || firstBad === 1) return '';
   if (firstBad === null) return `All ${counted(entries)} entries fit the ones before them.`;
   if (entries === 0) return 'Nothing before it was found to fit.';
   return `${entries === 1 ? 'The one entry' : `The ${counted(entries)} entries`} before it fit.`;
@@ -56,12 +63,12 @@ const reasons: Readonly<Record<Reason, (entry: string) => string>> = {
   altered: (entry) => `Entry ${entry} is not as it was written: something in it was changed afterwards.`,
   missing: (entry) => `Entry ${entry} is missing: it was removed, or its number was changed.`,
   swapped: (entry) => `Another entry stands in the place of entry ${entry}: they were swapped.`,
-  inserted: (entry) => `Entry ${entry} was put in from outside: the portal did not write it.`,
+  inserted: (entry) => `The portal did not write entry ${entry}: somebody put it into the database.`,
   cut: (entry) =>
-    `The trail ends too early: entry ${entry} and all that followed it, if anything did, are gone, or its end was changed.`,
+    `Entry ${entry} and all that followed it, if anything did, are gone, or the trail’s end was changed.`,
   wiped: () => 'All entries from before were deleted. What is there now was written afterwards.',
   rewritten: (entry) =>
-    `From entry ${entry} on the entries are not the portal’s own: they were replaced, all of them or up to the present end.`,
+    `From entry ${entry} on the entries are not the portal’s own: somebody replaced them, up to the trail’s end or before it.`,
   'unknown-key': (entry) =>
     entry === ''
       ? 'The latest anchors were signed with a secret that the server no longer has. If the secret was changed, put the earlier one behind it in APP_SECRET; otherwise they are forged.'

@@ -94,6 +94,9 @@ export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInF
         >
           Verify and Proceed
         </Button>
+        <p role="status" className={styles.checking}>
+          {state === 'checking' && 'Checking your code…'}
+        </p>
       </form>
     </>
   );

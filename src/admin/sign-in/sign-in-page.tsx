@@ -5,6 +5,7 @@ import { ConfirmAccount } from '../../sign-in/confirm-account.tsx';
 import { DeclinedAccount } from '../../sign-in/declined-account.tsx';
 import styles from '../../sign-in/sign-in.module.css';
 import { SignInFrame } from '../../sign-in/sign-in-frame.tsx';
+import { CardTitle } from '../../ui/card-page.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { usePageTitle } from '../area/page.tsx';
 import { readMailedCode } from './mailed-code.ts';
@@ -43,7 +44,7 @@ export function SignInPage({ signedOut }: { signedOut: boolean }) {
       {signedOut && !declined && <FormAlert severity="info">You are signed out.</FormAlert>}
       {declined && <DeclinedAccount />}
       <div>
-        <h1 className={styles.title}>Administrators’ sign-in</h1>
+        <CardTitle>Administrators’ sign-in</CardTitle>
         <p className={styles.text}>
           For those who review and manage onboardings. We send a 6-digit code by e-mail.
         </p>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../contract/schema.d.ts';
 import { queryClient } from '../query-client.ts';
-import type { components } from '../schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 type Schemas = components['schemas'];

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
+import type { paths } from '../../../contract/schema.d.ts';
 import { ApiError } from '../api-error.ts';
 import { plainAnswerOf } from '../client.ts';
-import type { paths } from '../schema.d.ts';
 import { adminToken, expireAdminToken } from './admin-token.ts';
 
 const authorization: Middleware = {

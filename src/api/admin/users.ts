@@ -1,5 +1,5 @@
+import type { components, operations } from '../../../contract/schema.d.ts';
 import { queryClient } from '../query-client.ts';
-import type { components, operations } from '../schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 import { colleagueQuery } from './session.ts';
 

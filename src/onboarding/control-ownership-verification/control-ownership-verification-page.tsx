@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { asSentence } from '../../../domain/words.ts';
 import { isLoading, failure as selectFailure } from '../../../machines/selectors.ts';
 import { verificationQuery } from '../../api/verification.ts';
@@ -7,6 +8,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../ui/form-skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
+import { useRevealedFailure } from '../form/use-revealed-failure.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
 import { PeopleTable } from './people-table.tsx';
@@ -49,8 +51,10 @@ function People() {
 function VerificationAlert({ during, message }: { during: string; message: string }) {
   const actor = useOnboardingActor();
   const sentence = asSentence(message);
+  const place = useRef<HTMLDivElement>(null);
+  useRevealedFailure(place);
   return (
-    <div className={styles.alert}>
+    <div ref={place} className={styles.alert}>
       {during === 'load' ? (
         <FormAlert
           severity="error"

@@ -57,7 +57,8 @@ function useOwnSending() {
   useEffect(() => {
     if (busy || !isMine) return;
     setMine(false);
-    if (document.activeElement === document.body) button.current?.focus();
+    // It is where it was; what may have to be seen is the alert above the table.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [busy, isMine]);
   return { isMine: isMine && busy, markMine: () => setMine(true), button };
 }

@@ -18,12 +18,13 @@ export function AddNewButton({ target, full }: AddNewButtonProps) {
   const formOpen = useOnboarding(isFormOpen);
   const allowed = useOnboarding((snapshot) => snapshot.can({ type: 'entry.add', target }));
   const button = useRef<HTMLButtonElement>(null);
+  const fullNote = useRef<HTMLParagraphElement>(null);
   const reason = useId();
   const wasOpen = useRef(formOpen);
 
   useEffect(() => {
-    // The form that had the focus is gone; its place in the page is here.
-    if (wasOpen.current && !formOpen) button.current?.focus();
+    // The form that had the focus is gone; its place in the page is here, on what says why where nothing more fits.
+    if (wasOpen.current && !formOpen) (fullNote.current ?? button.current)?.focus();
     wasOpen.current = formOpen;
   }, [formOpen]);
 
@@ -47,7 +48,7 @@ export function AddNewButton({ target, full }: AddNewButtonProps) {
         Add New
       </Button>
       {full !== null && (
-        <p id={reason} className={styles.full}>
+        <p ref={fullNote} id={reason} tabIndex={-1} className={styles.full}>
           {full}
         </p>
       )}

@@ -51,6 +51,9 @@ export function CodeEntry({ link }: { link: MailedLink | null }) {
       <Button type="submit" variant="contained" size="large" fullWidth disabled={!complete || verifying}>
         Verify and Proceed
       </Button>
+      <p role="status" className={styles.checking}>
+        {verifying && 'Checking your code…'}
+      </p>
     </form>
   );
 }

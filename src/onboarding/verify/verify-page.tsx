@@ -5,6 +5,7 @@ import { ConfirmAccount } from '../../sign-in/confirm-account.tsx';
 import { DeclinedAccount } from '../../sign-in/declined-account.tsx';
 import styles from '../../sign-in/sign-in.module.css';
 import { SignInFrame } from '../../sign-in/sign-in-frame.tsx';
+import { CardTitle } from '../../ui/card-page.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
@@ -52,7 +53,7 @@ export function VerifyPage() {
       {notice === 'signedOut' && <FormAlert severity="info">You are signed out.</FormAlert>}
       {notice === 'declined' && <DeclinedAccount />}
       <div>
-        <h1 className={styles.title}>Enter your verification code</h1>
+        <CardTitle>Enter your verification code</CardTitle>
         <p className={styles.text}>Please enter the 6-digit code sent to your email.</p>
       </div>
       <RequestCode />

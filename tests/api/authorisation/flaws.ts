@@ -30,9 +30,11 @@ function handling(id: OperationId, flawed: (asDue: Handler, deps: Deps) => Handl
   };
 }
 
+const asItIs = await readContract();
+
 /** The server by a contract that asks for other tokens. */
 function asking(method: string, path: string, ...schemes: string[]): TestApiOptions {
-  const contract = readContract();
+  const contract = structuredClone(asItIs);
   const operation = contract.paths[path]?.[method];
   if (!operation) throw new Error(`There is no ${method} ${path}`);
   operation.security = schemes.map((scheme) => ({ [scheme]: [] }));
@@ -76,7 +78,7 @@ const forgetful: typeof authenticator = (deps) => (request) => ownerOfToken(deps
 
 /** A contract by which a change of an onboarding may hold anything, and a handler that takes the status from it. */
 function takingStatus(): TestApiOptions {
-  const contract = readContract();
+  const contract = structuredClone(asItIs);
   const operation: { requestBody?: { content?: Record<string, unknown> } } =
     contract.paths['/onboarding/{id}']?.patch ?? {};
   operation.requestBody = { content: { 'application/json': { schema: { type: 'object' } } } };

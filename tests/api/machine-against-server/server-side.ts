@@ -1,9 +1,9 @@
+import type { components } from '../../../contract/schema.d.ts';
 import {
   isEditable,
   type SubmissionEvent,
   type SubmissionStatus,
 } from '../../../machines/submission.machine.ts';
-import type { components } from '../../../src/api/schema.d.ts';
 import type { Person, TestApi } from '../../support/api.ts';
 import { type CompleteCase, certification, completeCase } from '../../support/complete-case.ts';
 import { linkTo, passportBy } from '../identity-people.ts';

@@ -1,5 +1,5 @@
+import type { components } from '../../../contract/schema.d.ts';
 import type { SectionId } from '../../../domain/records/sections.ts';
-import type { components } from '../../../src/api/schema.d.ts';
 import { validRecords } from '../../domain/valid-records.ts';
 import type { PathServer } from './server.ts';
 

@@ -1,7 +1,7 @@
+import type { components } from '../../../contract/schema.d.ts';
 import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
 import type { SectionRecords } from '../../../domain/records/sections.ts';
 import { type Possession, possessions } from '../../../paths/deeds.ts';
-import type { components } from '../../../src/api/schema.d.ts';
 import { daysAgo } from '../../browser/support/complete-case.ts';
 import { validRecords } from '../../domain/valid-records.ts';
 import type { ReachedServer } from './server.ts';

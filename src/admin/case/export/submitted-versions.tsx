@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import type { components } from '../../../../contract/schema.d.ts';
 import { fetchVersionPdf } from '../../../api/admin/case-export.ts';
-import type { components } from '../../../api/schema.d.ts';
 import { timeInWords } from '../../../ui/date-text.ts';
 import { useCase } from '../use-case.ts';
 import { CopyableHash } from './copyable-hash.tsx';

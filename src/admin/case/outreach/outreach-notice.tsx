@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import { asSentence } from '../../../../domain/words.ts';
 import type { Outreach } from '../../../api/admin/outreach.ts';
 import { timeInWords } from '../../../ui/date-text.ts';
@@ -9,52 +10,68 @@ import { useOutreachDecision } from './use-outreach-decision.ts';
 
 /**
  * Says that people have reported e-mails that the client had sent to them, and lets a colleague answer. Once the e-mails are
- * allowed again nothing is left to say but what the timeline says.
+ * allowed again nothing is left to say but what the timeline says, and to whoever allowed them that it was done.
  */
 export function OutreachNotice() {
   const { outreach } = useCase();
-  const { decide, isPending, refusal } = useOutreachDecision();
-  if (outreach.status === 'allowed') {
-    return refusal === null ? null : <Refused refusal={refusal} />;
-  }
+  const answer = useOutreachDecision();
+  const { answered, refusal } = answer;
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button goes when the new status is here
+  useEffect(() => {
+    if (answered !== null && document.activeElement === document.body) place.current?.focus();
+  }, [answered, outreach.status]);
+  const isAllowed = outreach.status === 'allowed';
+  if (isAllowed && answered !== 'allow' && refusal === null) return null;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {!isAllowed && <Stopped outreach={outreach} answer={answer} />}
+      {isAllowed && answered === 'allow' && (
+        <FormAlert severity="success" title="E-mails to this client’s people are allowed again" />
+      )}
+      {refusal !== null && <Refused refusal={refusal} />}
+    </div>
+  );
+}
+
+type StoppedProps = { outreach: Outreach; answer: ReturnType<typeof useOutreachDecision> };
+
+function Stopped({ outreach, answer: { decide, isPending } }: StoppedProps) {
   const isWaiting = outreach.status === 'stopped';
   return (
-    <>
-      <FormAlert
-        severity={isWaiting ? 'warning' : 'info'}
-        title={isWaiting ? titleOf(outreach) : 'E-mails to this client’s people are stopped'}
-        action={
-          <div className={styles.deeds}>
+    <FormAlert
+      severity={isWaiting ? 'warning' : 'info'}
+      title={isWaiting ? titleOf(outreach) : 'E-mails to this client’s people are stopped'}
+      action={
+        <div className={styles.deeds}>
+          <Button
+            variant="outlined"
+            size="small"
+            aria-disabled={isPending || undefined}
+            onClick={() => decide('allow')}
+          >
+            Allow e-mails again
+          </Button>
+          {isWaiting && (
             <Button
               variant="outlined"
               size="small"
               aria-disabled={isPending || undefined}
-              onClick={() => decide('allow')}
+              onClick={() => decide('keep_stopped')}
             >
-              Allow e-mails again
+              Leave them stopped
             </Button>
-            {isWaiting && (
-              <Button
-                variant="outlined"
-                size="small"
-                aria-disabled={isPending || undefined}
-                onClick={() => decide('keep_stopped')}
-              >
-                Leave them stopped
-              </Button>
-            )}
-          </div>
-        }
-      >
-        <p>
-          {isWaiting
-            ? 'Nobody is sent a verification e-mail for this client until one of you has looked at it.'
-            : `Left stopped${by(outreach)}. The client is told that we look at it.`}
-        </p>
-        <Reports reports={outreach.reports} />
-      </FormAlert>
-      {refusal !== null && <Refused refusal={refusal} />}
-    </>
+          )}
+        </div>
+      }
+    >
+      <p>
+        {isWaiting
+          ? 'Nobody is sent a verification e-mail for this client until one of you has looked at it.'
+          : `Left stopped${by(outreach)}. The client is told that we look at it.`}
+      </p>
+      <Reports reports={outreach.reports} />
+    </FormAlert>
   );
 }
 
@@ -71,14 +88,17 @@ function by({ decidedBy, decidedAt }: Outreach): string {
 
 function Reports({ reports }: Pick<Outreach, 'reports'>) {
   return (
-    <ul className={styles.reports}>
+    <ul className={styles.reports} aria-label="Reports" tabIndex={reports.length > 2 ? 0 : undefined}>
       {reports.map(({ id, name, email, mailedAt, reportedAt, reason }) => (
         <li key={id}>
-          <p>
-            {name} ({email}): e-mail of {timeInWords(mailedAt)}, reported {timeInWords(reportedAt)}
+          <p className={styles.who}>
+            {name} ({email})
+          </p>
+          <p className={styles.when}>
+            E-mail sent {timeInWords(mailedAt)}, reported {timeInWords(reportedAt)}
           </p>
           {reason === null ? (
-            <p className={styles.none}>No reason was given.</p>
+            <p className={styles.when}>No reason was given.</p>
           ) : (
             <blockquote className={styles.reason}>{reason}</blockquote>
           )}

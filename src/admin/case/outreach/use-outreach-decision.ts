@@ -14,7 +14,7 @@ const told: Readonly<Record<OutreachDecision, string>> = {
 export function useOutreachDecision() {
   const { id } = useCase().summary;
   const notify = useNotify();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: (decision: OutreachDecision) => decideOutreach(id, decision),
     onSuccess: (_, decision) => notify(told[decision], { type: 'success' }),
     // Also after a refusal: a colleague may have been quicker.
@@ -25,6 +25,8 @@ export function useOutreachDecision() {
       if (!isPending) mutate(decision);
     },
     isPending,
+    /** What was answered on this page, and taken; null where nothing was. */
+    answered: isSuccess ? variables : null,
     refusal: error === null ? null : messageOf(error),
   };
 }

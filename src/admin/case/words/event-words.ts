@@ -1,3 +1,4 @@
+import type { components } from '../../../../contract/schema.d.ts';
 import {
   type EventKind,
   isColleague,
@@ -7,7 +8,6 @@ import {
 import { identityDocuments } from '../../../../domain/catalogues/identity-documents.ts';
 import { nameOfField } from '../../../../domain/field-names.ts';
 import { steps } from '../../../../machines/steps.ts';
-import type { components } from '../../../api/schema.d.ts';
 import { roleWords } from '../../area/role-words.ts';
 
 /** An entry of the audit trail, as far as its words go. */

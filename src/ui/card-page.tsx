@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './card-page.module.css';
+import { FirmMark } from './firm-mark.tsx';
+
+interface CardPageProps {
+  firm: string;
+  /** For more than a sign-in's one column: facts, photographs, a form. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A page for somebody who is not signed in: the firm's name above one card. */
+export function CardPage({ firm, wide = false, children }: CardPageProps) {
+  return (
+    <div className={wide ? `${styles.page} ${styles.wide}` : styles.page}>
+      <header className={styles.brand}>
+        <FirmMark name={firm} />
+      </header>
+      <main className={styles.card}>{children}</main>
+    </div>
+  );
+}
+
+/** The heading of the card. @param ref for a card that takes another's place: its heading takes the focus */
+export function CardTitle({ ref, children }: { ref?: Ref<HTMLHeadingElement>; children: ReactNode }) {
+  return (
+    <h1 ref={ref} tabIndex={ref ? -1 : undefined} className={styles.title}>
+      {children}
+    </h1>
+  );
+}
