@@ -1,6 +1,6 @@
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, answerOf, client } from './client.ts';
-import { bearerToken, clientToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
+import { clientToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
 
 /** Asks for a login code by e-mail. The answer is the same whether the address is known or not. */
 export async function requestLoginCode(email: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { StepId } from '../../machines/steps.ts';
+import type { StepId } from '#machines/steps.ts';
 import { type LazyPage, lazyPage } from '../onboarding/lazy-page.ts';
 
 /** The page of every step, fetched when it is needed. A new step is one entry here. */

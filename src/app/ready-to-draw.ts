@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import { isLoading, isVerified, stepId } from '../../machines/selectors.ts';
+import { isLoading, isVerified, stepId } from '#machines/selectors.ts';
 import type { OnboardingActor } from '../onboarding/onboarding-actor.ts';
 import { verifiedPortal } from './doors.ts';
 import { pages } from './pages.ts';

@@ -1,4 +1,4 @@
-import { firstStep, stepAt, stepOf } from '../../machines/steps.ts';
+import { firstStep, stepAt, stepOf } from '#machines/steps.ts';
 import { isAdminPath } from '../admin/area/admin-paths.ts';
 import { askAhead } from '../api/asked-ahead.ts';
 import { clientToken } from '../api/token-storage.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAhead, takeAskedAhead } from '../../../src/api/asked-ahead.ts';
+import { askAhead, takeAskedAhead } from '#src/api/asked-ahead.ts';
 
 const answered = vi.fn<typeof fetch>();
 
