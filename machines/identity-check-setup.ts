@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate';
-import type { IdentityDocumentKind } from '../domain/catalogues/identity-documents.ts';
+import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
 import type {
   HandIn,
   HandInOutcome,

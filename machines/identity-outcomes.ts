@@ -1,4 +1,4 @@
-import type { IdentityDocumentKind } from '../domain/catalogues/identity-documents.ts';
+import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
 import type { FieldError } from './outcomes.ts';
 
 /** What the actors of the identity checks answer; as in `outcomes.ts`, an expected refusal is an outcome of its own. */

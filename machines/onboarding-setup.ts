@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendTo } from 'xstate';
-import type { DocumentGroupKey } from '../domain/catalogues/document-groups.ts';
+import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
 import type { AddPersonOutput } from './add-person.machine.ts';
 import type { AddWalletOutput } from './add-wallet.machine.ts';
 import type { SendMailOutcome } from './identity-outcomes.ts';

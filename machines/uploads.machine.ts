@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, sendParent, setup } from 'xstate';
-import type { DocumentGroupKey } from '../domain/catalogues/document-groups.ts';
+import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
 import { type ChosenFile, type StoredFile, type UploadMoved, uploadMachine } from './upload.machine.ts';
 
 /** How many files are sent at once; the rest wait in line. */

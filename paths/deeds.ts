@@ -1,6 +1,6 @@
-import type { SectionId } from '../domain/records/sections.ts';
-import type { StepId } from '../machines/steps.ts';
-import type { SubmissionEvent } from '../machines/submission.machine.ts';
+import type { SectionId } from '#domain/records/sections.ts';
+import type { StepId } from '#machines/steps.ts';
+import type { SubmissionEvent } from '#machines/submission.machine.ts';
 
 /** The visitor's address as it is typed: each walk of a path has one in its place that nobody used before. */
 export const visitorAddress = 'visitor@example.com';

@@ -1,13 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
-import { addPersonMachine } from '../machines/add-person.machine.ts';
-import { addWalletMachine } from '../machines/add-wallet.machine.ts';
-import { identityCheckMachine } from '../machines/identity-check.machine.ts';
-import { onboardingMachine } from '../machines/onboarding.machine.ts';
-import { personVerificationMachine } from '../machines/person-verification.machine.ts';
-import { requestCodeMachine } from '../machines/request-code.machine.ts';
-import { submissionMachine } from '../machines/submission.machine.ts';
-import { uploadMachine } from '../machines/upload.machine.ts';
-import { uploadsMachine } from '../machines/uploads.machine.ts';
+import { addPersonMachine } from '#machines/add-person.machine.ts';
+import { addWalletMachine } from '#machines/add-wallet.machine.ts';
+import { identityCheckMachine } from '#machines/identity-check.machine.ts';
+import { onboardingMachine } from '#machines/onboarding.machine.ts';
+import { personVerificationMachine } from '#machines/person-verification.machine.ts';
+import { requestCodeMachine } from '#machines/request-code.machine.ts';
+import { submissionMachine } from '#machines/submission.machine.ts';
+import { uploadMachine } from '#machines/upload.machine.ts';
+import { uploadsMachine } from '#machines/uploads.machine.ts';
 
 /** Every machine of the product by its id, the portal's own first. A new machine is one entry here. */
 export const machines = {

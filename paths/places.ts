@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValueFrom } from 'xstate';
-import type { onboardingMachine } from '../machines/onboarding.machine.ts';
+import type { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { placeOf } from './edges.ts';
 
 /** Every way down a state value, joined by dots: those that stop halfway, too. */

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { components } from '../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 
 /** One refused field: a dotted path (`directors.0.email`) and a sentence to show beside it. */
 export type FieldError = components['schemas']['FieldError'];

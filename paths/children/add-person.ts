@@ -1,5 +1,5 @@
-import { emptyPerson } from '../../domain/records/control-ownership.ts';
-import { addPersonMachine } from '../../machines/add-person.machine.ts';
+import { emptyPerson } from '#domain/records/control-ownership.ts';
+import { addPersonMachine } from '#machines/add-person.machine.ts';
 import type { Answers, Check } from '../deeds.ts';
 import type { PlaceIn } from '../places.ts';
 import { childSubject } from './child-subject.ts';

@@ -1,5 +1,5 @@
-import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
-import type { PhotoSide } from '../../machines/identity-outcomes.ts';
+import { identityCheckMachine } from '#machines/identity-check.machine.ts';
+import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import type { Check, Deed } from '../deeds.ts';
 import type { PlaceIn } from '../places.ts';
 import type { Moment, Performance } from '../script.ts';

@@ -1,8 +1,8 @@
 import { assign, createActor, type EventFrom, type SnapshotFrom } from 'xstate';
-import type { identityCheckMachine } from '../../machines/identity-check.machine.ts';
-import type { Photo } from '../../machines/identity-check-setup.ts';
-import type { IdentityCheck, PhotoSide } from '../../machines/identity-outcomes.ts';
-import { uploadMachine } from '../../machines/upload.machine.ts';
+import type { identityCheckMachine } from '#machines/identity-check.machine.ts';
+import type { Photo } from '#machines/identity-check-setup.ts';
+import type { IdentityCheck, PhotoSide } from '#machines/identity-outcomes.ts';
+import { uploadMachine } from '#machines/upload.machine.ts';
 import type { Outcomes } from '../test-machine.ts';
 import type { ChildCase, NameIn } from './child-subject.ts';
 

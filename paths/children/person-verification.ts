@@ -1,4 +1,4 @@
-import { personVerificationMachine } from '../../machines/person-verification.machine.ts';
+import { personVerificationMachine } from '#machines/person-verification.machine.ts';
 import type { Check, Deed } from '../deeds.ts';
 import type { PlaceIn } from '../places.ts';
 import type { Outcomes } from '../test-machine.ts';

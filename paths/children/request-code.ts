@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { requestCodeMachine } from '../../machines/request-code.machine.ts';
+import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { type Call, type Check, visitorAddress } from '../deeds.ts';
 import type { PlaceIn } from '../places.ts';
 import { afterEvent, type Outcomes } from '../test-machine.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { uploadMachine } from '../../machines/upload.machine.ts';
+import { uploadMachine } from '#machines/upload.machine.ts';
 import type { Call, Check, Deed } from '../deeds.ts';
 import type { PlaceIn } from '../places.ts';
 import type { Outcomes } from '../test-machine.ts';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, createActor, type SnapshotFrom } from 'xstate';
-import { uploadMachine } from '../../machines/upload.machine.ts';
-import { type Upload, uploadsMachine } from '../../machines/uploads.machine.ts';
+import { uploadMachine } from '#machines/upload.machine.ts';
+import { type Upload, uploadsMachine } from '#machines/uploads.machine.ts';
 import type { Call, Check, Deed } from '../deeds.ts';
 import { childSubject } from './child-subject.ts';
 

@@ -1,5 +1,5 @@
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
-import { type StepId, stepOf } from '../../machines/steps.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { type StepId, stepOf } from '#machines/steps.ts';
 import type { Call, Deed, Possession } from '../deeds.ts';
 import type { PlannedPath } from '../plan.ts';
 import type { PathEvent } from './cases.ts';

@@ -1,9 +1,9 @@
-import { emptyPerson } from '../../domain/records/control-ownership.ts';
-import { emptyWallet } from '../../domain/records/wallets.ts';
-import { onboardingMachine } from '../../machines/onboarding.machine.ts';
-import type { EntryTarget, OnboardingEvent } from '../../machines/onboarding-types.ts';
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
-import { type StepId, steps } from '../../machines/steps.ts';
+import { emptyPerson } from '#domain/records/control-ownership.ts';
+import { emptyWallet } from '#domain/records/wallets.ts';
+import { onboardingMachine } from '#machines/onboarding.machine.ts';
+import type { EntryTarget, OnboardingEvent } from '#machines/onboarding-types.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { type StepId, steps } from '#machines/steps.ts';
 import { placeOf } from '../edges.ts';
 import { outcomesByPlace } from '../test-machine.ts';
 import { type OnboardingOutcome, onboardingOutcomes } from './outcomes.ts';

@@ -1,4 +1,4 @@
-import { isWithdrawable, type OnboardingSnapshot, showsStatus } from '../../machines/selectors.ts';
+import { isWithdrawable, type OnboardingSnapshot, showsStatus } from '#machines/selectors.ts';
 import type { Call, Check, Deed } from '../deeds.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Moment, Performance, Recognition } from '../script.ts';

@@ -1,4 +1,4 @@
-import type { FormStepId } from '../../machines/steps.ts';
+import type { FormStepId } from '#machines/steps.ts';
 import type { Answers } from '../deeds.ts';
 
 /** What is typed into a form that is one record, by label. */

@@ -1,6 +1,6 @@
-import type { Failure } from '../../machines/outcomes.ts';
-import { isFrozen, type OnboardingSnapshot } from '../../machines/selectors.ts';
-import { type FormStepId, stepOf } from '../../machines/steps.ts';
+import type { Failure } from '#machines/outcomes.ts';
+import { isFrozen, type OnboardingSnapshot } from '#machines/selectors.ts';
+import { type FormStepId, stepOf } from '#machines/steps.ts';
 import type { Check } from '../deeds.ts';
 import type { Recognition } from '../script.ts';
 import { formHeadings } from './form-headings.ts';

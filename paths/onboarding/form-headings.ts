@@ -1,4 +1,4 @@
-import type { FormStepId } from '../../machines/steps.ts';
+import type { FormStepId } from '#machines/steps.ts';
 
 /** The page's own heading of every step with a form. */
 export const formHeadings: Readonly<Record<FormStepId, string>> = {

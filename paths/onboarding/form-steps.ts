@@ -1,5 +1,5 @@
-import { isFrozen, type OnboardingSnapshot } from '../../machines/selectors.ts';
-import { type FormStepId, sectionOf } from '../../machines/steps.ts';
+import { isFrozen, type OnboardingSnapshot } from '#machines/selectors.ts';
+import { type FormStepId, sectionOf } from '#machines/steps.ts';
 import type { Answers, Deed } from '../deeds.ts';
 import type { Recognition } from '../script.ts';
 import { formAnswers, type PlainStepId } from './form-answers.ts';

@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import type { Check } from '../deeds.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Performance, Recognition } from '../script.ts';

@@ -1,4 +1,4 @@
-import type { FormStepId } from '../../machines/steps.ts';
+import type { FormStepId } from '#machines/steps.ts';
 import type { Answers } from '../deeds.ts';
 import type { PlainStepId } from './form-answers.ts';
 

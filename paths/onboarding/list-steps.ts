@@ -1,4 +1,4 @@
-import { isFrozen, type OnboardingSnapshot } from '../../machines/selectors.ts';
+import { isFrozen, type OnboardingSnapshot } from '#machines/selectors.ts';
 import type { Check, Deed } from '../deeds.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Moment, Performance, Recognition } from '../script.ts';

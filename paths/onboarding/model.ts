@@ -1,9 +1,9 @@
-import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
-import { onboardingMachine } from '../../machines/onboarding.machine.ts';
-import type { OnboardingInput } from '../../machines/onboarding-types.ts';
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
-import { type StepId, steps } from '../../machines/steps.ts';
-import { isEditable, isWithdrawable } from '../../machines/submission.machine.ts';
+import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
+import { onboardingMachine } from '#machines/onboarding.machine.ts';
+import type { OnboardingInput } from '#machines/onboarding-types.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { type StepId, steps } from '#machines/steps.ts';
+import { isEditable, isWithdrawable } from '#machines/submission.machine.ts';
 import { testMachineOf } from '../test-machine.ts';
 import { onboardingOutcomes } from './outcomes.ts';
 

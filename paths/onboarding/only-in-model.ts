@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { isAsked, offersReload, type PathEvent } from './cases.ts';
 import type { OnboardingOutcome } from './outcomes.ts';
 

@@ -1,5 +1,5 @@
-import type { LoadOutcome, SaveOutcome, VerifyOutcome } from '../../machines/outcomes.ts';
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { LoadOutcome, SaveOutcome, VerifyOutcome } from '#machines/outcomes.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { visitorAddress } from '../deeds.ts';
 import type { Outcome } from '../test-machine.ts';
 

@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Recognition } from '../script.ts';
 import { certifyRecognitions } from './certify-step.ts';

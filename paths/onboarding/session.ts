@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import type { Call, Deed } from '../deeds.ts';
 import type { Performance } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';

@@ -1,5 +1,5 @@
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
-import { type StepId, stepOf, steps } from '../../machines/steps.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { type StepId, stepOf, steps } from '#machines/steps.ts';
 import type { Deed } from '../deeds.ts';
 import type { Moment, Performance } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';

@@ -1,5 +1,5 @@
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
-import { verifyPath } from '../../machines/steps.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { verifyPath } from '#machines/steps.ts';
 import { type Call, type Check, type Deed, visitorAddress } from '../deeds.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Moment, Performance, Recognition } from '../script.ts';

@@ -1,4 +1,4 @@
-import type { StepId } from '../../machines/steps.ts';
+import type { StepId } from '#machines/steps.ts';
 import type { Call, Deed } from '../deeds.ts';
 
 /** What the events that every step shares do on the page of one of them. */

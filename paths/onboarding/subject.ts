@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { placesIn } from '../places.ts';
 import { named, type Plan, type PlannedPath, planOf } from '../plan.ts';
 import type { Subject } from '../script.ts';

@@ -1,4 +1,4 @@
-import { stepOf } from '../../machines/steps.ts';
+import { stepOf } from '#machines/steps.ts';
 import type { Check } from '../deeds.ts';
 import { listed, quoted, sentence } from './phrases.ts';
 

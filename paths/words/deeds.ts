@@ -1,4 +1,4 @@
-import { stepOf } from '../../machines/steps.ts';
+import { stepOf } from '#machines/steps.ts';
 import type { Answers, Deed, PageDeed } from '../deeds.ts';
 import { clauseOf } from './checks.ts';
 import { listed, quoted } from './phrases.ts';

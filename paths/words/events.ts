@@ -1,4 +1,4 @@
-import { type StepId, stepOf, steps } from '../../machines/steps.ts';
+import { type StepId, stepOf, steps } from '#machines/steps.ts';
 import type { MachineId } from '../machines.ts';
 import { childEvents } from './child-events.ts';
 import { spelledOut } from './phrases.ts';

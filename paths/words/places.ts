@@ -1,4 +1,4 @@
-import { type Step, stepOf, steps } from '../../machines/steps.ts';
+import { type Step, stepOf, steps } from '#machines/steps.ts';
 import { spelledOut } from './phrases.ts';
 
 /** Where the names of states read badly. What is not listed is spelled out. */

@@ -1,5 +1,5 @@
-import type { SectionId } from '../../domain/records/sections.ts';
-import { type StepId, stepOf, steps } from '../../machines/steps.ts';
+import type { SectionId } from '#domain/records/sections.ts';
+import { type StepId, stepOf, steps } from '#machines/steps.ts';
 import type { Call, Possession, WorldDeed } from '../deeds.ts';
 import { listed, quoted } from './phrases.ts';
 

@@ -1,4 +1,4 @@
-import { stepOf, steps } from '../../machines/steps.ts';
+import { stepOf, steps } from '#machines/steps.ts';
 import type { Check } from '../deeds.ts';
 import type { MachineId } from '../machines.ts';
 import type { Scene, Script } from '../script.ts';

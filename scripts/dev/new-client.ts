@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Possession, possessions } from '../../paths/deeds.ts';
-import { give } from '../../tests/paths/rig/possessions.ts';
-import { reachServer } from '../../tests/paths/rig/server.ts';
-import { openOutbox } from '../../tests/support/outbox.ts';
+import { type Possession, possessions } from '#paths/deeds.ts';
+import { give } from '#tests/paths/rig/possessions.ts';
+import { reachServer } from '#tests/paths/rig/server.ts';
+import { openOutbox } from '#tests/support/outbox.ts';
 
 type Options = { url: string; outbox: string; has: unknown };
 

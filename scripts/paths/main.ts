@@ -34,7 +34,7 @@ async function act(options: Options): Promise<number> {
   }
   // Only now: who asks for help, or mistypes an option, need not wait for the paths.
   const [{ subjects }, { choose }] = await Promise.all([
-    import('../../paths/scripts.ts'),
+    import('#paths/scripts.ts'),
     import('./selection.ts'),
   ]);
   const chosen = choose(subjects, options);

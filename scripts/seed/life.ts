@@ -1,10 +1,6 @@
-import type { ChangeRequest } from '../../domain/rules/submission-decision.ts';
-import { type StepId, steps } from '../../machines/steps.ts';
-import {
-  nextStatus,
-  type SubmissionEvent,
-  type SubmissionStatus,
-} from '../../machines/submission.machine.ts';
+import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
+import { type StepId, steps } from '#machines/steps.ts';
+import { nextStatus, type SubmissionEvent, type SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Chance } from './chance.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
-import { companyTypes } from '../../domain/catalogues/company-types.ts';
-import { industries } from '../../domain/catalogues/industries.ts';
-import type { Person } from '../../domain/records/control-ownership.ts';
-import type { SectionRecords } from '../../domain/records/sections.ts';
+import { companyTypes } from '#domain/catalogues/company-types.ts';
+import { industries } from '#domain/catalogues/industries.ts';
+import type { Person } from '#domain/records/control-ownership.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
 import type { Chance } from './chance.ts';
 import { madeUpCompany, madeUpFirstName, madeUpLastName } from './names.ts';
 

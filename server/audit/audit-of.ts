@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { type EntriesOfKind, entriesOfKind, type TimelineKind } from '../../domain/audit-actions.ts';
+import type { components } from '#contract/schema.d.ts';
+import { type EntriesOfKind, entriesOfKind, type TimelineKind } from '#domain/audit-actions.ts';
 import type { PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { toAuditAnswers } from './audit-answer.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { isOfTrailKind, type TrailKind } from '../../domain/audit-actions.ts';
+import { isOfTrailKind, type TrailKind } from '#domain/audit-actions.ts';
 import type { Database } from '../db/schema.ts';
 import { seqsBetween } from './seqs-between.ts';
 import type { AuditEntriesTable } from './tables.ts';

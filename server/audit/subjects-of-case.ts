@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sectionIds } from '../../domain/records/sections.ts';
+import { sectionIds } from '#domain/records/sections.ts';
 import type { Database } from '../db/schema.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countries } from '../../domain/catalogues/countries.ts';
+import { countries } from '#domain/catalogues/countries.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import { inTransaction } from '../db/transaction.ts';

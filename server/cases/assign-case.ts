@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../db/schema.ts';

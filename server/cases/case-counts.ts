@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type SubmissionStatus, submissionStatuses } from '../../machines/submission.machine.ts';
+import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
 import type { Database } from '../db/schema.ts';
 
 /** How many cases stand where. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { documentGroupKeys } from '../../domain/catalogues/document-groups.ts';
-import { filesNamedIn, type OnboardingDocuments } from '../../domain/records/onboarding-documents.ts';
+import type { components } from '#contract/schema.d.ts';
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import { filesNamedIn, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import type { Database } from '../db/schema.ts';
 import type { FileService } from '../files/file-service.ts';
 import type { FileRow } from '../files/files.repository.ts';

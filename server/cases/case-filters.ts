@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { maxCaseFilters } from '../../domain/rules/limits.ts';
+import type { components } from '#contract/schema.d.ts';
+import { maxCaseFilters } from '#domain/rules/limits.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { SectionId, SectionRecords } from '../../domain/records/sections.ts';
-import { riskFlagsOf } from '../../domain/rules/risk-flags.ts';
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import { dayOf } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { preparedQuery } from '../db/prepared-query.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { components } from '../../contract/schema.d.ts';
-import { documentGroupKeys } from '../../domain/catalogues/document-groups.ts';
-import type { ChangeRequest } from '../../domain/rules/submission-decision.ts';
-import { steps } from '../../machines/steps.ts';
+import type { components } from '#contract/schema.d.ts';
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
+import { steps } from '#machines/steps.ts';
 import type { FrozenCase } from '../submission/frozen-case.ts';
 import { valueAt } from './changed-paths.ts';
 import type { PresentAnswers, Verification } from './present-case.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { riskFlagsOf } from '../../domain/rules/risk-flags.ts';
+import type { components } from '#contract/schema.d.ts';
+import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findColleagues } from './colleagues.ts';

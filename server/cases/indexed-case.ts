@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Person } from '../../domain/records/control-ownership.ts';
-import type { SectionId, SectionRecords } from '../../domain/records/sections.ts';
-import { riskFlags, riskMask } from '../../domain/rules/risk-flags.ts';
+import type { Person } from '#domain/records/control-ownership.ts';
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { riskFlags, riskMask } from '#domain/rules/risk-flags.ts';
 import type { Config } from '../config.ts';
 import { personIds, selfIds } from '../identity/check-id.ts';
 import type { SearchTerms, SearchTexts } from './search-terms.ts';

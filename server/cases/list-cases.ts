@@ -1,6 +1,6 @@
-import type { components, operations } from '../../contract/schema.d.ts';
-import { riskFlagNames } from '../../domain/rules/risk-flags.ts';
-import { type SubmissionStatus, submissionStatuses } from '../../machines/submission.machine.ts';
+import type { components, operations } from '#contract/schema.d.ts';
+import { riskFlagNames } from '#domain/rules/risk-flags.ts';
+import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest } from '../errors.ts';

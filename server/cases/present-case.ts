@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import type { OnboardingDocuments } from '../../domain/records/onboarding-documents.ts';
-import { type SectionId, type SectionRecords, sectionIds } from '../../domain/records/sections.ts';
+import type { components } from '#contract/schema.d.ts';
+import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { findDocumentsOf, openRecord } from '../documents/documents.repository.ts';

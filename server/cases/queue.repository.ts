@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Database } from '../db/schema.ts';
 import { casesWithAll, hasTerm, NARROW, rarestFirst, type WantedTerm, WIDE } from './case-search.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { type SectionId, sectionIds } from '../../domain/records/sections.ts';
-import { steps } from '../../machines/steps.ts';
-import { comparedVersion, nextStatus, type SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { components } from '#contract/schema.d.ts';
+import { type SectionId, sectionIds } from '#domain/records/sections.ts';
+import { steps } from '#machines/steps.ts';
+import { comparedVersion, nextStatus, type SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Database } from '../db/schema.ts';
 import { inSnapshot } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';

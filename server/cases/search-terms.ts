@@ -1,5 +1,5 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
-import type { RiskFlag } from '../../domain/rules/risk-flags.ts';
+import type { RiskFlag } from '#domain/rules/risk-flags.ts';
 import { deriveKey } from '../keys.ts';
 import { beginningsOf, identifier, lookedUp, wholeEmail, wordsOf } from './search-words.ts';
 

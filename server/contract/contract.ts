@@ -62,7 +62,7 @@ async function findContract(): Promise<ContractDocument> {
     directory = parent;
   }
   // Nothing that the built server loads.
-  const { bundleContract } = await import('../../contract/bundle.ts');
+  const { bundleContract } = await import('#contract/bundle.ts');
   return (await bundleContract(join(directory, 'openapi.yaml'))) as ContractDocument;
 }
 

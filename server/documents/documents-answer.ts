@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { filesNamedIn } from '../../domain/records/onboarding-documents.ts';
+import type { components } from '#contract/schema.d.ts';
+import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
 import type { Database } from '../db/schema.ts';
 import type { RecordCipher } from '../encryption.ts';
 import type { FileService } from '../files/file-service.ts';

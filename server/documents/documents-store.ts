@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import { documentGroupKeys, maxAgeMonthsOf } from '../../domain/catalogues/document-groups.ts';
+import { documentGroupKeys, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
 import {
   emptyOnboardingDocuments,
   filesNamedIn,
   type OnboardingDocuments,
-} from '../../domain/records/onboarding-documents.ts';
-import { validateOnboardingDocuments } from '../../domain/rules/onboarding-documents.ts';
+} from '#domain/records/onboarding-documents.ts';
+import { validateOnboardingDocuments } from '#domain/rules/onboarding-documents.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { dayOf } from '../clock.ts';

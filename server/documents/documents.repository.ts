@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { filesNamedIn, type OnboardingDocuments } from '../../domain/records/onboarding-documents.ts';
+import { filesNamedIn, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { RecordCipher } from '../encryption.ts';

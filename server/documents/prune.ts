@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { filesNamedIn } from '../../domain/records/onboarding-documents.ts';
+import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,5 +1,5 @@
-import { documentGroupKeys } from '../../domain/catalogues/document-groups.ts';
-import type { OnboardingDocuments } from '../../domain/records/onboarding-documents.ts';
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { toAuditAnswers } from '../audit/audit-answer.ts';
 import { trailOf } from '../audit/audit-of.ts';
 import { subjectsOfCase } from '../audit/subjects-of-case.ts';

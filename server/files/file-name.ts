@@ -1,5 +1,5 @@
-import { endingOf } from '../../domain/rules/file-refusal.ts';
-import { maxFileNameLength } from '../../domain/rules/limits.ts';
+import { endingOf } from '#domain/rules/file-refusal.ts';
+import { maxFileNameLength } from '#domain/rules/limits.ts';
 import type { Disposition } from './file-store.ts';
 
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;

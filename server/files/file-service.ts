@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { maxFileBytes } from '../../domain/rules/limits.ts';
+import type { components } from '#contract/schema.d.ts';
+import { maxFileBytes } from '#domain/rules/limits.ts';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
 import { awayOf } from '../away.ts';
 import { allowSlowBody } from '../body-deadline.ts';

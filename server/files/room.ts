@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { maxClientBytes, maxKeptClientBytes } from '../../domain/rules/limits.ts';
+import { maxClientBytes, maxKeptClientBytes } from '#domain/rules/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict } from '../errors.ts';

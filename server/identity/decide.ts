@@ -1,4 +1,4 @@
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import type { Principal } from '../auth/principal.ts';
 import { caseIndexOf } from '../cases/case-index.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { hasBack } from '../../domain/catalogues/identity-documents.ts';
+import type { components } from '#contract/schema.d.ts';
+import { hasBack } from '#domain/catalogues/identity-documents.ts';
 import { caseIndexOf } from '../cases/case-index.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';

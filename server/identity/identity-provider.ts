@@ -1,4 +1,4 @@
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import type { CoreDeps } from '../deps.ts';
 import { manualProvider } from './manual-provider.ts';
 import { createSumsubProvider } from './sumsub-provider.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { maxLinkBytes, maxLinkFiles } from '../../domain/rules/limits.ts';
+import { maxLinkBytes, maxLinkFiles } from '#domain/rules/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, unauthorized } from '../errors.ts';

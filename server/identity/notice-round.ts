@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { KEEP_FINISHED_SECONDS } from '../mail/prune.ts';

@@ -1,4 +1,4 @@
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';

@@ -1,4 +1,4 @@
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import { normaliseEmail } from '../auth/email-address.ts';
 import type { Principal } from '../auth/principal.ts';
 import { inTransaction } from '../db/transaction.ts';

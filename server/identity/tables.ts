@@ -1,4 +1,4 @@
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 
 /** The check of one identity: the client's own, or that of one person of its control and ownership record. */
 export interface IdentityChecksTable {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { CoreDeps } from '../deps.ts';

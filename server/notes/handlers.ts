@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { findColleagues } from '../cases/colleagues.ts';

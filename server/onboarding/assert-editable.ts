@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isDecided, isEditable, type SubmissionStatus } from '../../machines/submission.machine.ts';
+import { isDecided, isEditable, type SubmissionStatus } from '#machines/submission.machine.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict } from '../errors.ts';

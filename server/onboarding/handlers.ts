@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { countCases } from '../cases/case-counts.ts';

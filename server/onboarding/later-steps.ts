@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { StepId } from '../../machines/steps.ts';
-import { isEditable, type SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { StepId } from '#machines/steps.ts';
+import { isEditable, type SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type VerificationOverview, verificationOverviews } from '../identity/verification-overview.ts';

@@ -1,5 +1,5 @@
-import type { components } from '../../contract/schema.d.ts';
-import { type StepId, steps } from '../../machines/steps.ts';
+import type { components } from '#contract/schema.d.ts';
+import { type StepId, steps } from '#machines/steps.ts';
 import type { Deps } from '../deps.ts';
 import { findDocumentSaveTimes } from '../documents/documents.repository.ts';
 import { findSaveTimes } from '../sections/section.repository.ts';

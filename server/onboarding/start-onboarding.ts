@@ -1,4 +1,4 @@
-import { firstStep } from '../../machines/steps.ts';
+import { firstStep } from '#machines/steps.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { countCases } from '../cases/case-counts.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { accountInMail } from '../../domain/rules/name-in-mail.ts';
+import type { components } from '#contract/schema.d.ts';
+import { accountInMail } from '#domain/rules/name-in-mail.ts';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';

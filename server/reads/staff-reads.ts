@@ -1,4 +1,4 @@
-import type { ReadAction } from '../../domain/audit-actions.ts';
+import type { ReadAction } from '#domain/audit-actions.ts';
 import type { AnswerOf, OperationId, OperationRequest } from '../contract/handlers.ts';
 import { type SectionOperationId, sectionNames } from '../sections/section-operations.ts';
 import type { Read } from './read-log.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type SectionId, sectionIds } from '../../domain/records/sections.ts';
-import { validateRecord } from '../../domain/rules/validate.ts';
+import { type SectionId, sectionIds } from '#domain/records/sections.ts';
+import { validateRecord } from '#domain/rules/validate.ts';
 import { dayOf } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest, notFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { validateRecord } from '../../domain/rules/validate.ts';
+import { validateRecord } from '#domain/rules/validate.ts';
 import type { FieldError } from '../errors.ts';
 import { sectionSavedBy } from './section-operations.ts';
 

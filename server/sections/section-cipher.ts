@@ -1,4 +1,4 @@
-import type { SectionId, SectionRecords } from '../../domain/records/sections.ts';
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import type { RecordCipher } from '../encryption.ts';
 import type { StoredSection } from './section.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { SectionId } from '../../domain/records/sections.ts';
+import type { SectionId } from '#domain/records/sections.ts';
 
 /** Each section's name in the contract's operation ids: `getWallets`, `saveWallets`, `getWalletsForUser` … */
 export const sectionNames = {

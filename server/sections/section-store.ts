@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import type { SectionId, SectionRecords } from '../../domain/records/sections.ts';
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { appendAudit } from '../audit/audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { caseIndexOf } from '../cases/case-index.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { SectionId } from '../../domain/records/sections.ts';
+import type { SectionId } from '#domain/records/sections.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
 import type { SectionRecordsTable } from './tables.ts';

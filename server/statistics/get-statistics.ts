@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { documentGroupKeys } from '../../domain/catalogues/document-groups.ts';
-import { steps } from '../../machines/steps.ts';
+import type { components } from '#contract/schema.d.ts';
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import { steps } from '#machines/steps.ts';
 import { countsByStatus } from '../cases/case-counts.ts';
 import { dayOf } from '../clock.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,7 +1,7 @@
-import { documentGroupKeys } from '../../domain/catalogues/document-groups.ts';
-import type { ChangeRequest } from '../../domain/rules/submission-decision.ts';
-import type { StepId } from '../../machines/steps.ts';
-import type { SubmissionEvent } from '../../machines/submission.machine.ts';
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
+import type { StepId } from '#machines/steps.ts';
+import type { SubmissionEvent } from '#machines/submission.machine.ts';
 import { dayOf } from '../clock.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import type { Counted } from './count-statistics.ts';

@@ -1,10 +1,10 @@
-import type { SubmissionDecision } from '../../domain/rules/submission-decision.ts';
+import type { SubmissionDecision } from '#domain/rules/submission-decision.ts';
 import {
   isDecided,
   nextStatus,
   type SubmissionEvent,
   type SubmissionStatus,
-} from '../../machines/submission.machine.ts';
+} from '#machines/submission.machine.ts';
 import type { Principal } from '../auth/principal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { DocumentGroupKey } from '../../domain/catalogues/document-groups.ts';
-import type { SectionRecords } from '../../domain/records/sections.ts';
+import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
 import type { VerificationOverview } from '../identity/verification-overview.ts';
 
 /** A document as it was when it was submitted. */

@@ -1,5 +1,5 @@
-import { validateCertification } from '../../domain/rules/certification.ts';
-import { validateDecision } from '../../domain/rules/submission-decision.ts';
+import { validateCertification } from '#domain/rules/certification.ts';
+import { validateDecision } from '#domain/rules/submission-decision.ts';
 import type { Principal } from '../auth/principal.ts';
 import { findCase } from '../cases/find-case.ts';
 import type { Handlers } from '../contract/handlers.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { documentGroupKeys } from '../../domain/catalogues/document-groups.ts';
-import { filesNamedIn, type OnboardingDocuments } from '../../domain/records/onboarding-documents.ts';
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import { filesNamedIn, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import type { Database } from '../db/schema.ts';
 import type { FileService } from '../files/file-service.ts';
 import { findFiles } from '../files/files.repository.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { OnboardingDocuments } from '../../domain/records/onboarding-documents.ts';
-import { type SectionRecords, sectionIds } from '../../domain/records/sections.ts';
-import { type MissingAnswer, missingAnswers } from '../../domain/rules/submission.ts';
+import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import { type SectionRecords, sectionIds } from '#domain/records/sections.ts';
+import { type MissingAnswer, missingAnswers } from '#domain/rules/submission.ts';
 import { dayOf } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { placeInWords } from '../../domain/decision-words.ts';
-import { nameOfField } from '../../domain/field-names.ts';
-import { nameInMail } from '../../domain/rules/name-in-mail.ts';
-import type { SubmissionDecision } from '../../domain/rules/submission-decision.ts';
-import { type StepId, stepOf } from '../../machines/steps.ts';
-import type { SubmissionEvent } from '../../machines/submission.machine.ts';
+import { placeInWords } from '#domain/decision-words.ts';
+import { nameOfField } from '#domain/field-names.ts';
+import { nameInMail } from '#domain/rules/name-in-mail.ts';
+import type { SubmissionDecision } from '#domain/rules/submission-decision.ts';
+import { type StepId, stepOf } from '#machines/steps.ts';
+import type { SubmissionEvent } from '#machines/submission.machine.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';

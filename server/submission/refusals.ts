@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { MissingAnswer } from '../../domain/rules/submission.ts';
-import type { SubmissionEvent, SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { MissingAnswer } from '#domain/rules/submission.ts';
+import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, HttpError, notFound } from '../errors.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';

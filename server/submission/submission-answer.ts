@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { components } from '../../contract/schema.d.ts';
-import { isEditable, type SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { components } from '#contract/schema.d.ts';
+import { isEditable, type SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';

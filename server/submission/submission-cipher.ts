@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '../../domain/rules/submission-decision.ts';
+import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
 import type { Config } from '../config.ts';
 import { createRecordCipher } from '../encryption.ts';
 import type { FrozenCase } from './frozen-case.ts';

@@ -1,8 +1,8 @@
-import { documentGroups } from '../../domain/catalogues/document-groups.ts';
-import { firmName } from '../../domain/firm.ts';
-import { readBack } from '../../domain/read-back.ts';
-import { dayInWords } from '../../domain/words.ts';
-import { numberOf, type StepId, stepOf } from '../../machines/steps.ts';
+import { documentGroups } from '#domain/catalogues/document-groups.ts';
+import { firmName } from '#domain/firm.ts';
+import { readBack } from '#domain/read-back.ts';
+import { dayInWords } from '#domain/words.ts';
+import { numberOf, type StepId, stepOf } from '#machines/steps.ts';
 import type {
   DocumentGroup,
   DocumentRow,

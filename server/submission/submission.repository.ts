@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { SubmissionEvent, SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Database } from '../db/schema.ts';
 import type { SubmissionEventsTable, SubmissionVersionsTable } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { certificationText } from '../../domain/certification.ts';
-import type { SectionRecords } from '../../domain/records/sections.ts';
-import type { Certification } from '../../domain/rules/certification.ts';
-import { nextStatus, type SubmissionStatus } from '../../machines/submission.machine.ts';
+import { certificationText } from '#domain/certification.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
+import type { Certification } from '#domain/rules/certification.ts';
+import { nextStatus, type SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Principal } from '../auth/principal.ts';
 import { caseIndexOf } from '../cases/case-index.ts';
 import { dayOf } from '../clock.ts';

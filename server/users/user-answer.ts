@@ -1,4 +1,4 @@
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import type { User } from './users.repository.ts';
 
 /** An account as the API shows it. */

@@ -1,6 +1,6 @@
-import type { Certification } from '../../machines/onboarding-types.ts';
-import type { CaseOutcome, SubmitOutcome, WithdrawOutcome } from '../../machines/outcomes.ts';
-import { isEditable } from '../../machines/submission.machine.ts';
+import type { Certification } from '#machines/onboarding-types.ts';
+import type { CaseOutcome, SubmitOutcome, WithdrawOutcome } from '#machines/outcomes.ts';
+import { isEditable } from '#machines/submission.machine.ts';
 import { ApiError } from '../api/api-error.ts';
 import { documentsQuery } from '../api/documents.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';

@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
-import type { HandIn, HandInOutcome, WidgetTokenOutcome } from '../../machines/identity-outcomes.ts';
-import { messageOf } from '../../machines/outcomes.ts';
-import { uploadMachine } from '../../machines/upload.machine.ts';
+import { identityCheckMachine } from '#machines/identity-check.machine.ts';
+import type { HandIn, HandInOutcome, WidgetTokenOutcome } from '#machines/identity-outcomes.ts';
+import { messageOf } from '#machines/outcomes.ts';
+import { uploadMachine } from '#machines/upload.machine.ts';
 import { logWidgetError, logWidgetMessage } from './log-widget.ts';
 import { once } from './once.ts';
 import { sendOnboardingFile } from './send-file.ts';

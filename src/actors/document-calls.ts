@@ -1,7 +1,7 @@
-import type { DocumentGroupKey } from '../../domain/catalogues/document-groups.ts';
-import type { DocumentsToSave } from '../../domain/records/onboarding-documents.ts';
-import type { SaveRequest } from '../../machines/onboarding-types.ts';
-import type { FieldError, LoadOutcome, SaveOutcome } from '../../machines/outcomes.ts';
+import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
+import type { DocumentsToSave } from '#domain/records/onboarding-documents.ts';
+import type { SaveRequest } from '#machines/onboarding-types.ts';
+import type { FieldError, LoadOutcome, SaveOutcome } from '#machines/outcomes.ts';
 import { ApiError } from '../api/api-error.ts';
 import {
   createDocuments,

@@ -6,8 +6,8 @@ import type {
   SendMailOutcome,
   VerificationMail,
   WidgetTokenOutcome,
-} from '../../machines/identity-outcomes.ts';
-import { isDecided } from '../../machines/submission.machine.ts';
+} from '#machines/identity-outcomes.ts';
+import { isDecided } from '#machines/submission.machine.ts';
 import { ApiError } from '../api/api-error.ts';
 import { onboardingQuery, refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient } from '../api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { HandInOutcome, WidgetTokenOutcome } from '../../machines/identity-outcomes.ts';
+import type { HandInOutcome, WidgetTokenOutcome } from '#machines/identity-outcomes.ts';
 import { ApiError } from '../api/api-error.ts';
 
 /** What a refused hand-in means; throws what may pass by itself. */

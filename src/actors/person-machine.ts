@@ -1,14 +1,14 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import { identityCheckMachine } from '#machines/identity-check.machine.ts';
 import type {
   HandIn,
   HandInOutcome,
   IdentityCheck,
   OpenLinkOutcome,
   WidgetTokenOutcome,
-} from '../../machines/identity-outcomes.ts';
-import { personVerificationMachine } from '../../machines/person-verification.machine.ts';
-import { uploadMachine } from '../../machines/upload.machine.ts';
+} from '#machines/identity-outcomes.ts';
+import { personVerificationMachine } from '#machines/person-verification.machine.ts';
+import { uploadMachine } from '#machines/upload.machine.ts';
 import {
   fetchWidgetTokenByLink,
   handInByLink,

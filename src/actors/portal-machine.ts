@@ -1,18 +1,18 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { SendMailOutcome, VerificationMail } from '../../machines/identity-outcomes.ts';
-import { machineVersion, onboardingMachine } from '../../machines/onboarding.machine.ts';
-import type { Certification, OnboardingEvent, SaveRequest } from '../../machines/onboarding-types.ts';
+import type { SendMailOutcome, VerificationMail } from '#machines/identity-outcomes.ts';
+import { machineVersion, onboardingMachine } from '#machines/onboarding.machine.ts';
+import type { Certification, OnboardingEvent, SaveRequest } from '#machines/onboarding-types.ts';
 import type {
   CaseOutcome,
   LoadOutcome,
   SaveOutcome,
   SubmitOutcome,
   WithdrawOutcome,
-} from '../../machines/outcomes.ts';
-import { requestCodeMachine } from '../../machines/request-code.machine.ts';
-import type { FormStepId } from '../../machines/steps.ts';
-import { uploadMachine } from '../../machines/upload.machine.ts';
-import { uploadsMachine } from '../../machines/uploads.machine.ts';
+} from '#machines/outcomes.ts';
+import { requestCodeMachine } from '#machines/request-code.machine.ts';
+import type { FormStepId } from '#machines/steps.ts';
+import { uploadMachine } from '#machines/upload.machine.ts';
+import { uploadsMachine } from '#machines/uploads.machine.ts';
 import { endSession, refuseSession } from '../api/session.ts';
 import { storeClientToken } from '../api/token-storage.ts';
 import { clientIdentityCheck } from './client-identity.ts';

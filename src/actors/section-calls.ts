@@ -1,6 +1,6 @@
-import type { SaveRequest } from '../../machines/onboarding-types.ts';
-import type { LoadOutcome, SaveOutcome } from '../../machines/outcomes.ts';
-import { type FormStepId, sectionOf } from '../../machines/steps.ts';
+import type { SaveRequest } from '#machines/onboarding-types.ts';
+import type { LoadOutcome, SaveOutcome } from '#machines/outcomes.ts';
+import { type FormStepId, sectionOf } from '#machines/steps.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient } from '../api/query-client.ts';

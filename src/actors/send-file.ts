@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { SendEvent, UploadEvent } from '../../machines/upload.machine.ts';
+import type { SendEvent, UploadEvent } from '#machines/upload.machine.ts';
 import { ApiError } from '../api/api-error.ts';
 import { uploadByLink, uploadFile } from '../api/upload.ts';
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import type { GivenCode } from '../../machines/onboarding-types.ts';
-import type { SendCodeOutcome, VerifyOutcome } from '../../machines/outcomes.ts';
+import type { GivenCode } from '#machines/onboarding-types.ts';
+import type { SendCodeOutcome, VerifyOutcome } from '#machines/outcomes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { requestLoginCode, verifyCode as verify } from '../api/session.ts';
 import { storeClientToken } from '../api/token-storage.ts';

@@ -4,9 +4,9 @@ import {
   QueryObserver,
   type QueryObserverOptions,
 } from '@tanstack/react-query';
-import type { IdentityCheckEvent } from '../../machines/identity-check-setup.ts';
-import type { IdentityCheck } from '../../machines/identity-outcomes.ts';
-import { messageOf } from '../../machines/outcomes.ts';
+import type { IdentityCheckEvent } from '#machines/identity-check-setup.ts';
+import type { IdentityCheck } from '#machines/identity-outcomes.ts';
+import { messageOf } from '#machines/outcomes.ts';
 import { queryClient } from '../api/query-client.ts';
 
 type Told = Extract<IdentityCheckEvent, { type: 'check.known' | 'check.failed' | 'link.dead' }>;

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { OnboardingEvent } from '../../machines/onboarding-types.ts';
+import type { OnboardingEvent } from '#machines/onboarding-types.ts';
 import { expiries } from '../api/failures.ts';
 import { clientTokenKey } from '../api/token-storage.ts';
 

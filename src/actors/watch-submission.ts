@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import type { KnownSubmission, OnboardingEvent } from '../../machines/onboarding-types.ts';
-import { steps } from '../../machines/steps.ts';
+import type { KnownSubmission, OnboardingEvent } from '#machines/onboarding-types.ts';
+import { steps } from '#machines/steps.ts';
 import { type Onboarding, onboardingQuery } from '../api/onboarding.ts';
 import { queryClient } from '../api/query-client.ts';
 import { type Submission, submissionQuery } from '../api/submission.ts';

@@ -1,4 +1,4 @@
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 
 /** One refused field: a dotted path and what to do about it. */
 export type RefusedField = components['schemas']['FieldError'];

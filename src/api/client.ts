@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import type { paths } from '../../contract/schema.d.ts';
+import type { paths } from '#contract/schema.d.ts';
 import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts';
 import { expiries, failures } from './failures.ts';
 import { bearerToken, forgetSessionCookies, forgetToken } from './token-storage.ts';

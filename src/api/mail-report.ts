@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
-import type { components, paths } from '../../contract/schema.d.ts';
+import type { components, paths } from '#contract/schema.d.ts';
 import { ApiError } from './api-error.ts';
 import { plainAnswerOf } from './client.ts';
 

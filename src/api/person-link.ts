@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import { ApiError } from './api-error.ts';
 import { anonymousClient as client, plainAnswerOf } from './client.ts';
 import { queryClient } from './query-client.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { components } from '../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, answerOf, client } from './client.ts';
 import { bearerToken, clientToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
 

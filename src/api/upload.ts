@@ -1,4 +1,4 @@
-import type { components, paths } from '../../contract/schema.d.ts';
+import type { components, paths } from '#contract/schema.d.ts';
 import { answerOf, plainAnswerOf } from './client.ts';
 import { bearerToken } from './token-storage.ts';
 

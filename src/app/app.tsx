@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { isVerified } from '../../machines/selectors.ts';
+import { isVerified } from '#machines/selectors.ts';
 import {
   type OnboardingActor,
   OnboardingActorContext,

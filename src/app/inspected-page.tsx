@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../machines/outcomes.ts';
+import { messageOf } from '#machines/outcomes.ts';
 import { portalMachine } from '../actors/portal-machine.ts';
 import { isDevPath } from '../dev/dev-path.ts';
 import { publishActors } from '../dev/live/publisher.ts';

@@ -1,4 +1,4 @@
-import type { StepId } from '../../machines/steps.ts';
+import type { StepId } from '#machines/steps.ts';
 import { type LazyPage, lazyPage } from '../onboarding/lazy-page.tsx';
 
 /** The page of every step, each its own chunk. A new step is one entry here. */

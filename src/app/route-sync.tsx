@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { isAskingToLeave, isVerified, pathOf } from '../../machines/selectors.ts';
-import { stepAt, verifyPath } from '../../machines/steps.ts';
+import { isAskingToLeave, isVerified, pathOf } from '#machines/selectors.ts';
+import { stepAt, verifyPath } from '#machines/steps.ts';
 import { fieldFragment, tabSearch } from '../onboarding/aimed-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding/onboarding-actor.ts';
 import { isUnknownPath } from '../onboarding/paths.ts';

@@ -1,6 +1,6 @@
 import { createActor, type InspectionEvent } from 'xstate';
-import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
-import { stepAt } from '../../machines/steps.ts';
+import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
+import { stepAt } from '#machines/steps.ts';
 import { portalMachine } from '../actors/portal-machine.ts';
 import { clientToken } from '../api/token-storage.ts';
 import type { OnboardingActor } from '../onboarding/onboarding-actor.ts';

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { stepId } from '../../machines/selectors.ts';
-import { stepOf, steps } from '../../machines/steps.ts';
+import { stepId } from '#machines/selectors.ts';
+import { stepOf, steps } from '#machines/steps.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sectionQuery } from '../api/sections.ts';
 import { PageOf } from '../onboarding/lazy-page.tsx';

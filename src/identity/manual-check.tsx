@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { identityDocuments } from '../../domain/catalogues/identity-documents.ts';
-import { fileRefusal } from '../../domain/rules/file-refusal.ts';
-import { asSentence } from '../../domain/words.ts';
-import type { PhotoSide } from '../../machines/identity-outcomes.ts';
+import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
+import { fileRefusal } from '#domain/rules/file-refusal.ts';
+import { asSentence } from '#domain/words.ts';
+import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormColumn } from '../ui/form-column.tsx';

@@ -1,5 +1,5 @@
-import type { IdentityDocumentKind } from '../../domain/catalogues/identity-documents.ts';
-import type { PhotoSide } from '../../machines/identity-outcomes.ts';
+import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
+import type { PhotoSide } from '#machines/identity-outcomes.ts';
 
 /** What each photograph is called, and how it turns out well. */
 export function photoWords(side: PhotoSide, kind: IdentityDocumentKind): { label: string; help: string } {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
-import { firmName } from '../../domain/firm.ts';
-import { maxReportReasonLength } from '../../domain/rules/limits.ts';
+import { firmName } from '#domain/firm.ts';
+import { maxReportReasonLength } from '#domain/rules/limits.ts';
 import type { ReportableMail } from '../api/mail-report.ts';
 import { BusyLabel } from '../ui/busy-label.tsx';
 import { CardTitle } from '../ui/card-page.tsx';

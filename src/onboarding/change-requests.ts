@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { submissionStatus } from '../../machines/selectors.ts';
-import type { StepId } from '../../machines/steps.ts';
+import { submissionStatus } from '#machines/selectors.ts';
+import type { StepId } from '#machines/steps.ts';
 import { type Submission, submissionQuery } from '../api/submission.ts';
 import { useOnboarding } from './onboarding-actor.ts';
 

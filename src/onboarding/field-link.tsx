@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { type StepId, stepOf } from '../../machines/steps.ts';
+import { type StepId, stepOf } from '#machines/steps.ts';
 
 type FieldLinkProps = {
   step: StepId;

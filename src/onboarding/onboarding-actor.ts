@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { onboardingMachine } from '../../machines/onboarding.machine.ts';
-import type { OnboardingSnapshot } from '../../machines/selectors.ts';
+import type { onboardingMachine } from '#machines/onboarding.machine.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
 
 export type OnboardingActor = ActorRefFrom<typeof onboardingMachine>;
 

@@ -1,4 +1,4 @@
-import { stepAt, verifyPath } from '../../machines/steps.ts';
+import { stepAt, verifyPath } from '#machines/steps.ts';
 
 /** Where a director or beneficial owner verifies their identity by the link of a mail, outside of the wizard. */
 export const personPath = '/verify-identity';

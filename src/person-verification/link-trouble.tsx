@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { asSentence } from '../../domain/words.ts';
+import { asSentence } from '#domain/words.ts';
 import styles from '../ui/link-page.module.css';
 import { LinkTrouble } from '../ui/link-page.tsx';
 

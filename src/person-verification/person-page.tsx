@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { firmName } from '../../domain/firm.ts';
-import type { PersonLink } from '../../machines/identity-outcomes.ts';
-import type { personVerificationMachine } from '../../machines/person-verification.machine.ts';
+import { firmName } from '#domain/firm.ts';
+import type { PersonLink } from '#machines/identity-outcomes.ts';
+import type { personVerificationMachine } from '#machines/person-verification.machine.ts';
 import { IdentityCheck } from '../identity/identity-check.tsx';
 import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
 import { CardTitle } from '../ui/card-page.tsx';

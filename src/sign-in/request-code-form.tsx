@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { requestCodeMachine } from '../../machines/request-code.machine.ts';
+import type { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { TextControl } from '../ui/text-control.tsx';
 import styles from './sign-in.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { firmName } from '../../domain/firm.ts';
+import { firmName } from '#domain/firm.ts';
 import { CardPage } from '../ui/card-page.tsx';
 
 /** A page before anybody is signed in: the firm's name above one column. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import { verifyAuditChain } from '../../server/audit/verify-chain.ts';
-import { systemRandom } from '../../server/random.ts';
-import { createReadLog } from '../../server/reads/read-log.ts';
-import { staffReads } from '../../server/reads/staff-reads.ts';
+import { buildApp } from '#server/app.ts';
+import { verifyAuditChain } from '#server/audit/verify-chain.ts';
+import { systemRandom } from '#server/random.ts';
+import { createReadLog } from '#server/reads/read-log.ts';
+import { staffReads } from '#server/reads/staff-reads.ts';
 import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 import { operations } from '../support/contract.ts';
 import { colleague, submitted } from './cases.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sectionIds } from '../../domain/records/sections.ts';
+import { sectionIds } from '#domain/records/sections.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import {

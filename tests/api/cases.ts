@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { components } from '../../contract/schema.d.ts';
-import type { SectionRecords } from '../../domain/records/sections.ts';
+import type { components } from '#contract/schema.d.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
 import { validPerson, validRecords } from '../domain/valid-records.ts';
 import type { Person, TestApi } from '../support/api.ts';
 import { certification, completeCase } from '../support/complete-case.ts';

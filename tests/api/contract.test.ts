@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sectionIds } from '../../domain/records/sections.ts';
-import { steps } from '../../machines/steps.ts';
+import { sectionIds } from '#domain/records/sections.ts';
+import { steps } from '#machines/steps.ts';
 import { operations } from '../support/contract.ts';
 
 const everyRole = ['clientToken', 'adminToken', 'reviewerToken'];

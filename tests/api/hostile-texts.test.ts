@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SectionId } from '../../domain/records/sections.ts';
+import type { SectionId } from '#domain/records/sections.ts';
 import {
   allRounds,
   hostileCompany,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys } from '../../scripts/sumsub/stand-in.mjs';
+import { keys } from '#scripts/sumsub/stand-in.mjs';
 import { openTestApi } from '../support/api.ts';
 import { auditOf, statusOf } from './identity-people.ts';
 import { openSumsubPortal, openWidget, post, reset, type SumsubPortal } from './identity-sumsub-portal.ts';

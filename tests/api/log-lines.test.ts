@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { describeError } from '../../server/log/described-error.ts';
-import { lastWords } from '../../server/log/last-words.ts';
-import { loggerOptions } from '../../server/logger.ts';
+import { describeError } from '#server/log/described-error.ts';
+import { lastWords } from '#server/log/last-words.ts';
+import { loggerOptions } from '#server/logger.ts';
 import { startFromSource } from '../support/source-server.ts';
 
 const secret = 's3cret';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sectionIds } from '../../domain/records/sections.ts';
+import { sectionIds } from '#domain/records/sections.ts';
 import { buildTestApp } from '../support/api.ts';
 import { photograph } from '../support/pictures.ts';
 import { usePicture } from './machine-against-server/answer-actions.ts';
@@ -26,12 +26,12 @@ async function importPortal(): Promise<PortalModules> {
   // Whoever waits for the cache is told in the same turn: the portal is then at rest as soon as nothing is under way.
   notifyManager.setScheduler(queueMicrotask);
   return {
-    ...(await import('../../src/actors/portal-machine.ts')),
-    ...(await import('../../src/api/query-client.ts')),
-    ...(await import('../../src/api/onboarding.ts')),
-    ...(await import('../../src/api/submission.ts')),
-    ...(await import('../../src/api/verification.ts')),
-    ...(await import('../../src/api/documents.ts')),
+    ...(await import('#src/actors/portal-machine.ts')),
+    ...(await import('#src/api/query-client.ts')),
+    ...(await import('#src/api/onboarding.ts')),
+    ...(await import('#src/api/submission.ts')),
+    ...(await import('#src/api/verification.ts')),
+    ...(await import('#src/api/documents.ts')),
   };
 }
 

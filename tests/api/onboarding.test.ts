@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { steps } from '../../machines/steps.ts';
+import { steps } from '#machines/steps.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import { buildTestApp, type TestApi } from '../support/api.ts';
 

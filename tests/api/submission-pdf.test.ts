@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { certificationText } from '../../domain/certification.ts';
+import { certificationText } from '#domain/certification.ts';
 import { validPerson, validRecords } from '../domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { type CompleteCase, certification, completeCase } from '../support/complete-case.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileRefusals } from '../../domain/rules/file-refusal.ts';
-import { maxFileBytes } from '../../domain/rules/limits.ts';
+import { fileRefusals } from '#domain/rules/file-refusal.ts';
+import { maxFileBytes } from '#domain/rules/limits.ts';
 import { form, photograph } from '../support/pictures.ts';
 import { listen, RawClient } from './raw-client.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../../server/settings.ts';
+import { settings } from '#server/settings.ts';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 const readme = read('README.md');
@@ -51,7 +51,9 @@ describe.each(documents)('%s', (document) => {
   });
 
   it('names files that exist, but for those that the reader is told to make', () => {
-    const named = [...text.matchAll(/`((?:contract|docs|domain|machines|server|src|tests)\/[\w/-]+\.[a-z.]+)`/g)]
+    const named = [
+      ...text.matchAll(/`((?:contract|docs|domain|machines|server|src|tests)\/[\w/-]+\.[a-z.]+)`/g),
+    ]
       .map(([, file = '']) => file)
       .filter((file) => !file.includes('tax-residency'));
     expect(named.filter(isAbsent)).toEqual([]);

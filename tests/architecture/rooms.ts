@@ -1,4 +1,4 @@
-import { steps } from '../../machines/steps.ts';
+import { steps } from '#machines/steps.ts';
 
 /** A part of the source, and what it may lean on. What is not listed is forbidden. */
 export interface Room {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { steps } from '../../machines/steps.ts';
+import { steps } from '#machines/steps.ts';
 import { builtTexts } from './support/built-files.ts';
 import { startPortal } from './support/portal.ts';
 import { signInByHand, signInTitle } from './support/sign-in.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { deliverTo } from '../../scripts/sumsub/events.mjs';
-import { startSumsub } from '../../scripts/sumsub/stand-in.mjs';
+import { deliverTo } from '#scripts/sumsub/events.mjs';
+import { startSumsub } from '#scripts/sumsub/stand-in.mjs';
 import { areaEnv, signInAdministrator } from './support/admin.ts';
 import { mailPeople, onboardingOf } from './support/complete-case.ts';
 import { lookAgain } from './support/identity.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CaseQuery, CaseSummary } from '../../src/api/admin/cases.ts';
+import type { CaseQuery, CaseSummary } from '#src/api/admin/cases.ts';
 import { areaEnv, newReviewer, signInAdministrator } from './support/admin.ts';
 import { onboardingOf } from './support/complete-case.ts';
 import { type Client, startPortal, validRecords } from './support/portal.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../contract/schema.d.ts';
-import { documentGroups } from '../../domain/catalogues/document-groups.ts';
+import type { components } from '#contract/schema.d.ts';
+import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { areaEnv, newSubmittedCase, signInAdministrator } from './support/admin.ts';
 import { expectFineEverywhere } from './support/looks.ts';
 import { type Client, startPortal } from './support/portal.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formAnswers } from '../../paths/onboarding/form-answers.ts';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
 import { descriptionOf, expectAnswers, expectFocus, field, fill } from './support/fields.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import { heading, saveButton } from './support/wizard.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { coverageOf } from '../../paths/coverage.ts';
-import { edgesOf } from '../../paths/edges.ts';
-import { machines } from '../../paths/machines.ts';
+import { coverageOf } from '#paths/coverage.ts';
+import { edgesOf } from '#paths/edges.ts';
+import { machines } from '#paths/machines.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { devMarkers, markersIn } from './support/built-files.ts';
 import {

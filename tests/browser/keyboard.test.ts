@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formAnswers } from '../../paths/onboarding/form-answers.ts';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
 import { expectAnswers, expectFocus, field } from './support/fields.ts';
 import { startPortal } from './support/portal.ts';
 import { digit, proceedButton } from './support/sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formAnswers } from '../../paths/onboarding/form-answers.ts';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
 import { emptied, expectAnswers, field } from './support/fields.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import {

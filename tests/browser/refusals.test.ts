@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { stepAt } from '../../machines/steps.ts';
-import { formAnswers } from '../../paths/onboarding/form-answers.ts';
+import { stepAt } from '#machines/steps.ts';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
 import { descriptionOf, expectAnswers, expectFocus, field, fill, isInvalid } from './support/fields.ts';
 import { startPortal, validRecords } from './support/portal.ts';
 import { expectStep, forms, heading, saveButton, stepLink, toastStays, toasts } from './support/wizard.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formAnswers } from '../../paths/onboarding/form-answers.ts';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
 import { expectAnswers, fill } from './support/fields.ts';
 import { walletAnswers } from './support/list-entries.ts';
 import { expectFineEverywhere } from './support/looks.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formAnswers } from '../../paths/onboarding/form-answers.ts';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
 import { emptied, expectAnswers, field, fill } from './support/fields.ts';
 import { personAnswers, walletAnswers } from './support/list-entries.ts';
 import { type Client, startPortal, validRecords } from './support/portal.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { formAnswers } from '../../paths/onboarding/form-answers.ts';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
 import { expectAnswers, fill } from './support/fields.ts';
 import { type Client, startPortal } from './support/portal.ts';
 import { formAlert, saveButton } from './support/wizard.ts';

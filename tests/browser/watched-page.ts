@@ -1,4 +1,4 @@
-import { steps } from '../../machines/steps.ts';
+import { steps } from '#machines/steps.ts';
 import type { Client, OpenOptions, Portal } from './support/portal.ts';
 
 /** What a text may have caused on a page. */

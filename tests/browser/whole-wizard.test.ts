@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { documentGroups } from '../../domain/catalogues/document-groups.ts';
+import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { daysAgo } from './support/complete-case.ts';
 import { choose, expectThere, picture } from './support/documents.ts';
 import { field, radio } from './support/fields.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { kindOfAction, knownActions } from '../../domain/audit-actions.ts';
-import { submissionMachine } from '../../machines/submission.machine.ts';
-import { staffReads } from '../../server/reads/staff-reads.ts';
-import { type AuditEvent, eventDetails, eventWords } from '../../src/admin/case/words/event-words.ts';
+import { kindOfAction, knownActions } from '#domain/audit-actions.ts';
+import { submissionMachine } from '#machines/submission.machine.ts';
+import { staffReads } from '#server/reads/staff-reads.ts';
+import { type AuditEvent, eventDetails, eventWords } from '#src/admin/case/words/event-words.ts';
 
 /** The functions by which the server writes into the audit trail. */
 const writers = new Set([

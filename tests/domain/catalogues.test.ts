@@ -6,15 +6,15 @@ import {
   defaultPrimaryAsset,
   isPrimaryAsset,
   primaryAssets,
-} from '../../domain/catalogues/assets.ts';
-import { companyTypes } from '../../domain/catalogues/company-types.ts';
-import { countries } from '../../domain/catalogues/countries.ts';
-import { countriesWithoutPostalCodes } from '../../domain/catalogues/countries-without-postal-codes.ts';
-import { industries } from '../../domain/catalogues/industries.ts';
-import { netValueBands } from '../../domain/catalogues/net-value-bands.ts';
-import { salutations } from '../../domain/catalogues/salutations.ts';
-import { serviceKeys, services } from '../../domain/catalogues/services.ts';
-import { emptyWallet } from '../../domain/records/wallets.ts';
+} from '#domain/catalogues/assets.ts';
+import { companyTypes } from '#domain/catalogues/company-types.ts';
+import { countries } from '#domain/catalogues/countries.ts';
+import { countriesWithoutPostalCodes } from '#domain/catalogues/countries-without-postal-codes.ts';
+import { industries } from '#domain/catalogues/industries.ts';
+import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
+import { salutations } from '#domain/catalogues/salutations.ts';
+import { serviceKeys, services } from '#domain/catalogues/services.ts';
+import { emptyWallet } from '#domain/records/wallets.ts';
 
 describe('countries', () => {
   it('are about 250, the two most frequent first and the others in alphabetical order', () => {

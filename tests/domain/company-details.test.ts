@@ -4,8 +4,8 @@ import {
   emptyCompanyDetails,
   physicalAddressDiffers,
   withPhysicalAddress,
-} from '../../domain/records/company-details.ts';
-import { validateRecord } from '../../domain/rules/validate.ts';
+} from '#domain/records/company-details.ts';
+import { validateRecord } from '#domain/rules/validate.ts';
 import { refusals, today, validRecords } from './valid-records.ts';
 
 const section = 'company-details';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validateRecord } from '../../domain/rules/validate.ts';
+import { validateRecord } from '#domain/rules/validate.ts';
 import { refusals, today, validRecords } from './valid-records.ts';
 
 const section = 'contact-details';

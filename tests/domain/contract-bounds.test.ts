@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { blockchains, primaryAssets } from '../../domain/catalogues/assets.ts';
-import { companyTypes } from '../../domain/catalogues/company-types.ts';
-import { netValueBands } from '../../domain/catalogues/net-value-bands.ts';
-import { salutations } from '../../domain/catalogues/salutations.ts';
-import { serviceKeys } from '../../domain/catalogues/services.ts';
-import * as limits from '../../domain/rules/limits.ts';
-import { readContract } from '../../server/contract/contract.ts';
+import { blockchains, primaryAssets } from '#domain/catalogues/assets.ts';
+import { companyTypes } from '#domain/catalogues/company-types.ts';
+import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
+import { salutations } from '#domain/catalogues/salutations.ts';
+import { serviceKeys } from '#domain/catalogues/services.ts';
+import * as limits from '#domain/rules/limits.ts';
+import { readContract } from '#server/contract/contract.ts';
 
 type Property = { maxLength?: number; maxItems?: number; enum?: string[]; items?: Property };
 type Contract = { components: { schemas: Record<string, { properties: Record<string, Property> }> } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { companyTypes } from '../../domain/catalogues/company-types.ts';
-import { validateRecord } from '../../domain/rules/validate.ts';
+import { companyTypes } from '#domain/catalogues/company-types.ts';
+import { validateRecord } from '#domain/rules/validate.ts';
 import { refusals, today } from './valid-records.ts';
 
 const section = 'customer-type';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endingOf, fileRefusal } from '../../domain/rules/file-refusal.ts';
+import { endingOf, fileRefusal } from '#domain/rules/file-refusal.ts';
 
 const megabytes = 1024 * 1024;
 

@@ -1,15 +1,15 @@
-import type { CompanyDetails } from '../../domain/records/company-details.ts';
-import type { ContactDetails } from '../../domain/records/contact-details.ts';
-import type { ControlOwnership, Person } from '../../domain/records/control-ownership.ts';
-import type { SectionRecords } from '../../domain/records/sections.ts';
-import type { Wallets } from '../../domain/records/wallets.ts';
+import type { CompanyDetails } from '#domain/records/company-details.ts';
+import type { ContactDetails } from '#domain/records/contact-details.ts';
+import type { ControlOwnership, Person } from '#domain/records/control-ownership.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
+import type { Wallets } from '#domain/records/wallets.ts';
 import {
   maxAnswerLength,
   maxPersons,
   maxTaxIdLength,
   maxWallets,
   maxZipLength,
-} from '../../domain/rules/limits.ts';
+} from '#domain/rules/limits.ts';
 import { hostileTexts, hostileTextsUpTo } from './hostile-texts.ts';
 import { validPerson, validRecords } from './valid-records.ts';
 

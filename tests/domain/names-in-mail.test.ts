@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountInMail, maxNameInMail, nameInMail } from '../../domain/rules/name-in-mail.ts';
+import { accountInMail, maxNameInMail, nameInMail } from '#domain/rules/name-in-mail.ts';
 import { namesThatLeadElsewhere, namesThatStay } from './names-in-mail.ts';
 
 const hostile = Object.entries(namesThatLeadElsewhere).flatMap(([trick, names]) =>

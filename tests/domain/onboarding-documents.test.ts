@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  documentGroupKeys,
-  documentGroups,
-  maxAgeMonthsOf,
-} from '../../domain/catalogues/document-groups.ts';
-import { emptyOnboardingDocuments, filesNamedIn } from '../../domain/records/onboarding-documents.ts';
-import { documentAge, lastDayOfUse } from '../../domain/rules/document-age.ts';
-import { validateOnboardingDocuments } from '../../domain/rules/onboarding-documents.ts';
+import { documentGroupKeys, documentGroups, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
+import { emptyOnboardingDocuments, filesNamedIn } from '#domain/records/onboarding-documents.ts';
+import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
+import { validateOnboardingDocuments } from '#domain/rules/onboarding-documents.ts';
 
 const context = { today: '2026-11-21' };
 const check = (value: unknown) => validateOnboardingDocuments(value, context);

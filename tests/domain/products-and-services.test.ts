@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceKeys } from '../../domain/catalogues/services.ts';
+import { serviceKeys } from '#domain/catalogues/services.ts';
 import { refusals } from './valid-records.ts';
 
 const section = 'products-and-services';

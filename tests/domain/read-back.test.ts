@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nameOfField } from '../../domain/field-names.ts';
-import { readBack } from '../../domain/read-back.ts';
-import { withPhysicalAddress } from '../../domain/records/company-details.ts';
-import { stepOf } from '../../machines/steps.ts';
+import { nameOfField } from '#domain/field-names.ts';
+import { readBack } from '#domain/read-back.ts';
+import { withPhysicalAddress } from '#domain/records/company-details.ts';
+import { stepOf } from '#machines/steps.ts';
 import { validPerson, validRecords } from './valid-records.ts';
 
 const groupsOf = (step: string, records = validRecords) =>

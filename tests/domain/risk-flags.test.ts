@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SectionRecords } from '../../domain/records/sections.ts';
-import {
-  type RiskFlag,
-  riskFlagNames,
-  riskFlags,
-  riskFlagsOf,
-  riskMask,
-} from '../../domain/rules/risk-flags.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
+import { type RiskFlag, riskFlagNames, riskFlags, riskFlagsOf, riskMask } from '#domain/rules/risk-flags.ts';
 import { today, validPerson, validRecords } from './valid-records.ts';
 
 const atHome = { ...validPerson, country: 'United Kingdom' };

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { documentGroups } from '../../domain/catalogues/document-groups.ts';
-import {
-  emptyOnboardingDocuments,
-  type OnboardingDocuments,
-} from '../../domain/records/onboarding-documents.ts';
-import { sectionIds } from '../../domain/records/sections.ts';
-import { validateCertification } from '../../domain/rules/certification.ts';
-import { missingAnswers, type SubmissionCase } from '../../domain/rules/submission.ts';
-import { validateDecision } from '../../domain/rules/submission-decision.ts';
+import { documentGroups } from '#domain/catalogues/document-groups.ts';
+import { emptyOnboardingDocuments, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import { sectionIds } from '#domain/records/sections.ts';
+import { validateCertification } from '#domain/rules/certification.ts';
+import { missingAnswers, type SubmissionCase } from '#domain/rules/submission.ts';
+import { validateDecision } from '#domain/rules/submission-decision.ts';
 import { today, validPerson, validRecords } from './valid-records.ts';
 
 type Asked = SubmissionCase['verification']['people'][number];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SectionId, sectionIds } from '../../domain/records/sections.ts';
-import { validateRecord } from '../../domain/rules/validate.ts';
+import { type SectionId, sectionIds } from '#domain/records/sections.ts';
+import { validateRecord } from '#domain/rules/validate.ts';
 import { refusals, today, validPerson, validRecords } from './valid-records.ts';
 
 /** Texts that are right here and there, so that a fair share of the generated records is accepted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Blockchain } from '../../domain/catalogues/assets.ts';
-import { canonicalWalletAddress, isWalletAddress } from '../../domain/rules/wallet-address.ts';
+import type { Blockchain } from '#domain/catalogues/assets.ts';
+import { canonicalWalletAddress, isWalletAddress } from '#domain/rules/wallet-address.ts';
 
 const evmChains: Blockchain[] = ['Ethereum', 'Polygon', 'Binance Smart Chain'];
 

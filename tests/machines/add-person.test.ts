@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { emptyPerson, type Person } from '../../domain/records/control-ownership.ts';
-import { addPersonMachine, type PersonAnswers } from '../../machines/add-person.machine.ts';
+import { emptyPerson, type Person } from '#domain/records/control-ownership.ts';
+import { addPersonMachine, type PersonAnswers } from '#machines/add-person.machine.ts';
 
 function openForm(person: Person = emptyPerson) {
   const actor = createActor(addPersonMachine, { input: { person } });

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '../../machines/submission.machine.ts';
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Place, stepIds } from './places.ts';
 import { type Portal, startPortal } from './portal.ts';
 

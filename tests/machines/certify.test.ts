@@ -9,8 +9,8 @@ import {
   isWithdrawing,
   pathOf,
   showsStatus,
-} from '../../machines/selectors.ts';
-import { nextStatus, submissionStatuses } from '../../machines/submission.machine.ts';
+} from '#machines/selectors.ts';
+import { nextStatus, submissionStatuses } from '#machines/submission.machine.ts';
 import { certifyPlaces, editable, frozen, known, openCase, submit, submitCase } from './certify-places.ts';
 import { startPortal } from './portal.ts';
 

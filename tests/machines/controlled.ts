@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
-import type { SendEvent, UploadEvent } from '../../machines/upload.machine.ts';
+import type { SendEvent, UploadEvent } from '#machines/upload.machine.ts';
 
 /** One turn of the event loop: every promise that is settled by now has been heard. */
 export const turn = () => new Promise<void>((done) => setImmediate(done));

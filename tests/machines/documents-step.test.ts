@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canChooseFiles, canSave, hasUnsaved, isAskingToLeave, pathOf } from '../../machines/selectors.ts';
+import { canChooseFiles, canSave, hasUnsaved, isAskingToLeave, pathOf } from '#machines/selectors.ts';
 import { changed, chooseFiles, openDocuments, save, saveDocuments, uploadStates } from './places.ts';
 import { startPortal } from './portal.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
-import { noPhotos } from '../../machines/identity-check-setup.ts';
-import type { IdentityCheck } from '../../machines/identity-outcomes.ts';
-import { uploadMachine } from '../../machines/upload.machine.ts';
+import { identityCheckMachine } from '#machines/identity-check.machine.ts';
+import { noPhotos } from '#machines/identity-check-setup.ts';
+import type { IdentityCheck } from '#machines/identity-outcomes.ts';
+import { uploadMachine } from '#machines/upload.machine.ts';
 import { turn } from './controlled.ts';
 import { check, choosing, startCheck, submitting, widgetOpen } from './identity-checks.ts';
 

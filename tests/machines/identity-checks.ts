@@ -1,14 +1,14 @@
 import { createActor, fromCallback, type NonReducibleUnknown } from 'xstate';
-import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
-import type { IdentityCheckEvent } from '../../machines/identity-check-setup.ts';
+import { identityCheckMachine } from '#machines/identity-check.machine.ts';
+import type { IdentityCheckEvent } from '#machines/identity-check-setup.ts';
 import type {
   HandIn,
   HandInOutcome,
   IdentityCheck,
   PhotoSide,
   WidgetTokenOutcome,
-} from '../../machines/identity-outcomes.ts';
-import { type SendEvent, uploadMachine } from '../../machines/upload.machine.ts';
+} from '#machines/identity-outcomes.ts';
+import { type SendEvent, uploadMachine } from '#machines/upload.machine.ts';
 import { controlled } from './controlled.ts';
 
 /** A check as the server tells of it. */

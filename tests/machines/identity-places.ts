@@ -1,4 +1,4 @@
-import type { OnboardingEvent } from '../../machines/onboarding-types.ts';
+import type { OnboardingEvent } from '#machines/onboarding-types.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 /** Grace, a director, is asked by mail. */

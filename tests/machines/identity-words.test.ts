@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IdentityCheck } from '../../machines/identity-outcomes.ts';
+import type { IdentityCheck } from '#machines/identity-outcomes.ts';
 import { check, choosing, startCheck, submitting, widgetOpen } from './identity-checks.ts';
 
 type Person = ReturnType<typeof startCheck>;

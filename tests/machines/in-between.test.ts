@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SaveOutcome } from '../../machines/outcomes.ts';
-import { hasUnsaved, isAskingToLeave } from '../../machines/selectors.ts';
-import type { StepId } from '../../machines/steps.ts';
+import type { SaveOutcome } from '#machines/outcomes.ts';
+import { hasUnsaved, isAskingToLeave } from '#machines/selectors.ts';
+import type { StepId } from '#machines/steps.ts';
 import { openCase } from './certify-places.ts';
 import {
   changed,

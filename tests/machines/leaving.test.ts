@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUnsaved, isAskingToLeave } from '../../machines/selectors.ts';
+import { hasUnsaved, isAskingToLeave } from '#machines/selectors.ts';
 import { changed, formSteps, listSteps, openStep, save, stepIds, targetOf } from './places.ts';
 import type { Portal } from './portal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '../../machines/selectors.ts';
+import { pathOf } from '#machines/selectors.ts';
 import { openStep, places, save, stepIds } from './places.ts';
 import { startPortal } from './portal.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
-import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
-import type { IdentityCheckEvent } from '../../machines/identity-check-setup.ts';
-import type { OpenLinkOutcome } from '../../machines/identity-outcomes.ts';
-import { personVerificationMachine } from '../../machines/person-verification.machine.ts';
+import { identityCheckMachine } from '#machines/identity-check.machine.ts';
+import type { IdentityCheckEvent } from '#machines/identity-check-setup.ts';
+import type { OpenLinkOutcome } from '#machines/identity-outcomes.ts';
+import { personVerificationMachine } from '#machines/person-verification.machine.ts';
 import { controlled, turn } from './controlled.ts';
 
 const link = {

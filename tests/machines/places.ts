@@ -1,8 +1,8 @@
-import type { DocumentGroupKey } from '../../domain/catalogues/document-groups.ts';
-import { emptyPerson } from '../../domain/records/control-ownership.ts';
-import { emptyWallet } from '../../domain/records/wallets.ts';
-import type { EntryTarget } from '../../machines/onboarding-types.ts';
-import { type FormStepId, type StepId, steps } from '../../machines/steps.ts';
+import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
+import { emptyPerson } from '#domain/records/control-ownership.ts';
+import { emptyWallet } from '#domain/records/wallets.ts';
+import type { EntryTarget } from '#machines/onboarding-types.ts';
+import { type FormStepId, type StepId, steps } from '#machines/steps.ts';
 import { certifyPlaces } from './certify-places.ts';
 import { identityPlaces } from './identity-places.ts';
 import { type Portal, startPortal } from './portal.ts';

@@ -1,17 +1,17 @@
 import { createActor, fromCallback, type NonReducibleUnknown, SimulatedClock, type StateValue } from 'xstate';
-import { blockchainsByAsset } from '../../domain/catalogues/assets.ts';
-import type { addPersonMachine } from '../../machines/add-person.machine.ts';
-import type { addWalletMachine } from '../../machines/add-wallet.machine.ts';
-import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
-import type { SendMailOutcome, VerificationMail } from '../../machines/identity-outcomes.ts';
-import { onboardingMachine } from '../../machines/onboarding.machine.ts';
+import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
+import type { addPersonMachine } from '#machines/add-person.machine.ts';
+import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
+import { identityCheckMachine } from '#machines/identity-check.machine.ts';
+import type { SendMailOutcome, VerificationMail } from '#machines/identity-outcomes.ts';
+import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type {
   Certification,
   GivenCode,
   OnboardingEmitted,
   OnboardingEvent,
   SaveRequest,
-} from '../../machines/onboarding-types.ts';
+} from '#machines/onboarding-types.ts';
 import type {
   CaseOutcome,
   LoadOutcome,
@@ -21,11 +21,11 @@ import type {
   SubmitOutcome,
   VerifyOutcome,
   WithdrawOutcome,
-} from '../../machines/outcomes.ts';
-import { requestCodeMachine } from '../../machines/request-code.machine.ts';
-import type { FormStepId, StepId } from '../../machines/steps.ts';
-import { uploadMachine } from '../../machines/upload.machine.ts';
-import { uploadsMachine } from '../../machines/uploads.machine.ts';
+} from '#machines/outcomes.ts';
+import { requestCodeMachine } from '#machines/request-code.machine.ts';
+import type { FormStepId, StepId } from '#machines/steps.ts';
+import { uploadMachine } from '#machines/upload.machine.ts';
+import { uploadsMachine } from '#machines/uploads.machine.ts';
 import { controlled, controlledSending } from './controlled.ts';
 
 export type Portal = ReturnType<typeof startPortal>;

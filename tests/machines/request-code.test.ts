@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import type { SendCodeOutcome } from '../../machines/outcomes.ts';
-import { requestCodeMachine } from '../../machines/request-code.machine.ts';
+import type { SendCodeOutcome } from '#machines/outcomes.ts';
+import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { controlled } from './controlled.ts';
 
 const send = { type: 'send', email: 'ada@example.com' } as const;

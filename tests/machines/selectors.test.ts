@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as select from '../../machines/selectors.ts';
-import { stepOf } from '../../machines/steps.ts';
+import * as select from '#machines/selectors.ts';
+import { stepOf } from '#machines/steps.ts';
 import { changed, closedSteps, openStep, places, saveStep, stepIds, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstStep, numberOf, sectionOf, stepAt, stepOf, steps, verifyPath } from '../../machines/steps.ts';
+import { firstStep, numberOf, sectionOf, stepAt, stepOf, steps, verifyPath } from '#machines/steps.ts';
 import { formSteps } from './places.ts';
 
 /** The sidebar of specification section 2 with its routes, written out by hand. */

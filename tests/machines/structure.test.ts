@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
-import { onboardingMachine } from '../../machines/onboarding.machine.ts';
-import { steps } from '../../machines/steps.ts';
+import { onboardingMachine } from '#machines/onboarding.machine.ts';
+import { steps } from '#machines/steps.ts';
 import { formSteps, listSteps } from './places.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../machines/*.machine.ts', { eager: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAskingToLeave } from '../../machines/selectors.ts';
+import { isAskingToLeave } from '#machines/selectors.ts';
 import { editable, frozen, known, openCase } from './certify-places.ts';
 import { formSteps, listSteps, openStep, save, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';

@@ -6,7 +6,7 @@ import {
   type SubmissionEvent,
   type SubmissionStatus,
   submissionStatuses,
-} from '../../machines/submission.machine.ts';
+} from '#machines/submission.machine.ts';
 
 const events = [
   { type: 'submit', missing: 0 },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { UploadsEmitted } from '../../machines/uploads.machine.ts';
+import type { UploadsEmitted } from '#machines/uploads.machine.ts';
 import { turn } from './controlled.ts';
 import { chooseFiles, openDocuments, uploadStates } from './places.ts';
 import type { Portal } from './portal.ts';

@@ -1,4 +1,4 @@
-import { machines } from '../../paths/machines.ts';
+import { machines } from '#paths/machines.ts';
 import { type Mutant, mutantsOf } from './operators.ts';
 
 const { MUTANTS_MACHINE: machine, MUTANTS_EDGE: edge } = process.env;

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, and, or, StateMachine } from 'xstate';
-import { edgesOf } from '../../paths/edges.ts';
-import { machines } from '../../paths/machines.ts';
+import { edgesOf } from '#paths/edges.ts';
+import { machines } from '#paths/machines.ts';
 import { apply, type Mutant } from './operators.ts';
 
 /** No test takes a machine through so many events, or one event through so many states: it would run for ever. */

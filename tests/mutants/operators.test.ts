@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, getNextSnapshot } from 'xstate';
-import { edgesOf } from '../../paths/edges.ts';
-import { machines } from '../../paths/machines.ts';
+import { edgesOf } from '#paths/edges.ts';
+import { machines } from '#paths/machines.ts';
 import { apply, mutantsOf } from './operators.ts';
 import { survivors } from './survivors.ts';
 

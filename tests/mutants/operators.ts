@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { type Edge, edgesOf } from '../../paths/edges.ts';
+import { type Edge, edgesOf } from '#paths/edges.ts';
 
 /**
  * What is done to one edge of a machine:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machines } from '../../paths/machines.ts';
+import { machines } from '#paths/machines.ts';
 import { mutantsOf } from './operators.ts';
 import { verdictOf } from './report.ts';
 

@@ -1,4 +1,4 @@
-import { subjects } from '../../paths/scripts.ts';
+import { subjects } from '#paths/scripts.ts';
 import { openAppPage } from './rig/app-page.tsx';
 import { walkShard } from './rig/walk-shard.ts';
 

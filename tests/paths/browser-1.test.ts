@@ -1,4 +1,4 @@
-import { subjects } from '../../paths/scripts.ts';
+import { subjects } from '#paths/scripts.ts';
 import { walkShardInBrowser } from './rig/walk-shard-in-browser.ts';
 
 walkShardInBrowser(

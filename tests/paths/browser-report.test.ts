@@ -6,9 +6,9 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Deed } from '../../paths/deeds.ts';
-import type { Scene, Script } from '../../paths/script.ts';
-import { run } from '../../scripts/paths/run/run.ts';
+import type { Deed } from '#paths/deeds.ts';
+import type { Scene, Script } from '#paths/script.ts';
+import { run } from '#scripts/paths/run/run.ts';
 import { launchBrowser, newPage, pageProblems } from '../support/browser.ts';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { coverageOf } from '../../paths/coverage.ts';
-import { type MachineId, machines } from '../../paths/machines.ts';
-import { type Subject, scriptOf } from '../../paths/script.ts';
-import { subjects } from '../../paths/scripts.ts';
+import { coverageOf } from '#paths/coverage.ts';
+import { type MachineId, machines } from '#paths/machines.ts';
+import { type Subject, scriptOf } from '#paths/script.ts';
+import { subjects } from '#paths/scripts.ts';
 
 // Whether the machines lead where people want to go is not for a plan that was made from them to say. Pinned by hand are:
 // the happy path (browser/whole-wizard.test.ts), a refusal and the next try (browser/refusals.test.ts,
@@ -33,7 +33,7 @@ describe.each(subjects.map(({ machine }) => machine))('the paths of %s', (machin
 describe('the plan', () => {
   it('is the same whenever it is made', async () => {
     vi.resetModules();
-    const { subjects: again } = await import('../../paths/scripts.ts');
+    const { subjects: again } = await import('#paths/scripts.ts');
     const written = (all: typeof subjects) =>
       all.map(({ machine, edgeScripts, stateScripts }) => [machine, edgeScripts(), stateScripts()]);
     expect(again).not.toBe(subjects);

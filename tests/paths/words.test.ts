@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../paths/deeds.ts';
-import type { Script } from '../../paths/script.ts';
-import { subjects } from '../../paths/scripts.ts';
-import { checkInWords } from '../../paths/words/checks.ts';
-import { writtenPaths } from '../../paths/words/written-path.ts';
+import type { Check } from '#paths/deeds.ts';
+import type { Script } from '#paths/script.ts';
+import { subjects } from '#paths/scripts.ts';
+import { checkInWords } from '#paths/words/checks.ts';
+import { writtenPaths } from '#paths/words/written-path.ts';
 
 /** A refused save, as a person would write it down. */
 const refusedSave: Script = {

@@ -5,7 +5,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
-import { chromiumArguments, ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { chromiumArguments, ensureChromium } from '#scripts/lib/chromium.mjs';
 
 export interface PageOptions extends BrowserContextOptions {
   /** Where relative addresses of `page.goto` start, such as the `url` of `startServer`. */

@@ -1,5 +1,5 @@
-import { ensureBuilt } from '../../scripts/lib/build.mjs';
-import { ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { ensureBuilt } from '#scripts/lib/build.mjs';
+import { ensureChromium } from '#scripts/lib/chromium.mjs';
 
 /** Set-up of the browser project: what is under test is the built product, in a real Chromium. */
 export async function setup(): Promise<void> {

@@ -1,5 +1,5 @@
-import { documentGroups } from '../../domain/catalogues/document-groups.ts';
-import type { SectionRecords } from '../../domain/records/sections.ts';
+import { documentGroups } from '#domain/catalogues/document-groups.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
 import { validPerson, validRecords } from '../domain/valid-records.ts';
 import type { Person, TestApi } from './api.ts';
 import { form, photograph } from './pictures.ts';

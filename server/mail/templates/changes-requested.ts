@@ -1,4 +1,4 @@
-import { changesRequestedWords } from '../../../domain/decision-words.ts';
+import { changesRequestedWords } from '#domain/decision-words.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { firmName } from '../../../domain/firm.ts';
+import { firmName } from '#domain/firm.ts';
 
 /** Escapes text for HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {

@@ -1,7 +1,7 @@
-import { firmName } from '../../../domain/firm.ts';
-import { accountInMail, nameInMail } from '../../../domain/rules/name-in-mail.ts';
-import { dayInWords } from '../../../domain/words.ts';
-import { dayOf } from '../../clock.ts';
+import { firmName } from '#domain/firm.ts';
+import { accountInMail, nameInMail } from '#domain/rules/name-in-mail.ts';
+import { dayInWords } from '#domain/words.ts';
+import { dayOf } from '#server/clock.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 

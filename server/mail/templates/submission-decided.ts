@@ -1,4 +1,4 @@
-import { decidedWords } from '../../../domain/decision-words.ts';
+import { decidedWords } from '#domain/decision-words.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph } from './layout.ts';
 

@@ -1,5 +1,5 @@
-import { dayInWords } from '../../../domain/words.ts';
-import { dayOf } from '../../clock.ts';
+import { dayInWords } from '#domain/words.ts';
+import { dayOf } from '#server/clock.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 

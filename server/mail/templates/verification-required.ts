@@ -1,4 +1,4 @@
-import { firmName } from '../../../domain/firm.ts';
+import { firmName } from '#domain/firm.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 

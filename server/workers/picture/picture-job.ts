@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { maxFileBytes } from '../../../domain/rules/limits.ts';
+import { maxFileBytes } from '#domain/rules/limits.ts';
 import type { Job } from '../jobs.ts';
 import { maxHeldBytes } from './held-bytes.ts';
 import { watchMemory } from './memory-watch.ts';

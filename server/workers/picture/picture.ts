@@ -1,4 +1,4 @@
-import { maxPictureSide } from '../../../domain/rules/limits.ts';
+import { maxPictureSide } from '#domain/rules/limits.ts';
 
 /** The kinds of pictures that are taken. */
 export type PictureFormat = 'jpeg' | 'png';

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { fileRefusals } from '../../../domain/rules/file-refusal.ts';
-import { maxFileBytes, maxPictureSide, maxPixels } from '../../../domain/rules/limits.ts';
+import { fileRefusals } from '#domain/rules/file-refusal.ts';
+import { maxFileBytes, maxPictureSide, maxPixels } from '#domain/rules/limits.ts';
 import { Refused } from '../jobs.ts';
 import { bytesToTurn, heldBytes, maxHeldBytes } from './held-bytes.ts';
 import { type Picture, type PictureFormat, pictureRefusals } from './picture.ts';

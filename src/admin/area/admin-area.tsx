@@ -9,7 +9,7 @@ import {
   Resource,
 } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient } from '#src/api/query-client.ts';
 import { adminPaths, adminRoot } from './admin-paths.ts';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { AreaError } from './area-error.tsx';

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
-import type { Account } from '../../api/admin/session.ts';
-import { signOutColleague } from '../../api/admin/session.ts';
+import type { Account } from '#src/api/admin/session.ts';
+import { signOutColleague } from '#src/api/admin/session.ts';
 
 /**
  * Who is signed in, for react-admin. The gate around it (`gate.tsx`) decides who sees the area at all, and each call ends a

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Account } from '../../api/admin/session.ts';
+import type { Account } from '#src/api/admin/session.ts';
 
 /** Who is signed in; never a client. */
 export const ColleagueContext = createContext<Account | null>(null);

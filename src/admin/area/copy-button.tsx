@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
-import { CopyIcon } from '../../ui/icons/icons.tsx';
+import { CopyIcon } from '#src/ui/icons/icons.tsx';
 
 /** Puts a text on the clipboard. @param what it is, as in "Copy the hash" */
 export function CopyButton({ text, what }: { text: string; what: string }) {

@@ -6,9 +6,9 @@ import {
   adminSession,
   adminToken,
   listenToAdminSession,
-} from '../../api/admin/admin-token.ts';
-import { colleagueQuery } from '../../api/admin/session.ts';
-import { queryClient } from '../../api/query-client.ts';
+} from '#src/api/admin/admin-token.ts';
+import { colleagueQuery } from '#src/api/admin/session.ts';
+import { queryClient } from '#src/api/query-client.ts';
 import { ExpiredDialog } from '../sign-in/expired-dialog.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { adminPaths, adminSignInPath } from './admin-paths.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { firmName } from '../../../domain/firm.ts';
-import { FirmMark } from '../../ui/firm-mark.tsx';
-import { FormSkeleton } from '../../ui/form-skeleton.tsx';
-import { Frame } from '../../ui/frame/frame.tsx';
-import { usePageStart } from '../../ui/frame/use-page-start.ts';
+import { firmName } from '#domain/firm.ts';
+import { FirmMark } from '#src/ui/firm-mark.tsx';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { Frame } from '#src/ui/frame/frame.tsx';
+import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { ShortcutsHost } from './shortcuts-host.tsx';

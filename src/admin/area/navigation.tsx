@@ -1,10 +1,10 @@
 import { NavLink } from 'react-router-dom';
-import { firmName } from '../../../domain/firm.ts';
-import { signOutColleague } from '../../api/admin/session.ts';
-import sidebar from '../../ui/frame/sidebar.module.css';
-import { Sidebar } from '../../ui/frame/sidebar.tsx';
-import { FootButton, SidebarFoot } from '../../ui/frame/sidebar-foot.tsx';
-import { KeyboardIcon } from '../../ui/icons/icons.tsx';
+import { firmName } from '#domain/firm.ts';
+import { signOutColleague } from '#src/api/admin/session.ts';
+import sidebar from '#src/ui/frame/sidebar.module.css';
+import { Sidebar } from '#src/ui/frame/sidebar.tsx';
+import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
+import { KeyboardIcon } from '#src/ui/icons/icons.tsx';
 import { adminPaths } from './admin-paths.ts';
 import { useColleague } from './colleague.ts';
 import styles from './navigation.module.css';

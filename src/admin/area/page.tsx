@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { firmName } from '../../../domain/firm.ts';
+import { firmName } from '#domain/firm.ts';
 import styles from './page.module.css';
 
 /** Names the page in the browser's tab and history: "Cases · <firm>". */

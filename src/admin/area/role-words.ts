@@ -1,4 +1,4 @@
-import type { Account } from '../../api/admin/session.ts';
+import type { Account } from '#src/api/admin/session.ts';
 
 /** The roles in words. */
 export const roleWords: Record<Account['role'], string> = {

@@ -1,4 +1,4 @@
-import { isKnownAction, knownActions } from '../../../domain/audit-actions.ts';
+import { isKnownAction, knownActions } from '#domain/audit-actions.ts';
 
 /** What the beginnings of the actions stand for; one without words shows itself. */
 const beginnings: Readonly<Record<string, string>> = {

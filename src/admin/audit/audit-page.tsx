@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { auditQuery } from '../../api/admin/audit.ts';
+import { auditQuery } from '#src/api/admin/audit.ts';
 import { useAddressSearch } from '../area/address-search.ts';
 import { Page } from '../area/page.tsx';
 import styles from './audit.module.css';

@@ -1,7 +1,7 @@
 import type { FormikErrors } from 'formik';
-import { type TrailKind, trailKinds } from '../../../domain/audit-actions.ts';
-import type { AuditSearch } from '../../api/admin/audit.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { type TrailKind, trailKinds } from '#domain/audit-actions.ts';
+import type { AuditSearch } from '#src/api/admin/audit.ts';
+import { ApiError } from '#src/api/api-error.ts';
 
 /** The fields of the search, as the API and the address name them. */
 const searchFields = ['actorId', 'action', 'kind', 'subjectId', 'from', 'to'] as const;

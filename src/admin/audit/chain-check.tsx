@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { checkAudit } from '../../api/admin/audit.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { BusyLabel } from '../../ui/busy-label.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { checkAudit } from '#src/api/admin/audit.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { BusyLabel } from '#src/ui/busy-label.tsx';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import styles from './chain-check.module.css';
 import { Verdict } from './verdict.tsx';
 

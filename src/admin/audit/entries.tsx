@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { AuditEntry } from '../../api/admin/audit.ts';
-import { BusyLabel } from '../../ui/busy-label.tsx';
-import { EmptyNote } from '../../ui/empty-note.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import type { AuditEntry } from '#src/api/admin/audit.ts';
+import { BusyLabel } from '#src/ui/busy-label.tsx';
+import { EmptyNote } from '#src/ui/empty-note.tsx';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { useListReturn } from '../area/list/list-return.ts';
 import { TryAgain } from '../area/try-again.tsx';
 import styles from './audit.module.css';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AuditEntry } from '../../api/admin/audit.ts';
+import type { AuditEntry } from '#src/api/admin/audit.ts';
 import { adminPaths } from '../area/admin-paths.ts';
 import { CopyButton } from '../area/copy-button.tsx';
 import styles from './audit.module.css';

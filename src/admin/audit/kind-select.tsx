@@ -1,4 +1,4 @@
-import { type TrailKind, trailKinds } from '../../../domain/audit-actions.ts';
+import { type TrailKind, trailKinds } from '#domain/audit-actions.ts';
 import { TrailSelect } from './trail-select.tsx';
 
 const kindWords: Readonly<Record<TrailKind, string>> = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import fieldStyles from '../../ui/field.module.css';
-import { describedBy, FieldLabel, FieldNotes } from '../../ui/field-text.tsx';
-import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
-import { useFieldBinding } from '../../ui/use-field-binding.ts';
+import fieldStyles from '#src/ui/field.module.css';
+import { describedBy, FieldLabel, FieldNotes } from '#src/ui/field-text.tsx';
+import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
+import { useFieldBinding } from '#src/ui/use-field-binding.ts';
 
 interface TrailSelectProps {
   name: string;

@@ -1,6 +1,6 @@
-import type { AuditVerdict } from '../../api/admin/audit.ts';
-import { timeInWords } from '../../ui/date-text.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import type { AuditVerdict } from '#src/api/admin/audit.ts';
+import { timeInWords } from '#src/ui/date-text.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 
 type Reason = NonNullable<AuditVerdict['reason']>;
 

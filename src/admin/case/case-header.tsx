@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { numberOf, stepOf, steps } from '../../../machines/steps.ts';
-import type { CaseSummary } from '../../api/admin/cases.ts';
-import { dayOfTimeInWords, timeInWords } from '../../ui/date-text.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { numberOf, stepOf, steps } from '#machines/steps.ts';
+import type { CaseSummary } from '#src/api/admin/cases.ts';
+import { dayOfTimeInWords, timeInWords } from '#src/ui/date-text.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { useColleague } from '../area/colleague.ts';
 import { useShortcuts } from '../area/shortcuts.tsx';
 import styles from './case.module.css';

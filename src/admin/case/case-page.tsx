@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Case, caseQuery } from '../../api/admin/case.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { FormSkeleton } from '../../ui/form-skeleton.tsx';
+import { type Case, caseQuery } from '#src/api/admin/case.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { type CaseTab, caseTabs } from '../area/admin-paths.ts';
 import { BackToList } from '../area/list/back-to-list.tsx';
 import { Page } from '../area/page.tsx';

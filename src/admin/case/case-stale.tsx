@@ -1,6 +1,6 @@
-import { ApiError } from '../../api/api-error.ts';
-import { timeInWords } from '../../ui/date-text.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { ApiError } from '#src/api/api-error.ts';
+import { timeInWords } from '#src/ui/date-text.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { BackToList } from '../area/list/back-to-list.tsx';
 import { TryAgain } from '../area/try-again.tsx';
 

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { messageOf } from '../../../machines/outcomes.ts';
-import { refreshCase } from '../../api/admin/case.ts';
-import { assignCase } from '../../api/admin/cases.ts';
+import { messageOf } from '#machines/outcomes.ts';
+import { refreshCase } from '#src/api/admin/case.ts';
+import { assignCase } from '#src/api/admin/cases.ts';
 import { useCase } from './use-case.ts';
 
 export type Assigning = {

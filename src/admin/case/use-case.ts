@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Case } from '../../api/admin/case.ts';
+import type { Case } from '#src/api/admin/case.ts';
 
 /** The case that the page shows; never null inside of it. */
 export const CaseContext = createContext<Case | null>(null);

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import type { FormStepId } from '../../../machines/steps.ts';
+import type { FormStepId } from '#machines/steps.ts';
 import { adminPaths } from '../area/admin-paths.ts';
 
 /** Where a section is read: the case's details, at that section. */

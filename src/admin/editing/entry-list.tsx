@@ -7,11 +7,11 @@ import {
   type ListChange,
   listMessage,
   messagesWithin,
-} from '../../onboarding/form/field-error-tree.ts';
-import { fullInWords } from '../../onboarding/form/full-list.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { PlusIcon } from '../../ui/icons/icons.tsx';
-import { RecordTable } from '../../ui/record-table.tsx';
+} from '#src/onboarding/form/field-error-tree.ts';
+import { fullInWords } from '#src/onboarding/form/full-list.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { PlusIcon } from '#src/ui/icons/icons.tsx';
+import { RecordTable } from '#src/ui/record-table.tsx';
 import styles from './editing.module.css';
 
 const entryIsOpen = 'entry is open';

@@ -1,14 +1,10 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
-import {
-  type ControlOwnership,
-  emptyPerson,
-  type Person,
-} from '../../../domain/records/control-ownership.ts';
-import { maxPersons } from '../../../domain/rules/limits.ts';
-import { peopleTabs, tabOf, tabOfList } from '../../onboarding/control-ownership/people-lists.ts';
-import { personColumns } from '../../onboarding/control-ownership/person-columns.ts';
-import { TabNav, TabPanel } from '../../ui/tab-nav.tsx';
+import { type ControlOwnership, emptyPerson, type Person } from '#domain/records/control-ownership.ts';
+import { maxPersons } from '#domain/rules/limits.ts';
+import { peopleTabs, tabOf, tabOfList } from '#src/onboarding/control-ownership/people-lists.ts';
+import { personColumns } from '#src/onboarding/control-ownership/person-columns.ts';
+import { TabNav, TabPanel } from '#src/ui/tab-nav.tsx';
 import styles from './editing.module.css';
 import { EntryList } from './entry-list.tsx';
 import { PersonForm } from './person-form.tsx';

@@ -1,9 +1,9 @@
 import { useActorRef } from '@xstate/react';
 import { Formik } from 'formik';
-import type { Person } from '../../../domain/records/control-ownership.ts';
-import { addPersonMachine } from '../../../machines/add-person.machine.ts';
-import { PersonFields } from '../../onboarding/control-ownership/person-fields.tsx';
-import { formErrors } from '../../onboarding/form/field-error-tree.ts';
+import type { Person } from '#domain/records/control-ownership.ts';
+import { addPersonMachine } from '#machines/add-person.machine.ts';
+import { PersonFields } from '#src/onboarding/control-ownership/person-fields.tsx';
+import { formErrors } from '#src/onboarding/form/field-error-tree.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryFormProps } from './entry-list.tsx';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { RefusedField } from '../../api/api-error.ts';
+import type { RefusedField } from '#src/api/api-error.ts';
 
 /** No field was refused; always the same list. */
 export const noRefusals: readonly RefusedField[] = [];

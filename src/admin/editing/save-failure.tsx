@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { ChangedMeanwhileAlert, NotSavedAlert } from '../../onboarding/form/save-alerts.tsx';
+import { ApiError } from '#src/api/api-error.ts';
+import { ChangedMeanwhileAlert, NotSavedAlert } from '#src/onboarding/form/save-alerts.tsx';
 
 interface SaveFailureProps {
   error: Error;

@@ -1,11 +1,11 @@
 import { useFormikContext } from 'formik';
 import { type ReactNode, useRef } from 'react';
-import type { CaseSection } from '../../api/admin/case.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { FormBody } from '../../onboarding/form/form-body.tsx';
-import { SavedNote } from '../../onboarding/form/saved-note.tsx';
-import { UnplacedRefusals, useShownRefusals } from '../../onboarding/form/shown-refusals.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
+import type { CaseSection } from '#src/api/admin/case.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { FormBody } from '#src/onboarding/form/form-body.tsx';
+import { SavedNote } from '#src/onboarding/form/saved-note.tsx';
+import { UnplacedRefusals, useShownRefusals } from '#src/onboarding/form/shown-refusals.tsx';
+import { SaveBar } from '#src/ui/save-bar.tsx';
 import { hasOpenEntry } from './entry-list.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { noRefusals, RefusalsContext } from './refusals.ts';

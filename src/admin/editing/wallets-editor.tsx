@@ -1,12 +1,12 @@
 import { useActorRef } from '@xstate/react';
 import { Formik } from 'formik';
-import { blockchainsByAsset } from '../../../domain/catalogues/assets.ts';
-import { emptyWallet, type Wallet } from '../../../domain/records/wallets.ts';
-import { maxWallets } from '../../../domain/rules/limits.ts';
-import { addWalletMachine } from '../../../machines/add-wallet.machine.ts';
-import { formErrors } from '../../onboarding/form/field-error-tree.ts';
-import { walletColumns } from '../../onboarding/wallet/wallet-columns.ts';
-import { WalletFields } from '../../onboarding/wallet/wallet-fields.tsx';
+import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
+import { emptyWallet, type Wallet } from '#domain/records/wallets.ts';
+import { maxWallets } from '#domain/rules/limits.ts';
+import { addWalletMachine } from '#machines/add-wallet.machine.ts';
+import { formErrors } from '#src/onboarding/form/field-error-tree.ts';
+import { walletColumns } from '#src/onboarding/wallet/wallet-columns.ts';
+import { WalletFields } from '#src/onboarding/wallet/wallet-fields.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { type EntryFormProps, EntryList } from './entry-list.tsx';
 

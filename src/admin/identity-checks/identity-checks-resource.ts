@@ -1,4 +1,4 @@
-import { fetchWaitingChecks } from '../../api/admin/identity-checks.ts';
+import { fetchWaitingChecks } from '#src/api/admin/identity-checks.ts';
 import type { ResourceCalls } from '../area/resource-calls.ts';
 
 /** Manual identity checks that wait for a decision. */

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { noticesQuery, requestIdentityVerification } from '../../api/admin/notices.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { BusyLabel } from '../../ui/busy-label.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { noticesQuery, requestIdentityVerification } from '#src/api/admin/notices.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { BusyLabel } from '#src/ui/busy-label.tsx';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { Page } from '../area/page.tsx';
 import styles from './identity-request.module.css';
 import { LastRequest } from './last-request.tsx';

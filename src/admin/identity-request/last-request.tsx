@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { type Notices, noticesQuery } from '../../api/admin/notices.ts';
-import { timeInWords } from '../../ui/date-text.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { FormSkeleton } from '../../ui/form-skeleton.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { type Notices, noticesQuery } from '#src/api/admin/notices.ts';
+import { timeInWords } from '#src/ui/date-text.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import styles from './identity-request.module.css';
 
 /** Milliseconds between two looks while the mails are being written. */

@@ -1,9 +1,9 @@
 import Checkbox from '@mui/material/Checkbox';
 import { Link } from 'react-router-dom';
-import { stepOf } from '../../../machines/steps.ts';
-import type { CaseSummary } from '../../api/admin/cases.ts';
-import { dayOfTimeInWords, timeInWords } from '../../ui/date-text.ts';
-import table from '../../ui/table.module.css';
+import { stepOf } from '#machines/steps.ts';
+import type { CaseSummary } from '#src/api/admin/cases.ts';
+import { dayOfTimeInWords, timeInWords } from '#src/ui/date-text.ts';
+import table from '#src/ui/table.module.css';
 import { adminPaths } from '../area/admin-paths.ts';
 import list from '../area/list/list.module.css';
 import { daysInWords, daysSince, longWaitDays } from '../case/words/age.ts';

@@ -1,4 +1,4 @@
-import { type CaseQuery, fetchCases } from '../../api/admin/cases.ts';
+import { type CaseQuery, fetchCases } from '#src/api/admin/cases.ts';
 import type { ResourceCalls } from '../area/resource-calls.ts';
 import { queryOf, readFilter } from './queue-filter.ts';
 

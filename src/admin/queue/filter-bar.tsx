@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
-import { riskFlagNames } from '../../../domain/rules/risk-flags.ts';
-import { colleaguesQuery } from '../../api/admin/colleagues.ts';
+import { riskFlagNames } from '#domain/rules/risk-flags.ts';
+import { colleaguesQuery } from '#src/api/admin/colleagues.ts';
 import { useColleague } from '../area/colleague.ts';
 import { numberInWords } from '../area/list/number-in-words.ts';
 import { daysInWords } from '../case/words/age.ts';

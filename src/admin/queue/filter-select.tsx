@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
+import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import styles from './filters.module.css';
 
 interface FilterSelectProps {

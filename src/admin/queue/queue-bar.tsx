@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { CaseSummary } from '../../api/admin/cases.ts';
+import type { CaseSummary } from '#src/api/admin/cases.ts';
 import list from '../area/list/list.module.css';
 import { numberInWords } from '../area/list/number-in-words.ts';
 import styles from './queue.module.css';

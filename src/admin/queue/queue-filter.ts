@@ -1,7 +1,7 @@
-import { type RiskFlag, riskFlagNames } from '../../../domain/rules/risk-flags.ts';
-import { type SubmissionStatus, submissionStatuses } from '../../../machines/submission.machine.ts';
-import type { CaseFilterInput } from '../../api/admin/case-filters.ts';
-import type { CaseQuery } from '../../api/admin/cases.ts';
+import { type RiskFlag, riskFlagNames } from '#domain/rules/risk-flags.ts';
+import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
+import type { CaseFilterInput } from '#src/api/admin/case-filters.ts';
+import type { CaseQuery } from '#src/api/admin/cases.ts';
 
 /**
  * What the queue is filtered by, as it stands in the address. No `status`: the cases that wait for us; `all`: whatever

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { CaseSummary } from '../../api/admin/cases.ts';
+import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { adminPaths } from '../area/admin-paths.ts';
 import { useColleague } from '../area/colleague.ts';
 import { ListPager } from '../area/list/list-pager.tsx';

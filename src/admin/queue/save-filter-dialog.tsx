@@ -6,10 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { caseFiltersQuery, createCaseFilter } from '../../api/admin/case-filters.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { TextControl } from '../../ui/text-control.tsx';
+import { caseFiltersQuery, createCaseFilter } from '#src/api/admin/case-filters.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
+import { TextControl } from '#src/ui/text-control.tsx';
 import { type QueueSort, savedQueryOf } from './queue-filter.ts';
 import { useQueue } from './use-queue.ts';
 

@@ -4,15 +4,15 @@ import Popover from '@mui/material/Popover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { type CaseFilter, caseFiltersQuery, deleteCaseFilter } from '../../api/admin/case-filters.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { BookmarkIcon, CheckIcon, TrashIcon } from '../../ui/icons/icons.tsx';
+import { type CaseFilter, caseFiltersQuery, deleteCaseFilter } from '#src/api/admin/case-filters.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { BookmarkIcon, CheckIcon, TrashIcon } from '#src/ui/icons/icons.tsx';
 import { filterOf, isSetNow, type QueueSort, sortOf } from './queue-filter.ts';
 import styles from './saved-filters.module.css';
 import { useQueue } from './use-queue.ts';
 
 const ConfirmDialog = lazy(() =>
-  import('../../ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+  import('#src/ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
 );
 const SaveFilterDialog = lazy(() => import('./save-filter-dialog.tsx'));
 

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { type Ref, useId } from 'react';
-import { CloseIcon, SearchIcon } from '../../ui/icons/icons.tsx';
+import { CloseIcon, SearchIcon } from '#src/ui/icons/icons.tsx';
 import { useSearchText } from '../area/list/use-search-text.ts';
 import styles from './filters.module.css';
 

@@ -1,5 +1,5 @@
 import { useListSortContext } from 'react-admin';
-import { ArrowUpIcon } from '../../ui/icons/icons.tsx';
+import { ArrowUpIcon } from '#src/ui/icons/icons.tsx';
 import styles from './case-table.module.css';
 import { firstOrder } from './sort-orders.ts';
 

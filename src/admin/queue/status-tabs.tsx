@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { SubmissionStatus } from '../../../machines/submission.machine.ts';
-import type { CasePage } from '../../api/admin/cases.ts';
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
+import type { CasePage } from '#src/api/admin/cases.ts';
 import { numberInWords } from '../area/list/number-in-words.ts';
 import shared from '../area/tabs.module.css';
 import { useCurrentInSight } from '../area/use-current-in-sight.ts';

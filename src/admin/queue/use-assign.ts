@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { assignCase, type CaseSummary } from '../../api/admin/cases.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { assignCase, type CaseSummary } from '#src/api/admin/cases.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { useColleague } from '../area/colleague.ts';
 
 /** Who is to have a case; null for nobody. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import type { CasePage, CaseSummary } from '../../api/admin/cases.ts';
+import type { CasePage, CaseSummary } from '#src/api/admin/cases.ts';
 import { type QueueFilter, readFilter } from './queue-filter.ts';
 
 /** What the server says beside the rows; `counted`: how many match, as far as it counts. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import type { CaseSummary } from '../../api/admin/cases.ts';
+import type { CaseSummary } from '#src/api/admin/cases.ts';
 
 export type RowFocus = {
   bodyRef: RefObject<HTMLTableSectionElement | null>;

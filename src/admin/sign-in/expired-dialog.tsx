@@ -4,8 +4,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { forgetAdminToken } from '../../api/admin/admin-token.ts';
-import { colleagueQuery } from '../../api/admin/session.ts';
+import { forgetAdminToken } from '#src/api/admin/admin-token.ts';
+import { colleagueQuery } from '#src/api/admin/session.ts';
 import styles from './expired-dialog.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
-import type { SendCodeOutcome } from '../../../machines/outcomes.ts';
-import { requestCodeMachine } from '../../../machines/request-code.machine.ts';
-import { requestColleagueCode } from '../../api/admin/session.ts';
-import { ApiError } from '../../api/api-error.ts';
+import type { SendCodeOutcome } from '#machines/outcomes.ts';
+import { requestCodeMachine } from '#machines/request-code.machine.ts';
+import { requestColleagueCode } from '#src/api/admin/session.ts';
+import { ApiError } from '#src/api/api-error.ts';
 
 /** A malformed address or a limit reached is an expected refusal. */
 const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input }) => {

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useActorRef } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type ColleagueSession, signInColleague } from '../../api/admin/session.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { RefusedCode } from '../../sign-in/refused-code.tsx';
-import { RequestCodeForm } from '../../sign-in/request-code-form.tsx';
-import styles from '../../sign-in/sign-in.module.css';
-import { CODE_LENGTH, CodeBoxes } from '../../ui/code-boxes.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { type ColleagueSession, signInColleague } from '#src/api/admin/session.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { RefusedCode } from '#src/sign-in/refused-code.tsx';
+import { RequestCodeForm } from '#src/sign-in/request-code-form.tsx';
+import styles from '#src/sign-in/sign-in.module.css';
+import { CODE_LENGTH, CodeBoxes } from '#src/ui/code-boxes.tsx';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { isOfLink, type MailedCode } from './mailed-code.ts';
 import { colleagueCodeMachine } from './send-code.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Duration } from '../../api/admin/statistics.ts';
+import type { Duration } from '#src/api/admin/statistics.ts';
 import { countInWords, durationInWords } from './number-words.ts';
 import styles from './statistics.module.css';
 

@@ -1,4 +1,4 @@
-import type { Statistics } from '../../api/admin/statistics.ts';
+import type { Statistics } from '#src/api/admin/statistics.ts';
 import { statusWords } from '../case/words/status-words.ts';
 import { CountsChart } from './charts/lazy-charts.tsx';
 import { FigureCard } from './figure-card.tsx';

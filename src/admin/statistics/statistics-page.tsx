@@ -1,10 +1,10 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { type StatisticsRange, statisticsQuery } from '../../api/admin/statistics.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { EmptyNote } from '../../ui/empty-note.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { type StatisticsRange, statisticsQuery } from '#src/api/admin/statistics.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { EmptyNote } from '#src/ui/empty-note.tsx';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { useAddressSearch } from '../area/address-search.ts';
 import { Page } from '../area/page.tsx';
 import { TryAgain } from '../area/try-again.tsx';

@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin';
-import { changeUser, type User } from '../../api/admin/users.ts';
+import { changeUser, type User } from '#src/api/admin/users.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { calledOf } from './account-words.ts';
 import { useAccountDeed } from './use-account-deed.ts';

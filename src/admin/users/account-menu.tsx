@@ -2,8 +2,8 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import type { User } from '../../api/admin/users.ts';
-import { MoreIcon } from '../../ui/icons/icons.tsx';
+import type { User } from '#src/api/admin/users.ts';
+import { MoreIcon } from '#src/ui/icons/icons.tsx';
 import { calledOf } from './account-words.ts';
 
 /** What can be done to an account. */

@@ -1,4 +1,4 @@
-import type { Role, User } from '../../api/admin/users.ts';
+import type { Role, User } from '#src/api/admin/users.ts';
 
 /** What each role may do, in one line. */
 export const roleTasks: Record<Role, string> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { inviteUser, type NewUser, type Role, type User } from '../../api/admin/users.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { TextControl } from '../../ui/text-control.tsx';
+import { inviteUser, type NewUser, type Role, type User } from '#src/api/admin/users.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { TextControl } from '#src/ui/text-control.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { useAccountDeed } from './use-account-deed.ts';

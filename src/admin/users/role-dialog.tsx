@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { changeUser, type User } from '../../api/admin/users.ts';
+import { changeUser, type User } from '#src/api/admin/users.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { calledOf, roleNouns } from './account-words.ts';
 import { RoleChoice } from './role-choice.tsx';

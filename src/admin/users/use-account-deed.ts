@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshUsers, type User } from '../../api/admin/users.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { refreshUsers, type User } from '#src/api/admin/users.ts';
+import { ApiError } from '#src/api/api-error.ts';
 
 /** The server's refusals, by the field's name. */
 type RefusedFields = Readonly<Record<string, string>>;

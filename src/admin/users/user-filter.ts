@@ -1,4 +1,4 @@
-import type { Role } from '../../api/admin/users.ts';
+import type { Role } from '#src/api/admin/users.ts';
 
 /** What the list is filtered by, as it stands in the address: anybody may have typed it. */
 type Filter = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useListContext } from 'react-admin';
-import type { Role, User } from '../../api/admin/users.ts';
+import type { Role, User } from '#src/api/admin/users.ts';
 import { SearchField } from './search-field.tsx';
 import { roleOf, roles, searchOf } from './user-filter.ts';
 import styles from './users.module.css';

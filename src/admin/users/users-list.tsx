@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
-import type { User } from '../../api/admin/users.ts';
-import { EmptyNote } from '../../ui/empty-note.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { FormSkeleton } from '../../ui/form-skeleton.tsx';
-import table from '../../ui/table.module.css';
+import type { User } from '#src/api/admin/users.ts';
+import { EmptyNote } from '#src/ui/empty-note.tsx';
+import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import table from '#src/ui/table.module.css';
 import { ListPager } from '../area/list/list-pager.tsx';
 import { numberInWords } from '../area/list/number-in-words.ts';
 import { TryAgain } from '../area/try-again.tsx';

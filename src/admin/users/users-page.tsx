@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { User } from '../../api/admin/users.ts';
-import { PlusIcon } from '../../ui/icons/icons.tsx';
+import type { User } from '#src/api/admin/users.ts';
+import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { useColleague } from '../area/colleague.ts';
 import { AreaList } from '../area/list/area-list.tsx';
 import { Page } from '../area/page.tsx';

@@ -1,4 +1,4 @@
-import { fetchUsers, type UserQuery } from '../../api/admin/users.ts';
+import { fetchUsers, type UserQuery } from '#src/api/admin/users.ts';
 import type { ResourceCalls } from '../area/resource-calls.ts';
 import { roleOf, searchOf } from './user-filter.ts';
 

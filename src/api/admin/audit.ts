@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { components, operations } from '../../../contract/schema.d.ts';
+import type { components, operations } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 import type { Account } from './session.ts';
 import { fetchUsers } from './users.ts';

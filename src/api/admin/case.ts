@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { components } from '../../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 

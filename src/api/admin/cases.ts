@@ -1,4 +1,4 @@
-import type { components, operations } from '../../../contract/schema.d.ts';
+import type { components, operations } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 type Schemas = components['schemas'];

@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import type { paths } from '../../../contract/schema.d.ts';
+import type { paths } from '#contract/schema.d.ts';
 import { ApiError } from '../api-error.ts';
 import { plainAnswerOf } from '../client.ts';
 import { adminToken, expireAdminToken } from './admin-token.ts';

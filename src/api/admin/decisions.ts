@@ -1,4 +1,4 @@
-import type { components } from '../../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 /** What a colleague decides about a case. */

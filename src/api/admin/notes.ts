@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import type { components } from '../../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 export type Note = components['schemas']['Note'];

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { components } from '../../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 import { type Download, downloadOf } from './download.ts';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { components, operations } from '../../../contract/schema.d.ts';
+import type { components, operations } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 export type AuditEntry = components['schemas']['AuditEntry'];

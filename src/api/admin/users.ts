@@ -1,4 +1,4 @@
-import type { components, operations } from '../../../contract/schema.d.ts';
+import type { components, operations } from '#contract/schema.d.ts';
 import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 import { colleagueQuery } from './session.ts';

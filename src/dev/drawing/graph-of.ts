@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { type Edge, edgesOf, placeOf } from '../../../paths/edges.ts';
+import { type Edge, edgesOf, placeOf } from '#paths/edges.ts';
 import type { GraphEdge, GraphState, MachineGraph } from './graph.ts';
 
 /** What a machine says, as plain data: its states, nested, and its edges. */

@@ -1,4 +1,4 @@
-import type { MachineId } from '../../../paths/machines.ts';
+import type { MachineId } from '#paths/machines.ts';
 
 /** One line on each machine. */
 export const about: Readonly<Record<MachineId, string>> = {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type MachineId, machines } from '../../../paths/machines.ts';
+import { type MachineId, machines } from '#paths/machines.ts';
 import type { MachineGraph } from '../drawing/graph.ts';
 import { graphOf } from '../drawing/graph-of.ts';
 import { layoutOf } from '../drawing/layout.ts';

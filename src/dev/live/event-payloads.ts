@@ -1,8 +1,8 @@
 import type { EventFrom } from 'xstate';
-import { emptyPerson } from '../../../domain/records/control-ownership.ts';
-import { emptyWallet } from '../../../domain/records/wallets.ts';
-import { firstStep } from '../../../machines/steps.ts';
-import type { MachineId, machines } from '../../../paths/machines.ts';
+import { emptyPerson } from '#domain/records/control-ownership.ts';
+import { emptyWallet } from '#domain/records/wallets.ts';
+import { firstStep } from '#machines/steps.ts';
+import type { MachineId, machines } from '#paths/machines.ts';
 
 type EventOf<Id extends MachineId> = EventFrom<(typeof machines)[Id]>;
 

@@ -1,4 +1,4 @@
-import type { MachineId } from '../../../paths/machines.ts';
+import type { MachineId } from '#paths/machines.ts';
 import type { Shown } from './shown.ts';
 
 /** The channel between the tabs of one browser; nothing on it ever leaves the browser. */

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { MachineId } from '../../../paths/machines.ts';
+import type { MachineId } from '#paths/machines.ts';
 import { payloadsFor } from './event-payloads.ts';
 import type { Offer, Verdict } from './messages.ts';
 

@@ -8,8 +8,8 @@ import {
   isMachineSnapshot,
   StateMachine,
 } from 'xstate';
-import { edgeIdOf, edgesOf, placeOf } from '../../../paths/edges.ts';
-import { type MachineId, machines } from '../../../paths/machines.ts';
+import { edgeIdOf, edgesOf, placeOf } from '#paths/edges.ts';
+import { type MachineId, machines } from '#paths/machines.ts';
 import { type Entry, mostEntries, type ShownActor } from './messages.ts';
 import { offersOf } from './offers.ts';
 import { shown } from './shown.ts';

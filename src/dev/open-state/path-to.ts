@@ -1,8 +1,8 @@
-import type { OnboardingSnapshot } from '../../../machines/selectors.ts';
-import type { PathEvent } from '../../../paths/onboarding/cases.ts';
-import { onboardingSubject } from '../../../paths/onboarding/subject.ts';
-import { placesIn } from '../../../paths/places.ts';
-import type { PlannedPath } from '../../../paths/plan.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import type { PathEvent } from '#paths/onboarding/cases.ts';
+import { onboardingSubject } from '#paths/onboarding/subject.ts';
+import { placesIn } from '#paths/places.ts';
+import type { PlannedPath } from '#paths/plan.ts';
 
 type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
 

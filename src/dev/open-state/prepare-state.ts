@@ -1,8 +1,8 @@
-import type { onboardingMachine } from '../../../machines/onboarding.machine.ts';
-import { stepOf, verifyPath } from '../../../machines/steps.ts';
-import type { Possession } from '../../../paths/deeds.ts';
-import { onboardingSubject } from '../../../paths/onboarding/subject.ts';
-import { clearClientToken, storeClientToken } from '../../api/token-storage.ts';
+import type { onboardingMachine } from '#machines/onboarding.machine.ts';
+import { stepOf, verifyPath } from '#machines/steps.ts';
+import type { Possession } from '#paths/deeds.ts';
+import { onboardingSubject } from '#paths/onboarding/subject.ts';
+import { clearClientToken, storeClientToken } from '#src/api/token-storage.ts';
 import { pathTo } from './path-to.ts';
 import { scriptedPortal } from './scripted-machine.ts';
 import { seedPath } from './state-link.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons/icons.tsx';
 import styles from './panel.module.css';
 import type { Watched } from './use-watched.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { edgesOf } from '../../../paths/edges.ts';
-import type { MachineId } from '../../../paths/machines.ts';
-import { machines } from '../../../paths/machines.ts';
+import { edgesOf } from '#paths/edges.ts';
+import type { MachineId } from '#paths/machines.ts';
+import { machines } from '#paths/machines.ts';
 import type { EdgeState } from '../drawing/machine-svg.tsx';
 
 /** Which edges of a machine the path tests walk. */
@@ -19,7 +19,7 @@ export function useCoverage(machine: MachineId, isWanted: boolean): Coverage {
   useEffect(() => {
     let gone = false;
     if (isWanted) {
-      import('../../../paths/coverage.ts')
+      import('#paths/coverage.ts')
         .then(({ walkedEdges }) => coverageOf(machine, walkedEdges(machine)))
         .catch((error: unknown) => ({ figure: `The paths cannot be planned: ${error}`, edgeState: unsaid }))
         .then((coverage) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type MachineId, machines } from '../../../paths/machines.ts';
+import { type MachineId, machines } from '#paths/machines.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import type { MachineGraph } from '../drawing/graph.ts';
 import { graphOf } from '../drawing/graph-of.ts';

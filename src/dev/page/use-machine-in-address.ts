@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type MachineId, machines } from '../../../paths/machines.ts';
+import { type MachineId, machines } from '#paths/machines.ts';
 
 /** Every machine, in the order in which they are listed. */
 export const machineIds = Object.keys(machines).filter(isMachineId);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MachineId } from '../../../paths/machines.ts';
+import type { MachineId } from '#paths/machines.ts';
 import type { Live } from '../live/live-store.ts';
 import type { Entry, ShownActor } from '../live/messages.ts';
 import { addressOf } from './use-machine-in-address.ts';

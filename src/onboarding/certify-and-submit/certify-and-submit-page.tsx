@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { asSentence } from '../../../domain/words.ts';
+import { asSentence } from '#domain/words.ts';
 import {
   isLoading,
   isUnread,
@@ -8,10 +8,10 @@ import {
   isWithdrawing,
   failure as selectFailure,
   showsStatus,
-} from '../../../machines/selectors.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { FormSkeleton } from '../../ui/form-skeleton.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+} from '#machines/selectors.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { AnswersReadBack } from './answers-read-back.tsx';
 import { CertificationForm } from './certification-form.tsx';

@@ -1,10 +1,10 @@
-import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
-import { type AnswerGroup, type AnswerRow, readBack } from '../../../domain/read-back.ts';
-import type { StepId } from '../../../machines/steps.ts';
-import { isDecided } from '../../../machines/submission.machine.ts';
-import type { DocumentsRecord } from '../../api/documents.ts';
-import type { VerificationOverview } from '../../api/verification.ts';
-import { timeInWords } from '../../ui/date-text.ts';
+import { documentGroups } from '#domain/catalogues/document-groups.ts';
+import { type AnswerGroup, type AnswerRow, readBack } from '#domain/read-back.ts';
+import type { StepId } from '#machines/steps.ts';
+import { isDecided } from '#machines/submission.machine.ts';
+import type { DocumentsRecord } from '#src/api/documents.ts';
+import type { VerificationOverview } from '#src/api/verification.ts';
+import { timeInWords } from '#src/ui/date-text.ts';
 import type { Case } from './use-case.ts';
 
 /** A step as it is read back; without groups nothing was answered there yet. */

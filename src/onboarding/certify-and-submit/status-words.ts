@@ -1,5 +1,5 @@
-import type { SubmissionStatus } from '../../../machines/submission.machine.ts';
-import type { Submission } from '../../api/submission.ts';
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
+import type { Submission } from '#src/api/submission.ts';
 
 type StatusWords = {
   severity: 'info' | 'success' | 'warning' | 'error';

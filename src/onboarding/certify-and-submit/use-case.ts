@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { SavedRecords } from '../../../domain/read-back.ts';
-import { sectionIds } from '../../../domain/records/sections.ts';
-import { type DocumentsRecord, documentsQuery } from '../../api/documents.ts';
-import { sectionQuery } from '../../api/sections.ts';
-import { type Submission, submissionQuery } from '../../api/submission.ts';
-import { type VerificationOverview, verificationQuery } from '../../api/verification.ts';
+import type { SavedRecords } from '#domain/read-back.ts';
+import { sectionIds } from '#domain/records/sections.ts';
+import { type DocumentsRecord, documentsQuery } from '#src/api/documents.ts';
+import { sectionQuery } from '#src/api/sections.ts';
+import { type Submission, submissionQuery } from '#src/api/submission.ts';
+import { type VerificationOverview, verificationQuery } from '#src/api/verification.ts';
 
 /** Everything that the page shows, as the server last said it. */
 export type Case = {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { isAskingToWithdraw, isBusy, isWithdrawable, isWithdrawing } from '../../../machines/selectors.ts';
+import { isAskingToWithdraw, isBusy, isWithdrawable, isWithdrawing } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
 import styles from './certify.module.css';

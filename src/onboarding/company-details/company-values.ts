@@ -3,7 +3,7 @@ import {
   emptyCompanyDetails,
   physicalAddressDiffers,
   withPhysicalAddress,
-} from '../../../domain/records/company-details.ts';
+} from '#domain/records/company-details.ts';
 
 /** The record and the box that says whether its physical address is its own. */
 export type CompanyValues = CompanyDetails & { addressDiffers: boolean };

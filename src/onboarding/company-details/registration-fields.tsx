@@ -1,9 +1,9 @@
-import { countries } from '../../../domain/catalogues/countries.ts';
-import { companyDetailsLabels as labels } from '../../../domain/catalogues/field-labels.ts';
-import { DateInput } from '../../ui/date-input.tsx';
-import { FieldRow } from '../../ui/field-row.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { countries } from '#domain/catalogues/countries.ts';
+import { companyDetailsLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { DateInput } from '#src/ui/date-input.tsx';
+import { FieldRow } from '#src/ui/field-row.tsx';
+import { SelectInput } from '#src/ui/select-input.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
 
 /** What identifies the company, and how to reach it. */
 export function RegistrationFields() {

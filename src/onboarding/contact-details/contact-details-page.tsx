@@ -1,5 +1,5 @@
-import { emptyContactDetails } from '../../../domain/records/contact-details.ts';
-import { somethingWentWrong } from '../../../domain/words.ts';
+import { emptyContactDetails } from '#domain/records/contact-details.ts';
+import { somethingWentWrong } from '#domain/words.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 

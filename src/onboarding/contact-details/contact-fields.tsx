@@ -1,6 +1,6 @@
-import { contactDetailsLabels as labels } from '../../../domain/catalogues/field-labels.ts';
-import { FieldRow } from '../../ui/field-row.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { contactDetailsLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { FieldRow } from '#src/ui/field-row.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
 
 /** Whom to reach about the application, in the order of specification section 3. */
 export function ContactFields() {

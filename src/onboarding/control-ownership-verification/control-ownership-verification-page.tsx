@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { asSentence } from '../../../domain/words.ts';
-import { isLoading, failure as selectFailure } from '../../../machines/selectors.ts';
-import { verificationQuery } from '../../api/verification.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { FormSkeleton } from '../../ui/form-skeleton.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { asSentence } from '#domain/words.ts';
+import { isLoading, failure as selectFailure } from '#machines/selectors.ts';
+import { verificationQuery } from '#src/api/verification.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
 import { useRevealedFailure } from '../form/use-revealed-failure.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';

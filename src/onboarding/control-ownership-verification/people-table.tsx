@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import type { PersonStatus } from '../../api/verification.ts';
-import { timeInWords } from '../../ui/date-text.ts';
-import { RecordTable } from '../../ui/record-table.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import type { PersonStatus } from '#src/api/verification.ts';
+import { timeInWords } from '#src/ui/date-text.ts';
+import { RecordTable } from '#src/ui/record-table.tsx';
+import { StatusChip } from '#src/ui/status-chip.tsx';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
 import { SendMailButton } from './send-mail-button.tsx';

@@ -1,4 +1,4 @@
-import type { PersonList } from '../../../machines/onboarding-types.ts';
+import type { PersonList } from '#machines/onboarding-types.ts';
 
 /** A tab of the page (specification section 2, Control, Ownership & Related Parties). */
 export type PeopleTab = {

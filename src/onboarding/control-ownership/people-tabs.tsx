@@ -1,10 +1,10 @@
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { ControlOwnership } from '../../../domain/records/control-ownership.ts';
-import { fieldErrors } from '../../../machines/selectors.ts';
-import { fragmentText } from '../../ui/fragment-text.ts';
-import { TabNav, TabPanel } from '../../ui/tab-nav.tsx';
+import type { ControlOwnership } from '#domain/records/control-ownership.ts';
+import { fieldErrors } from '#machines/selectors.ts';
+import { fragmentText } from '#src/ui/fragment-text.ts';
+import { TabNav, TabPanel } from '#src/ui/tab-nav.tsx';
 import { useAimedEntry } from '../form/use-aimed-entry.ts';
 import { useEntryList } from '../form/use-entry-list.ts';
 import { useOnboarding } from '../onboarding-actor.ts';

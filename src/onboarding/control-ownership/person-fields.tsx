@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { countries } from '../../../domain/catalogues/countries.ts';
-import { personLabels as labels } from '../../../domain/catalogues/field-labels.ts';
-import { salutations } from '../../../domain/catalogues/salutations.ts';
-import type { addPersonMachine } from '../../../machines/add-person.machine.ts';
-import { DateInput } from '../../ui/date-input.tsx';
-import { FieldRow } from '../../ui/field-row.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { countries } from '#domain/catalogues/countries.ts';
+import { personLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { salutations } from '#domain/catalogues/salutations.ts';
+import type { addPersonMachine } from '#machines/add-person.machine.ts';
+import { DateInput } from '#src/ui/date-input.tsx';
+import { FieldRow } from '#src/ui/field-row.tsx';
+import { SelectInput } from '#src/ui/select-input.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
 import { SecondCitizenship } from './second-citizenship.tsx';
 
 type PersonFieldsProps = {

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { countries } from '../../../domain/catalogues/countries.ts';
-import { personLabels as labels } from '../../../domain/catalogues/field-labels.ts';
-import type { addPersonMachine } from '../../../machines/add-person.machine.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
-import { SelectControl } from '../../ui/select-input.tsx';
+import { countries } from '#domain/catalogues/countries.ts';
+import { personLabels as labels } from '#domain/catalogues/field-labels.ts';
+import type { addPersonMachine } from '#machines/add-person.machine.ts';
+import { Choice } from '#src/ui/choice.tsx';
+import { focusFirstError } from '#src/ui/focus-first-error.ts';
+import { SelectControl } from '#src/ui/select-input.tsx';
 import { useRefusal } from '../form/use-refusal.ts';
 
 /** Without it the person would be added as a citizen of one country: nothing else says that the box was ticked. */

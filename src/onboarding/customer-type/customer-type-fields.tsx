@@ -1,7 +1,7 @@
-import { companyTypes } from '../../../domain/catalogues/company-types.ts';
-import { customerTypeLabels as labels } from '../../../domain/catalogues/field-labels.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { YesNoInput } from '../../ui/yes-no-input.tsx';
+import { companyTypes } from '#domain/catalogues/company-types.ts';
+import { customerTypeLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { SelectInput } from '#src/ui/select-input.tsx';
+import { YesNoInput } from '#src/ui/yes-no-input.tsx';
 
 /** How the company is regulated and owned. */
 export function CustomerTypeFields() {

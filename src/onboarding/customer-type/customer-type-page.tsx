@@ -1,4 +1,4 @@
-import { type CustomerType, emptyCustomerType } from '../../../domain/records/customer-type.ts';
+import { type CustomerType, emptyCustomerType } from '#domain/records/customer-type.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { CustomerTypeFields } from './customer-type-fields.tsx';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef } from 'react';
-import type { EntryTarget } from '../../../machines/onboarding-types.ts';
-import { isFormOpen } from '../../../machines/selectors.ts';
-import { PlusIcon } from '../../ui/icons/icons.tsx';
+import type { EntryTarget } from '#machines/onboarding-types.ts';
+import { isFormOpen } from '#machines/selectors.ts';
+import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './entry-form.module.css';
 

@@ -1,4 +1,4 @@
-import { isConfirmingDelete } from '../../../machines/selectors.ts';
+import { isConfirmingDelete } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
 

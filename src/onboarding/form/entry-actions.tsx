@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import type { EntryTarget } from '../../../machines/onboarding-types.ts';
-import { isFormOpen, isFrozen } from '../../../machines/selectors.ts';
+import type { EntryTarget } from '#machines/onboarding-types.ts';
+import { isFormOpen, isFrozen } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './entry-form.module.css';
 

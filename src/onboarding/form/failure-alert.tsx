@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { asSentence } from '../../../domain/words.ts';
-import { requestFailed } from '../../../machines/outcomes.ts';
-import { failure as selectFailure } from '../../../machines/selectors.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { asSentence } from '#domain/words.ts';
+import { requestFailed } from '#machines/outcomes.ts';
+import { failure as selectFailure } from '#machines/selectors.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { ChangedMeanwhileAlert, NotSavedAlert } from './save-alerts.tsx';
 

@@ -1,5 +1,5 @@
 import { type FormikErrors, getIn, setIn } from 'formik';
-import type { FieldError } from '../../../machines/outcomes.ts';
+import type { FieldError } from '#machines/outcomes.ts';
 
 /** Where a tree keeps what is said of a whole list some of whose entries have messages of their own. */
 const ofWholeLists = 'whole lists';

@@ -1,8 +1,8 @@
 import { useFormikContext } from 'formik';
 import { type RefObject, useEffect } from 'react';
-import type { FieldError } from '../../../machines/outcomes.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import type { FieldError } from '#machines/outcomes.ts';
+import { focusFirstError } from '#src/ui/focus-first-error.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { errorTree, unplacedMessages } from './field-error-tree.ts';
 
 /** Frames, about a second, after which no message is expected beside a field any more. */

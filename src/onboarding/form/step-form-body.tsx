@@ -1,8 +1,8 @@
 import { useFormikContext } from 'formik';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { canSave, isBusy, isFormOpen, isFrozen } from '../../../machines/selectors.ts';
-import type { SavedStepId } from '../../../machines/steps.ts';
-import { SaveBar } from '../../ui/save-bar.tsx';
+import { canSave, isBusy, isFormOpen, isFrozen } from '#machines/selectors.ts';
+import type { SavedStepId } from '#machines/steps.ts';
+import { SaveBar } from '#src/ui/save-bar.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { FormBody } from './form-body.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Formik, type FormikErrors, type FormikValues } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isDirty, isLoading } from '../../../machines/selectors.ts';
-import { type FormStepId, type SectionOf, sectionOf } from '../../../machines/steps.ts';
-import { type AsTyped, type Saved, type SectionRecord, sectionQuery } from '../../api/sections.ts';
-import { FormSkeleton } from '../../ui/form-skeleton.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { isDirty, isLoading } from '#machines/selectors.ts';
+import { type FormStepId, type SectionOf, sectionOf } from '#machines/steps.ts';
+import { type AsTyped, type Saved, type SectionRecord, sectionQuery } from '#src/api/sections.ts';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { StepFormBody } from './step-form-body.tsx';
 import { useArrivedAnswers } from './use-arrived-answers.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isUnread } from '../../../machines/selectors.ts';
+import { isUnread } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 
 /**

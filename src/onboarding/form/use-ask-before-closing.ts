@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { hasUnsaved } from '../../../machines/selectors.ts';
+import { hasUnsaved } from '#machines/selectors.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 
 /** Has the browser ask before the page is closed while something would be lost. */

@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '../../../machines/selectors.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 
 type Children = OnboardingSnapshot['children'];

@@ -1,6 +1,6 @@
 import { type FormikErrors, useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import type { EntryList } from '../../../machines/onboarding-types.ts';
+import type { EntryList } from '#machines/onboarding-types.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import { errorsAfter, type ListChange } from './field-error-tree.ts';
 

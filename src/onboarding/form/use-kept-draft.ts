@@ -1,8 +1,8 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
-import type { EntryTarget } from '../../../machines/onboarding-types.ts';
-import { notice } from '../../../machines/selectors.ts';
-import type { SavedStepId } from '../../../machines/steps.ts';
+import type { EntryTarget } from '#machines/onboarding-types.ts';
+import { notice } from '#machines/selectors.ts';
+import type { SavedStepId } from '#machines/steps.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import { entryDraftKey, keepDraft, takeDraft } from './drafts.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { marked } from '../../../machines/selectors.ts';
-import type { StepId } from '../../../machines/steps.ts';
+import { marked } from '#machines/selectors.ts';
+import type { StepId } from '#machines/steps.ts';
 import { useChangeRequests } from '../change-requests.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { errorTree } from './field-error-tree.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { fieldErrors } from '../../../machines/selectors.ts';
+import { fieldErrors } from '#machines/selectors.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { UnplacedRefusals, useShownRefusals } from './shown-refusals.tsx';
 

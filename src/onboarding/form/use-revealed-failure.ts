@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { failure as selectFailure } from '../../../machines/selectors.ts';
+import { failure as selectFailure } from '#machines/selectors.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 
 /** Brings a failed save or mail into view: what it says stands above a page that may be long, and was asked for further down. */

@@ -1,7 +1,7 @@
 import {
   type ActivityFundingRevenue,
   emptyActivityFundingRevenue,
-} from '../../../domain/records/activity-funding-revenue.ts';
+} from '#domain/records/activity-funding-revenue.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { FundingFields } from './funding-fields.tsx';
 

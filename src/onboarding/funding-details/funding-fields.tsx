@@ -1,9 +1,9 @@
-import { activityFundingRevenueLabels as labels } from '../../../domain/catalogues/field-labels.ts';
-import { industries } from '../../../domain/catalogues/industries.ts';
-import { netValueBands } from '../../../domain/catalogues/net-value-bands.ts';
-import { CheckboxInput } from '../../ui/checkbox-input.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { activityFundingRevenueLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { industries } from '#domain/catalogues/industries.ts';
+import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
+import { CheckboxInput } from '#src/ui/checkbox-input.tsx';
+import { SelectInput } from '#src/ui/select-input.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
 
 /** What the company does, and where its money comes from. */
 export function FundingFields() {

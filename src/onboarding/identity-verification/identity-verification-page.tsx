@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { failure as selectFailure } from '../../../machines/selectors.ts';
-import { IdentityCheck } from '../../identity/identity-check.tsx';
-import type { IdentityCheckActor } from '../../identity/identity-check-actor.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { failure as selectFailure } from '#machines/selectors.ts';
+import { IdentityCheck } from '#src/identity/identity-check.tsx';
+import type { IdentityCheckActor } from '#src/identity/identity-check-actor.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { useAskBeforeClosing } from '../form/use-ask-before-closing.ts';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';

@@ -1,10 +1,10 @@
 import { getIn, useFormikContext } from 'formik';
 import { useId, useRef, useState } from 'react';
-import type { documentGroups } from '../../../domain/catalogues/document-groups.ts';
-import { fileRefusal } from '../../../domain/rules/file-refusal.ts';
-import { maxFilesInGroup } from '../../../domain/rules/limits.ts';
-import { canChooseFiles, isFrozen } from '../../../machines/selectors.ts';
-import { ErrorIcon } from '../../ui/icons/icons.tsx';
+import type { documentGroups } from '#domain/catalogues/document-groups.ts';
+import { fileRefusal } from '#domain/rules/file-refusal.ts';
+import { maxFilesInGroup } from '#domain/rules/limits.ts';
+import { canChooseFiles, isFrozen } from '#machines/selectors.ts';
+import { ErrorIcon } from '#src/ui/icons/icons.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';

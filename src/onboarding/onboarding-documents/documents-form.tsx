@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Formik, type FormikErrors } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
-import { isDirty } from '../../../machines/selectors.ts';
-import type { DocumentsFound } from '../../api/documents.ts';
-import { FormColumn } from '../../ui/form-column.tsx';
+import { documentGroups } from '#domain/catalogues/document-groups.ts';
+import { isDirty } from '#machines/selectors.ts';
+import type { DocumentsFound } from '#src/api/documents.ts';
+import { FormColumn } from '#src/ui/form-column.tsx';
 import { StepFormBody } from '../form/step-form-body.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
 import { useChildActor } from '../form/use-child-actor.ts';

@@ -2,12 +2,9 @@ import {
   type DocumentGroupKey,
   documentGroupKeys,
   maxAgeMonthsOf,
-} from '../../../domain/catalogues/document-groups.ts';
-import {
-  type DocumentsToSave,
-  emptyOnboardingDocuments,
-} from '../../../domain/records/onboarding-documents.ts';
-import type { DocumentsRecord } from '../../api/documents.ts';
+} from '#domain/catalogues/document-groups.ts';
+import { type DocumentsToSave, emptyOnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import type { DocumentsRecord } from '#src/api/documents.ts';
 
 /** A file that is in storage. */
 export type DocumentFile = {

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { type Ref, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { acceptedEndings } from '../../../domain/rules/file-refusal.ts';
-import { CameraIcon, UploadIcon } from '../../ui/icons/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { acceptedEndings } from '#domain/rules/file-refusal.ts';
+import { CameraIcon, UploadIcon } from '#src/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import styles from './documents.module.css';
 
 type DropZoneProps = {

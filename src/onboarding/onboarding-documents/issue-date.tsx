@@ -1,9 +1,9 @@
 import { useFormikContext } from 'formik';
-import { type DocumentGroupKey, maxAgeMonthsOf } from '../../../domain/catalogues/document-groups.ts';
-import { documentAge, lastDayOfUse } from '../../../domain/rules/document-age.ts';
-import { DateInput } from '../../ui/date-input.tsx';
-import { dateInWords } from '../../ui/date-text.ts';
-import { WarningIcon } from '../../ui/icons/icons.tsx';
+import { type DocumentGroupKey, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
+import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
+import { DateInput } from '#src/ui/date-input.tsx';
+import { dateInWords } from '#src/ui/date-text.ts';
+import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import styles from './documents.module.css';
 import type { DocumentFile, DocumentsValues } from './documents-values.ts';
 

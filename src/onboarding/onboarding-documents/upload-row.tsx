@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
-import type { Upload } from '../../../machines/uploads.machine.ts';
-import { ErrorIcon, PictureIcon } from '../../ui/icons/icons.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { Upload } from '#machines/uploads.machine.ts';
+import { ErrorIcon, PictureIcon } from '#src/ui/icons/icons.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
 import styles from './documents.module.css';
 

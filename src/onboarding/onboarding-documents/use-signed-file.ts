@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keptSigned, signedFileQuery } from '../../api/files.ts';
+import { keptSigned, signedFileQuery } from '#src/api/files.ts';
 
 /**
  * The links to a file. A picture that cannot be shown is tried once more with a fresh link, for the old one may have

@@ -1,7 +1,4 @@
-import {
-  emptyProductsAndServices,
-  type ProductsAndServices,
-} from '../../../domain/records/products-and-services.ts';
+import { emptyProductsAndServices, type ProductsAndServices } from '#domain/records/products-and-services.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { ProductsFields } from './products-fields.tsx';
 

@@ -1,7 +1,7 @@
-import { productsAndServicesLabels as labels } from '../../../domain/catalogues/field-labels.ts';
-import { services } from '../../../domain/catalogues/services.ts';
-import { CheckboxListInput } from '../../ui/checkbox-list-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { productsAndServicesLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { services } from '#domain/catalogues/services.ts';
+import { CheckboxListInput } from '#src/ui/checkbox-list-input.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
 
 const options = services.map(({ key, label, help }) => ({ value: key, label, help }));
 

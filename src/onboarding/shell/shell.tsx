@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { firmName } from '../../../domain/firm.ts';
-import { isAskingToLeave, stepId } from '../../../machines/selectors.ts';
-import { numberOf, stepOf, steps } from '../../../machines/steps.ts';
-import { FirmMark } from '../../ui/firm-mark.tsx';
-import { Frame } from '../../ui/frame/frame.tsx';
-import { usePageStart } from '../../ui/frame/use-page-start.ts';
+import { firmName } from '#domain/firm.ts';
+import { isAskingToLeave, stepId } from '#machines/selectors.ts';
+import { numberOf, stepOf, steps } from '#machines/steps.ts';
+import { FirmMark } from '#src/ui/firm-mark.tsx';
+import { Frame } from '#src/ui/frame/frame.tsx';
+import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import { useAimedField } from '../aimed-field.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { firmName } from '../../../domain/firm.ts';
-import { attention as selectAttention, marked as selectMarked, stepId } from '../../../machines/selectors.ts';
-import { steps } from '../../../machines/steps.ts';
-import { onboardingQuery } from '../../api/onboarding.ts';
-import { selfQuery } from '../../api/session.ts';
-import styles from '../../ui/frame/sidebar.module.css';
-import { Sidebar } from '../../ui/frame/sidebar.tsx';
-import { SidebarFoot } from '../../ui/frame/sidebar-foot.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import type { Status } from '../../ui/status-icon.tsx';
+import { firmName } from '#domain/firm.ts';
+import { attention as selectAttention, marked as selectMarked, stepId } from '#machines/selectors.ts';
+import { steps } from '#machines/steps.ts';
+import { onboardingQuery } from '#src/api/onboarding.ts';
+import { selfQuery } from '#src/api/session.ts';
+import styles from '#src/ui/frame/sidebar.module.css';
+import { Sidebar } from '#src/ui/frame/sidebar.tsx';
+import { SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import type { Status } from '#src/ui/status-icon.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { StepLink } from './step-link.tsx';
 

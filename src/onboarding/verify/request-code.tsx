@@ -1,4 +1,4 @@
-import { RequestCodeForm } from '../../sign-in/request-code-form.tsx';
+import { RequestCodeForm } from '#src/sign-in/request-code-form.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
 
 /** Asks for a code, by the machine that the unverified portal runs. */

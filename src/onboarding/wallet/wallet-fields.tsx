@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { FormikErrors } from 'formik';
 import type { ActorRefFrom } from 'xstate';
-import { blockchainsOf, isPrimaryAsset, primaryAssets } from '../../../domain/catalogues/assets.ts';
-import { walletLabels as labels } from '../../../domain/catalogues/field-labels.ts';
-import type { Wallet } from '../../../domain/records/wallets.ts';
-import type { addWalletMachine } from '../../../machines/add-wallet.machine.ts';
-import { FieldRow } from '../../ui/field-row.tsx';
-import { SelectControl } from '../../ui/select-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { blockchainsOf, isPrimaryAsset, primaryAssets } from '#domain/catalogues/assets.ts';
+import { walletLabels as labels } from '#domain/catalogues/field-labels.ts';
+import type { Wallet } from '#domain/records/wallets.ts';
+import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
+import { FieldRow } from '#src/ui/field-row.tsx';
+import { SelectControl } from '#src/ui/select-input.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
 import { useRefusal } from '../form/use-refusal.ts';
 
 type WalletFieldsProps = {

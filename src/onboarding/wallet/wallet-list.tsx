@@ -1,8 +1,8 @@
 import { useFormikContext } from 'formik';
-import { emptyWallet, type Wallets } from '../../../domain/records/wallets.ts';
-import { maxWallets } from '../../../domain/rules/limits.ts';
-import { target as selectTarget } from '../../../machines/selectors.ts';
-import { RecordTable } from '../../ui/record-table.tsx';
+import { emptyWallet, type Wallets } from '#domain/records/wallets.ts';
+import { maxWallets } from '#domain/rules/limits.ts';
+import { target as selectTarget } from '#machines/selectors.ts';
+import { RecordTable } from '#src/ui/record-table.tsx';
 import { AddNewButton } from '../form/add-new-button.tsx';
 import { EntryActions } from '../form/entry-actions.tsx';
 import { entryErrors, listMessage, messagesWithin } from '../form/field-error-tree.ts';

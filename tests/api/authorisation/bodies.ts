@@ -1,6 +1,6 @@
-import { sectionNames } from '../../../server/sections/section-operations.ts';
-import { validRecords } from '../../domain/valid-records.ts';
-import { type ContractOperation, exampleBody } from '../../support/contract.ts';
+import { sectionNames } from '#server/sections/section-operations.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
+import { type ContractOperation, exampleBody } from '#tests/support/contract.ts';
 import { passportBy, passportOf, reviewOf } from '../identity-people.ts';
 import { type Caller, isColleague } from './callers.ts';
 import type { Credentials } from './credentials.ts';

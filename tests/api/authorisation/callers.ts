@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../../support/contract.ts';
+import type { ContractOperation } from '#tests/support/contract.ts';
 
 /**
  * Who calls: nobody, somebody whose session is over, the record's owner, another client, an administrator, a reviewer, a

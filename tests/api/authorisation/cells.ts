@@ -1,4 +1,4 @@
-import { type ContractOperation, operations } from '../../support/contract.ts';
+import { type ContractOperation, operations } from '#tests/support/contract.ts';
 import { type Caller, callers } from './callers.ts';
 
 /** Whose record the call names: a client's, or, of what colleagues keep, the caller's and another colleague's. */

@@ -1,5 +1,5 @@
-import type { Person } from '../../support/api.ts';
-import type { ContractOperation } from '../../support/contract.ts';
+import type { Person } from '#tests/support/api.ts';
+import type { ContractOperation } from '#tests/support/contract.ts';
 import { askedDirector, listed } from '../identity-people.ts';
 import { needsCase } from '../submission-cases.ts';
 import type { Caller } from './callers.ts';

@@ -1,4 +1,4 @@
-import type { Person, TestApi } from '../../support/api.ts';
+import type { Person, TestApi } from '#tests/support/api.ts';
 import { protectedOperations } from './cells.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import type { OperationId } from '../../../server/contract/handlers.ts';
-import { type ContractOperation, undocumented } from '../../support/contract.ts';
+import type { OperationId } from '#server/contract/handlers.ts';
+import { type ContractOperation, undocumented } from '#tests/support/contract.ts';
 import { isAllowed, isColleague } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';
 import { prepare } from './sample-calls.ts';

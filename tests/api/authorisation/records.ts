@@ -1,6 +1,6 @@
-import type { Person } from '../../support/api.ts';
-import type { ContractOperation } from '../../support/contract.ts';
-import { form } from '../../support/pictures.ts';
+import type { Person } from '#tests/support/api.ts';
+import type { ContractOperation } from '#tests/support/contract.ts';
+import { form } from '#tests/support/pictures.ts';
 import type { Caller, Colleague } from './callers.ts';
 import type { Subject } from './cells.ts';
 import { subjectOf } from './subjects.ts';

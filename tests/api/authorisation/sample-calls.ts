@@ -1,7 +1,7 @@
-import { inTransaction } from '../../../server/db/transaction.ts';
-import { setState } from '../../../server/outreach/outreach.repository.ts';
-import type { ContractOperation } from '../../support/contract.ts';
-import { form } from '../../support/pictures.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { setState } from '#server/outreach/outreach.repository.ts';
+import type { ContractOperation } from '#tests/support/contract.ts';
+import { form } from '#tests/support/pictures.ts';
 import { stage } from '../submission-cases.ts';
 import { bodyFor } from './bodies.ts';
 import { type Cell, hasSubject } from './cells.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { manualProvider } from '../../../server/identity/manual-provider.ts';
-import { validRecords } from '../../domain/valid-records.ts';
-import { buildTestApp, type Person, type TestApi, type TestApiOptions } from '../../support/api.ts';
-import { photograph } from '../../support/pictures.ts';
+import { manualProvider } from '#server/identity/manual-provider.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
+import { buildTestApp, type Person, type TestApi, type TestApiOptions } from '#tests/support/api.ts';
+import { photograph } from '#tests/support/pictures.ts';
 import { type SubmittedCase, submittedCase } from '../submission-cases.ts';
 import type { Caller } from './callers.ts';
 

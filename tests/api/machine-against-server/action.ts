@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { StepId } from '../../../machines/steps.ts';
+import type { StepId } from '#machines/steps.ts';
 import { expectAgreement } from './agreement.ts';
 import type { Sides } from './compare.ts';
 import type { Portal } from './portal.ts';

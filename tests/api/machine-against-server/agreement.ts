@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { showsStatus } from '../../../machines/selectors.ts';
-import { isEditable } from '../../../machines/submission.machine.ts';
+import { showsStatus } from '#machines/selectors.ts';
+import { isEditable } from '#machines/submission.machine.ts';
 import type { Portal } from './portal.ts';
 import type { ServerSide } from './server-side.ts';
 

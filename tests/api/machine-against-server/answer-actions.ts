@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { documentGroupKeys } from '../../../domain/catalogues/document-groups.ts';
-import {
-  emptyOnboardingDocuments,
-  type OnboardingDocuments,
-} from '../../../domain/records/onboarding-documents.ts';
-import type { SectionId, SectionRecords } from '../../../domain/records/sections.ts';
-import { type FormStepId, sectionOf, stepOf } from '../../../machines/steps.ts';
-import { validPerson, validRecords } from '../../domain/valid-records.ts';
-import { form } from '../../support/pictures.ts';
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import { emptyOnboardingDocuments, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { type FormStepId, sectionOf, stepOf } from '#machines/steps.ts';
+import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
+import { form } from '#tests/support/pictures.ts';
 import { type Action, goTo, unopened } from './action.ts';
 import { compare, type Sides } from './compare.ts';
 

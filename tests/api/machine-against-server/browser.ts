@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { vi } from 'vitest';
-import { clientTokenKey } from '../../../src/api/token-storage.ts';
-import type { TestApi } from '../../support/api.ts';
+import { clientTokenKey } from '#src/api/token-storage.ts';
+import type { TestApi } from '#tests/support/api.ts';
 
 /** A call that the portal made, and how the server answered it. */
 export type Call = {

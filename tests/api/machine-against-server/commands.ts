@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type FormStepId, type StepId, steps } from '../../../machines/steps.ts';
+import { type FormStepId, type StepId, steps } from '#machines/steps.ts';
 import { type Action, Command } from './action.ts';
 import {
   type Change,

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { OnboardingEvent } from '../../../machines/onboarding-types.ts';
+import type { OnboardingEvent } from '#machines/onboarding-types.ts';
 import type { Call } from './browser.ts';
 import type { Portal } from './portal.ts';
 import type { ServerSide } from './server-side.ts';

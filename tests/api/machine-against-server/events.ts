@@ -1,5 +1,5 @@
-import type { OnboardingEvent } from '../../../machines/onboarding-types.ts';
-import type { StepId } from '../../../machines/steps.ts';
+import type { OnboardingEvent } from '#machines/onboarding-types.ts';
+import type { StepId } from '#machines/steps.ts';
 
 /** Sent to the machine by an action of a sequence, or by the portal's own watchers on its behalf. */
 const driven = 'driven';

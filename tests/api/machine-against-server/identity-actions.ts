@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isDecided } from '../../../machines/submission.machine.ts';
+import { isDecided } from '#machines/submission.machine.ts';
 import { uploadAs } from '../identity-people.ts';
 import { type Action, goTo, unopened } from './action.ts';
 import { photo } from './answer-actions.ts';

@@ -1,15 +1,15 @@
 import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
-import { blockchainsByAsset } from '../../../domain/catalogues/assets.ts';
-import type { onboardingMachine } from '../../../machines/onboarding.machine.ts';
-import type { OnboardingEvent } from '../../../machines/onboarding-types.ts';
-import { isBusy, isVerified } from '../../../machines/selectors.ts';
-import type { StepId } from '../../../machines/steps.ts';
-import type { documentsQuery } from '../../../src/api/documents.ts';
-import type { onboardingQuery } from '../../../src/api/onboarding.ts';
-import type { queryClient } from '../../../src/api/query-client.ts';
-import type { Saved } from '../../../src/api/sections.ts';
-import type { submissionQuery } from '../../../src/api/submission.ts';
-import type { verificationQuery } from '../../../src/api/verification.ts';
+import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
+import type { onboardingMachine } from '#machines/onboarding.machine.ts';
+import type { OnboardingEvent } from '#machines/onboarding-types.ts';
+import { isBusy, isVerified } from '#machines/selectors.ts';
+import type { StepId } from '#machines/steps.ts';
+import type { documentsQuery } from '#src/api/documents.ts';
+import type { onboardingQuery } from '#src/api/onboarding.ts';
+import type { queryClient } from '#src/api/query-client.ts';
+import type { Saved } from '#src/api/sections.ts';
+import type { submissionQuery } from '#src/api/submission.ts';
+import type { verificationQuery } from '#src/api/verification.ts';
 import type { Browser, Call } from './browser.ts';
 
 /** The portal below its pages: the production machine, bound to the API as in the browser, and its cache of answers. */

@@ -1,4 +1,4 @@
-import type { Person, TestApi } from '../../support/api.ts';
+import type { Person, TestApi } from '#tests/support/api.ts';
 
 /** Whose addresses sign in as administrators: many, since one address is sent ten codes a day at most. */
 export const reviewers = Array.from({ length: 60 }, (_, index) => `reviewer-${index}@example.com`);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { resendSeconds } from '../../../machines/request-code.machine.ts';
-import { type StepId, stepOf } from '../../../machines/steps.ts';
+import { resendSeconds } from '#machines/request-code.machine.ts';
+import { type StepId, stepOf } from '#machines/steps.ts';
 import type { Action } from './action.ts';
 import { compare, type Sides } from './compare.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { nextStatus } from '../../../machines/submission.machine.ts';
-import { certification } from '../../support/complete-case.ts';
+import { nextStatus } from '#machines/submission.machine.ts';
+import { certification } from '#tests/support/complete-case.ts';
 import { type Action, goTo, unopened } from './action.ts';
 import { compare } from './compare.ts';
 import type { ReviewerEvent } from './server-side.ts';

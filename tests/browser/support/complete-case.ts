@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
-import { form, photograph } from '../../support/pictures.ts';
+import { documentGroups } from '#domain/catalogues/document-groups.ts';
+import { form, photograph } from '#tests/support/pictures.ts';
 import type { Client, Portal } from './portal.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { components } from '../../../contract/schema.d.ts';
+import type { components } from '#contract/schema.d.ts';
 import type { Client, OpenOptions, Portal } from './portal.ts';
 import { button, expectPath, heading, laterSteps, type StepPage, saveButton } from './wizard.ts';
 

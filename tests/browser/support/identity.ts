@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { validPerson, validRecords } from '../../domain/valid-records.ts';
-import { photograph } from '../../support/pictures.ts';
+import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
+import { photograph } from '#tests/support/pictures.ts';
 import type { Client, Portal } from './portal.ts';
 import { button, type StepPage } from './wizard.ts';
 

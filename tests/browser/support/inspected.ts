@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll } from 'vitest';
-import { ensureBuilt } from '../../../scripts/lib/build.mjs';
+import { ensureBuilt } from '#scripts/lib/build.mjs';
 import { startPortal } from './portal.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));

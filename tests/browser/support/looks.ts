@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectNoAxeViolations } from '../../support/axe.ts';
+import { expectNoAxeViolations } from '#tests/support/axe.ts';
 
 /** A phone, a tablet, either side of the sidebar's breakpoint, a laptop, a large screen: CSS pixels. */
 const widths = [360, 768, 1099, 1100, 1440, 1920];

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
-import type { SectionId, SectionRecords } from '../../../domain/records/sections.ts';
-import { validRecords } from '../../domain/valid-records.ts';
-import { launchBrowser, newPage, type PageOptions, pageProblems } from '../../support/browser.ts';
-import type { Mail, ReadMailOptions } from '../../support/outbox.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
+import { launchBrowser, newPage, type PageOptions, pageProblems } from '#tests/support/browser.ts';
+import type { Mail, ReadMailOptions } from '#tests/support/outbox.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 /** A company's representative who is signed in. */
 export type Client = { email: string; token: string };

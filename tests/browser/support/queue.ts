@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { CaseQuery, CaseSummary } from '../../../src/api/admin/cases.ts';
+import type { CaseQuery, CaseSummary } from '#src/api/admin/cases.ts';
 import type { Client, Portal } from './portal.ts';
 
 /** The ids of the cases on the page, in its order. */

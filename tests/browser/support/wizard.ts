@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { formAnswers, type PlainStepId } from '../../../paths/onboarding/form-answers.ts';
+import { formAnswers, type PlainStepId } from '#paths/onboarding/form-answers.ts';
 import { type Answers, expectAnswers, fill, type Place } from './fields.ts';
 import { personAnswers, walletAnswers } from './list-entries.ts';
 

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
-import { stepOf } from '../../../machines/steps.ts';
-import type { Answers, PageDeed } from '../../../paths/deeds.ts';
+import { stepOf } from '#machines/steps.ts';
+import type { Answers, PageDeed } from '#paths/deeds.ts';
 import { buttonsNamed, controlLabelled, fileField, groupNamed, isReachable, nameOf } from './app-dom.ts';
 import { untilNothing } from './patience.ts';
 

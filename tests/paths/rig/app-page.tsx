@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { Actor, type AnyMachineSnapshot, type InspectionEvent, type Snapshot } from 'xstate';
-import { placesIn } from '../../../paths/places.ts';
-import { clientTokenKey } from '../../../src/api/token-storage.ts';
-import { photograph } from '../../support/pictures.ts';
+import { placesIn } from '#paths/places.ts';
+import { clientTokenKey } from '#src/api/token-storage.ts';
+import { photograph } from '#tests/support/pictures.ts';
 import { lackOf } from './app-checks.ts';
 import { performByHand, photographsAre, typeCode } from './app-deeds.ts';
 import { completeWindow, moveTo, startAt, untilInFlight } from './app-window.ts';
@@ -20,9 +20,9 @@ async function portalModules() {
   completeWindow();
   photographsAre(new Uint8Array(await photograph()));
   const [{ pageAt }, { queryClient }, { failures }] = await Promise.all([
-    import('../../../src/app/page-at.tsx'),
-    import('../../../src/api/query-client.ts'),
-    import('../../../src/api/failures.ts'),
+    import('#src/app/page-at.tsx'),
+    import('#src/api/query-client.ts'),
+    import('#src/api/failures.ts'),
   ]);
   return { pageAt, queryClient, failures };
 }

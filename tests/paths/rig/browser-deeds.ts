@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { stepOf } from '../../../machines/steps.ts';
-import type { Answers } from '../../../paths/deeds.ts';
-import { field } from '../../browser/support/fields.ts';
-import { photograph } from '../../support/pictures.ts';
+import { stepOf } from '#machines/steps.ts';
+import type { Answers } from '#paths/deeds.ts';
+import { field } from '#tests/browser/support/fields.ts';
+import { photograph } from '#tests/support/pictures.ts';
 import type { PerformedDeed } from './performer.ts';
 
 /** What is done to a page by hand; time, addresses and windows are the browser's. */

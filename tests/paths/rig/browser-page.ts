@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { clientTokenKey } from '../../../src/api/token-storage.ts';
-import { newPage, pageProblems } from '../../support/browser.ts';
+import { clientTokenKey } from '#src/api/token-storage.ts';
+import { newPage, pageProblems } from '#tests/support/browser.ts';
 import { lackOf } from './browser-checks.ts';
 import { performByHand, typeCode } from './browser-deeds.ts';
 import { altered, wrongCode } from './mistakes.ts';

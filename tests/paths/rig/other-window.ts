@@ -1,6 +1,6 @@
-import type { components } from '../../../contract/schema.d.ts';
-import type { SectionId } from '../../../domain/records/sections.ts';
-import { validRecords } from '../../domain/valid-records.ts';
+import type { components } from '#contract/schema.d.ts';
+import type { SectionId } from '#domain/records/sections.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
 import type { PathServer } from './server.ts';
 
 type Client = { token: string };

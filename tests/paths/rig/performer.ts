@@ -1,4 +1,4 @@
-import type { Check, PageDeed } from '../../../paths/deeds.ts';
+import type { Check, PageDeed } from '#paths/deeds.ts';
 import type { OtherWindow, World } from './world.ts';
 
 /** What a page is worked with; waiting until something is seen is looking. */

@@ -1,9 +1,9 @@
-import type { components } from '../../../contract/schema.d.ts';
-import { documentGroups } from '../../../domain/catalogues/document-groups.ts';
-import type { SectionRecords } from '../../../domain/records/sections.ts';
-import { type Possession, possessions } from '../../../paths/deeds.ts';
-import { daysAgo } from '../../browser/support/complete-case.ts';
-import { validRecords } from '../../domain/valid-records.ts';
+import type { components } from '#contract/schema.d.ts';
+import { documentGroups } from '#domain/catalogues/document-groups.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
+import { type Possession, possessions } from '#paths/deeds.ts';
+import { daysAgo } from '#tests/browser/support/complete-case.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
 import type { ReachedServer } from './server.ts';
 
 type Client = { token: string };

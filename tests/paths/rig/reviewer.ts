@@ -1,5 +1,5 @@
-import type { components } from '../../../contract/schema.d.ts';
-import type { WorldDeed } from '../../../paths/deeds.ts';
+import type { components } from '#contract/schema.d.ts';
+import type { WorldDeed } from '#paths/deeds.ts';
 import { onboardingOf } from './possessions.ts';
 import type { PathServer } from './server.ts';
 

@@ -1,5 +1,5 @@
-import { form, photograph } from '../../support/pictures.ts';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import { form, photograph } from '#tests/support/pictures.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 const adminEmail = 'reviewer@example.com';
 

@@ -1,7 +1,7 @@
-import type { Check } from '../../../paths/deeds.ts';
-import type { Scene, Script } from '../../../paths/script.ts';
-import { checkInWords } from '../../../paths/words/checks.ts';
-import { inWords } from '../../../paths/words/deeds.ts';
+import type { Check } from '#paths/deeds.ts';
+import type { Scene, Script } from '#paths/script.ts';
+import { checkInWords } from '#paths/words/checks.ts';
+import { inWords } from '#paths/words/deeds.ts';
 import { untilNothing } from './patience.ts';
 import type { OpenPerformer, Performer } from './performer.ts';
 import type { PathServer } from './server.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import type { Script } from '../../../paths/script.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import type { Script } from '#paths/script.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
 import { openBrowserPage } from './browser-page.ts';
 import { type Shard, walkShard } from './walk-shard.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Script } from '../../../paths/script.ts';
+import type { Script } from '#paths/script.ts';
 import type { OpenPerformer } from './performer.ts';
 import { type PathServer, startPathServer } from './server.ts';
 import { walkScript } from './walk-script.ts';

@@ -1,4 +1,4 @@
-import { visitorAddress, type WorldDeed } from '../../../paths/deeds.ts';
+import { visitorAddress, type WorldDeed } from '#paths/deeds.ts';
 import { type Line, openLine } from './line.ts';
 import { changeBoardResolution, mailPerson, removePeople, saveElsewhere } from './other-window.ts';
 import { give, handInIdentity, onboardingOf, photographs, submit } from './possessions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PersonList } from '../../../src/admin/case/people/case-people.ts';
-import { type Box, chartLayout, type Line } from '../../../src/admin/case/people/chart-layout.ts';
+import type { PersonList } from '#src/admin/case/people/case-people.ts';
+import { type Box, chartLayout, type Line } from '#src/admin/case/people/chart-layout.ts';
 
 const everyMix: PersonList[][] = [
   ['directors'],

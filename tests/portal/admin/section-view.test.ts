@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { withPhysicalAddress } from '../../../domain/records/company-details.ts';
-import type { SectionId, SectionRecords } from '../../../domain/records/sections.ts';
-import { steps } from '../../../machines/steps.ts';
-import { onlyChanges, type SectionView, sectionViews } from '../../../src/admin/case/details/section-view.ts';
-import type { CaseSection } from '../../../src/api/admin/case.ts';
-import { validPerson, validRecords } from '../../domain/valid-records.ts';
+import { withPhysicalAddress } from '#domain/records/company-details.ts';
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { steps } from '#machines/steps.ts';
+import { onlyChanges, type SectionView, sectionViews } from '#src/admin/case/details/section-view.ts';
+import type { CaseSection } from '#src/api/admin/case.ts';
+import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
 
 /** One section as the server sends it, with the paths that it says have changed. */
 function viewOf<Section extends SectionId>(

@@ -11,7 +11,7 @@ import {
   zoomBy,
   zoomOf,
   zoomTo,
-} from '../../../src/admin/case/viewer/geometry.ts';
+} from '#src/admin/case/viewer/geometry.ts';
 
 const scene: Scene = { stage: { width: 500, height: 400 }, picture: { width: 2000, height: 1000 }, turn: 0 };
 const small: Scene = { ...scene, picture: { width: 100, height: 80 } };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { retryDelay, shouldRetry } from '../../../src/api/query-client.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { retryDelay, shouldRetry } from '#src/api/query-client.ts';
 
 const tooSoon = (seconds: number) => new ApiError(429, 'Please wait', [], seconds);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyOnboardingDocuments } from '../../../domain/records/onboarding-documents.ts';
+import { emptyOnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import {
   filesOf,
   keptFilesOf,
@@ -9,8 +9,8 @@ import {
   unsavedIn,
   withFile,
   withMark,
-} from '../../../src/onboarding/onboarding-documents/documents-values.ts';
-import { sizeInWords } from '../../../src/ui/size-in-words.ts';
+} from '#src/onboarding/onboarding-documents/documents-values.ts';
+import { sizeInWords } from '#src/ui/size-in-words.ts';
 
 const stored = (id: string) => ({ id, name: `${id}.jpg`, size: 1000, width: 10, height: 10 });
 const record = {

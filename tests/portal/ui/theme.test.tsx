@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type ColorTokens, darkTokens, lightTokens } from '../../../src/app/theme/tokens.ts';
-import { useColorMode } from '../../../src/ui/color-scheme.ts';
+import { type ColorTokens, darkTokens, lightTokens } from '#src/app/theme/tokens.ts';
+import { useColorMode } from '#src/ui/color-scheme.ts';
 
 function Switch() {
   const { mode, toggle } = useColorMode();

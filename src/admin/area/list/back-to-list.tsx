@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { ChevronLeftIcon } from '../../../ui/icons/icons.tsx';
+import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
 import { useWayBack } from './list-return.ts';
 
 /** Leads back to the list that the colleague came from, as it stood. */

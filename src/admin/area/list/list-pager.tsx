@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons/icons.tsx';
 import styles from './list.module.css';
 import { numberInWords } from './number-in-words.ts';
 

@@ -1,6 +1,6 @@
-import type { RiskFlag } from '../../../../domain/rules/risk-flags.ts';
-import type { StepId } from '../../../../machines/steps.ts';
-import type { Case } from '../../../api/admin/case.ts';
+import type { RiskFlag } from '#domain/rules/risk-flags.ts';
+import type { StepId } from '#machines/steps.ts';
+import type { Case } from '#src/api/admin/case.ts';
 import { identityWords } from '../words/identity-words.ts';
 import { placeOf } from '../words/place-words.ts';
 import { riskWords } from '../words/risk-words.ts';

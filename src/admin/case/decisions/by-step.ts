@@ -1,4 +1,4 @@
-import { type Step, steps } from '../../../../machines/steps.ts';
+import { type Step, steps } from '#machines/steps.ts';
 
 /** What belongs to each step, in the wizard's order; steps without anything are left out. */
 export function byStep<Item extends { step: Step['id'] }>(

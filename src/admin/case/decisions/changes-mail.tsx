@@ -1,4 +1,4 @@
-import { changesRequestedWords } from '../../../../domain/decision-words.ts';
+import { changesRequestedWords } from '#domain/decision-words.ts';
 import { placeOf } from '../words/place-words.ts';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './preview.module.css';

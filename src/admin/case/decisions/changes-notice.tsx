@@ -1,6 +1,6 @@
-import { changeNoticeTitle } from '../../../../domain/change-notice.ts';
-import { numberOf } from '../../../../machines/steps.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { changeNoticeTitle } from '#domain/change-notice.ts';
+import { numberOf } from '#machines/steps.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { byStep } from './by-step.ts';
 import styles from './preview.module.css';
 import type { Mark } from './review-draft.ts';

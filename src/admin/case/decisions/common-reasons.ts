@@ -1,4 +1,4 @@
-import type { StepId } from '../../../../machines/steps.ts';
+import type { StepId } from '#machines/steps.ts';
 
 const ofAnswers = [
   'This differs from the documents. Enter it as it stands there.',

@@ -1,4 +1,4 @@
-import { decidedWords } from '../../../../domain/decision-words.ts';
+import { decidedWords } from '#domain/decision-words.ts';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './preview.module.css';
 

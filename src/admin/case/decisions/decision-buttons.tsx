@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import type { DecisionEvent } from '../../../api/admin/decisions.ts';
+import type { DecisionEvent } from '#src/api/admin/decisions.ts';
 import { useCase } from '../use-case.ts';
 import { decisionWords } from './decision-words.ts';
 import styles from './decisions.module.css';

@@ -1,4 +1,4 @@
-import type { DecisionEvent } from '../../../api/admin/decisions.ts';
+import type { DecisionEvent } from '#src/api/admin/decisions.ts';
 
 /** Each decision in words: on its button, once it is made, and where it could not be made. */
 export const decisionWords: Record<DecisionEvent, { deed: string; done: string; refused: string }> = {

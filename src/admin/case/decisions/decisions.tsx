@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { messageOf } from '../../../../machines/outcomes.ts';
-import { refreshCase } from '../../../api/admin/case.ts';
-import { type Decision, type DecisionEvent, decideCase } from '../../../api/admin/decisions.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { messageOf } from '#machines/outcomes.ts';
+import { refreshCase } from '#src/api/admin/case.ts';
+import { type Decision, type DecisionEvent, decideCase } from '#src/api/admin/decisions.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { useCase } from '../use-case.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionWords } from './decision-words.ts';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '#src/ui/status-chip.tsx';
 import { useCase } from '../use-case.ts';
 import { pathOfPlace, placeOf } from '../words/place-words.ts';
 import styles from './earlier-marks.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { TextControl } from '../../../ui/text-control.tsx';
+import { TextControl } from '#src/ui/text-control.tsx';
 
 interface LongTextProps {
   name: string;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { StepId } from '../../../../machines/steps.ts';
-import { FlagIcon } from '../../../ui/icons/icons.tsx';
+import type { StepId } from '#machines/steps.ts';
+import { FlagIcon } from '#src/ui/icons/icons.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './mark-button.module.css';
 import { useMarks } from './marks.ts';

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useId, useState } from 'react';
-import { numberOf, type Step, steps } from '../../../../machines/steps.ts';
-import { ChevronDownIcon } from '../../../ui/icons/icons.tsx';
+import { numberOf, type Step, steps } from '#machines/steps.ts';
+import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 
 const MarkDialog = lazy(() => import('./mark-dialog.tsx'));
 

@@ -7,7 +7,7 @@ import styles from './marks-bar.module.css';
 import { useDecisions } from './use-decisions.ts';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
 /** At the bottom of the window while something is marked: how much, and the way to send it. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { numberOf } from '../../../../machines/steps.ts';
+import { numberOf } from '#machines/steps.ts';
 import { useCase } from '../use-case.ts';
 import { placeInStep, placeOf } from '../words/place-words.ts';
 import { byStep } from './by-step.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxAnswerLength } from '../../../../domain/rules/limits.ts';
+import { maxAnswerLength } from '#domain/rules/limits.ts';
 import { useCase } from '../use-case.ts';
 import { DecidedMail } from './decided-mail.tsx';
 import { DialogFrame } from './dialog-frame.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { maxAnswerLength } from '../../../../domain/rules/limits.ts';
-import { TabNav, TabPanel } from '../../../ui/tab-nav.tsx';
+import { maxAnswerLength } from '#domain/rules/limits.ts';
+import { TabNav, TabPanel } from '#src/ui/tab-nav.tsx';
 import { useCase } from '../use-case.ts';
 import { byStep } from './by-step.ts';
 import { ChangesMail } from './changes-mail.tsx';

@@ -1,4 +1,4 @@
-import { type StepId, steps } from '../../../../machines/steps.ts';
+import { type StepId, steps } from '#machines/steps.ts';
 
 /** One thing that the client shall change: the step, the dotted path inside its record ('' for all of it), and why. */
 export type Mark = { step: StepId; property: string; reason: string };

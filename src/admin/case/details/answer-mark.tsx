@@ -1,4 +1,4 @@
-import type { StepId } from '../../../../machines/steps.ts';
+import type { StepId } from '#machines/steps.ts';
 import { MarkButton } from '../decisions/mark-button.tsx';
 import { useMarks } from '../decisions/marks.ts';
 import { useCase } from '../use-case.ts';

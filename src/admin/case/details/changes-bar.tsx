@@ -1,5 +1,5 @@
 import ToggleButton from '@mui/material/ToggleButton';
-import { comparedVersion } from '../../../../machines/submission.machine.ts';
+import { comparedVersion } from '#machines/submission.machine.ts';
 import { useCase } from '../use-case.ts';
 import styles from './details.module.css';
 

@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { nameOfField } from '../../../../domain/field-names.ts';
-import type { CaseSection } from '../../../api/admin/case.ts';
-import { timeInWords } from '../../../ui/date-text.ts';
-import { adminPaths } from '../../area/admin-paths.ts';
-import { useIsAdministrator } from '../../area/colleague.ts';
+import { nameOfField } from '#domain/field-names.ts';
+import { adminPaths } from '#src/admin/area/admin-paths.ts';
+import { useIsAdministrator } from '#src/admin/area/colleague.ts';
+import type { CaseSection } from '#src/api/admin/case.ts';
+import { timeInWords } from '#src/ui/date-text.ts';
 import { MarkButton } from '../decisions/mark-button.tsx';
 import { useCase } from '../use-case.ts';
 import { ChangeTag } from '../words/change-tag.tsx';

@@ -1,12 +1,7 @@
-import {
-  type AnswerGroup,
-  type AnswerRow,
-  readBack,
-  type SavedRecords,
-} from '../../../../domain/read-back.ts';
-import { physicalAddressFields } from '../../../../domain/records/company-details.ts';
-import { type FormStepId, stepOf } from '../../../../machines/steps.ts';
-import type { Case, CaseSection } from '../../../api/admin/case.ts';
+import { type AnswerGroup, type AnswerRow, readBack, type SavedRecords } from '#domain/read-back.ts';
+import { physicalAddressFields } from '#domain/records/company-details.ts';
+import { type FormStepId, stepOf } from '#machines/steps.ts';
+import type { Case, CaseSection } from '#src/api/admin/case.ts';
 import { hasChanged, isNewEntry, lostOne } from './changed.ts';
 
 /** One answer as it is read; '' was left empty. */

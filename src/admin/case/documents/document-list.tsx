@@ -1,7 +1,7 @@
-import type { CaseDocument } from '../../../api/admin/case.ts';
-import { dateInWords, dayOfTimeInWords } from '../../../ui/date-text.ts';
-import { CheckIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
-import { sizeInWords } from '../../../ui/size-in-words.ts';
+import type { CaseDocument } from '#src/api/admin/case.ts';
+import { dateInWords, dayOfTimeInWords } from '#src/ui/date-text.ts';
+import { CheckIcon, WarningIcon } from '#src/ui/icons/icons.tsx';
+import { sizeInWords } from '#src/ui/size-in-words.ts';
 import { MarkButton } from '../decisions/mark-button.tsx';
 import { useCase } from '../use-case.ts';
 import { ChangeTag } from '../words/change-tag.tsx';

@@ -2,8 +2,8 @@ import {
   type DocumentGroupKey,
   documentGroupKeys,
   documentGroups,
-} from '../../../../domain/catalogues/document-groups.ts';
-import type { CaseDocument } from '../../../api/admin/case.ts';
+} from '#domain/catalogues/document-groups.ts';
+import type { CaseDocument } from '#src/api/admin/case.ts';
 import type { ViewerFile } from '../viewer/picture.tsx';
 
 /** A group of documents with what the case has of it. */

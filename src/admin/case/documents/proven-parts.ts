@@ -1,4 +1,4 @@
-import type { DocumentGroupKey } from '../../../../domain/catalogues/document-groups.ts';
+import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
 import type { Group, Line, SectionView } from '../details/section-view.ts';
 import { type Proof, proves } from './proves.ts';
 

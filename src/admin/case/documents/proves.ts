@@ -1,6 +1,6 @@
-import type { DocumentGroupKey } from '../../../../domain/catalogues/document-groups.ts';
-import type { ControlOwnership, Person } from '../../../../domain/records/control-ownership.ts';
-import type { SectionRecords } from '../../../../domain/records/sections.ts';
+import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
+import type { ControlOwnership, Person } from '#domain/records/control-ownership.ts';
+import type { SectionRecords } from '#domain/records/sections.ts';
 
 type Field<Record> = keyof Record & string;
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { fetchCaseArchive } from '../../../api/admin/case-export.ts';
+import { fetchCaseArchive } from '#src/api/admin/case-export.ts';
 import { useCase } from '../use-case.ts';
 import { DownloadButton } from './download-button.tsx';
 import styles from './export.module.css';

@@ -1,5 +1,5 @@
-import type { IdentityDocumentKind } from '../../../../domain/catalogues/identity-documents.ts';
-import type { IdentityCheck } from '../../../api/admin/case.ts';
+import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
+import type { IdentityCheck } from '#src/api/admin/case.ts';
 import type { ViewerFile } from '../viewer/picture.tsx';
 
 type HandedIn = NonNullable<IdentityCheck['handedIn']>;

@@ -1,9 +1,9 @@
-import { fullName } from '../../../../domain/read-back.ts';
-import type { ContactDetails } from '../../../../domain/records/contact-details.ts';
-import type { Person } from '../../../../domain/records/control-ownership.ts';
-import type { Case, IdentityCheck } from '../../../api/admin/case.ts';
-import type { PersonStatus } from '../../../api/admin/identity.ts';
-import { dateInWords } from '../../../ui/date-text.ts';
+import { fullName } from '#domain/read-back.ts';
+import type { ContactDetails } from '#domain/records/contact-details.ts';
+import type { Person } from '#domain/records/control-ownership.ts';
+import type { Case, IdentityCheck } from '#src/api/admin/case.ts';
+import type { PersonStatus } from '#src/api/admin/identity.ts';
+import { dateInWords } from '#src/ui/date-text.ts';
 import { type CasePerson, casePeople, listsOf, listWords, valuesOf } from '../people/case-people.ts';
 import type { CheckState } from '../words/identity-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Note } from '../../../api/admin/notes.ts';
+import type { Note } from '#src/api/admin/notes.ts';
 import { NoteForm } from './note-form.tsx';
 import { changedNoteKey, forgetDraft, useNoteDraft } from './use-note-draft.ts';
 

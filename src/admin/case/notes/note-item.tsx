@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import type { Note } from '../../../api/admin/notes.ts';
-import { timeInWords } from '../../../ui/date-text.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useColleague } from '../../area/colleague.ts';
-import { roleWords } from '../../area/role-words.ts';
+import { useColleague } from '#src/admin/area/colleague.ts';
+import { roleWords } from '#src/admin/area/role-words.ts';
+import type { Note } from '#src/api/admin/notes.ts';
+import { timeInWords } from '#src/ui/date-text.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import styles from './notes.module.css';
 
 type NoteItemProps = {

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { type Note, notesQuery } from '../../../api/admin/notes.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { useColleague } from '../../area/colleague.ts';
+import { useColleague } from '#src/admin/area/colleague.ts';
+import { type Note, notesQuery } from '#src/api/admin/notes.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { useCase } from '../use-case.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
@@ -14,7 +14,7 @@ import { useNoteDeeds } from './use-note-deeds.ts';
 import { changedNoteKey, forgetDraft, newNoteKey, useNoteDraft } from './use-note-draft.ts';
 
 const ConfirmDialog = lazy(() =>
-  import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('#src/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 type Trouble = { title: string; message: string };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { refreshCase } from '../../../api/admin/case.ts';
-import { changeNote, deleteNote, writeNote } from '../../../api/admin/notes.ts';
+import { refreshCase } from '#src/api/admin/case.ts';
+import { changeNote, deleteNote, writeNote } from '#src/api/admin/notes.ts';
 import { changedNoteKey, forgetDraft } from './use-note-draft.ts';
 
 /**

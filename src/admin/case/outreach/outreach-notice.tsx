@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { asSentence } from '../../../../domain/words.ts';
-import type { Outreach } from '../../../api/admin/outreach.ts';
-import { timeInWords } from '../../../ui/date-text.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { asSentence } from '#domain/words.ts';
+import type { Outreach } from '#src/api/admin/outreach.ts';
+import { timeInWords } from '#src/ui/date-text.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './outreach.module.css';
 import { useOutreachDecision } from './use-outreach-decision.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { messageOf } from '../../../../machines/outcomes.ts';
-import { refreshCase } from '../../../api/admin/case.ts';
-import { decideOutreach, type OutreachDecision } from '../../../api/admin/outreach.ts';
+import { messageOf } from '#machines/outcomes.ts';
+import { refreshCase } from '#src/api/admin/case.ts';
+import { decideOutreach, type OutreachDecision } from '#src/api/admin/outreach.ts';
 import { useCase } from '../use-case.ts';
 
 const told: Readonly<Record<OutreachDecision, string>> = {

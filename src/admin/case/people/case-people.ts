@@ -1,8 +1,8 @@
-import { personLabels } from '../../../../domain/catalogues/field-labels.ts';
-import type { ControlOwnership, Person } from '../../../../domain/records/control-ownership.ts';
-import { type RiskFlag, riskFlags } from '../../../../domain/rules/risk-flags.ts';
-import type { Case } from '../../../api/admin/case.ts';
-import type { PersonStatus } from '../../../api/verification.ts';
+import { personLabels } from '#domain/catalogues/field-labels.ts';
+import type { ControlOwnership, Person } from '#domain/records/control-ownership.ts';
+import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
+import type { Case } from '#src/api/admin/case.ts';
+import type { PersonStatus } from '#src/api/verification.ts';
 
 export type PersonList = keyof ControlOwnership;
 

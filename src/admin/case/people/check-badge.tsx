@@ -1,4 +1,4 @@
-import type { PersonStatus } from '../../../api/verification.ts';
+import type { PersonStatus } from '#src/api/verification.ts';
 import { Badge, type BadgeTone } from '../words/badge.tsx';
 
 type CheckStatus = PersonStatus['status'];

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { Person } from '../../../../domain/records/control-ownership.ts';
-import { dayInWords } from '../../../../domain/words.ts';
-import { timeInWords } from '../../../ui/date-text.ts';
-import { WarningIcon } from '../../../ui/icons/icons.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { adminPaths } from '../../area/admin-paths.ts';
+import type { Person } from '#domain/records/control-ownership.ts';
+import { dayInWords } from '#domain/words.ts';
+import { adminPaths } from '#src/admin/area/admin-paths.ts';
+import { timeInWords } from '#src/ui/date-text.ts';
+import { WarningIcon } from '#src/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
 import { ChangeTag } from '../words/change-tag.tsx';
 import { identityWords } from '../words/identity-words.ts';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
-import { isDecided } from '../../../../machines/submission.machine.ts';
-import type { PersonStatus } from '../../../api/verification.ts';
-import { timeInWords } from '../../../ui/date-text.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { isDecided } from '#machines/submission.machine.ts';
+import type { PersonStatus } from '#src/api/verification.ts';
+import { timeInWords } from '#src/ui/date-text.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './people.module.css';
 import { type MailRefusal, usePersonMail } from './use-person-mail.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { refreshCase } from '../../../api/admin/case.ts';
-import { type PersonMail, sendPersonMail } from '../../../api/admin/people-mails.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { refreshCase } from '#src/api/admin/case.ts';
+import { type PersonMail, sendPersonMail } from '#src/api/admin/people-mails.ts';
+import { ApiError } from '#src/api/api-error.ts';
 
 /** Why a mail was not sent. */
 export type MailRefusal = {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { type EventKind, kindOfAction } from '../../../../domain/audit-actions.ts';
-import type { AuditEntry } from '../../../api/admin/timeline.ts';
+import { type EventKind, kindOfAction } from '#domain/audit-actions.ts';
+import type { AuditEntry } from '#src/api/admin/timeline.ts';
 import {
   CheckIcon,
   DocumentIcon,
@@ -9,7 +9,7 @@ import {
   KeyIcon,
   NoteIcon,
   PencilIcon,
-} from '../../../ui/icons/icons.tsx';
+} from '#src/ui/icons/icons.tsx';
 import { eventDetails, eventKinds, eventWords, type NameOf } from '../words/event-words.ts';
 import styles from './timeline.module.css';
 

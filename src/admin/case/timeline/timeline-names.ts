@@ -1,6 +1,6 @@
-import type { Case } from '../../../api/admin/case.ts';
-import type { Colleague } from '../../../api/admin/colleagues.ts';
-import type { AuditEntry } from '../../../api/admin/timeline.ts';
+import type { Case } from '#src/api/admin/case.ts';
+import type { Colleague } from '#src/api/admin/colleagues.ts';
+import type { AuditEntry } from '#src/api/admin/timeline.ts';
 import type { NameOf } from '../words/event-words.ts';
 
 /** Whom the ids in entries stand for: people by their checks, colleagues, and whoever did something to the case. */

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { colleaguesQuery } from '../../../api/admin/colleagues.ts';
-import { timelineQuery } from '../../../api/admin/timeline.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { FormSkeleton } from '../../../ui/form-skeleton.tsx';
+import { colleaguesQuery } from '#src/api/admin/colleagues.ts';
+import { timelineQuery } from '#src/api/admin/timeline.ts';
+import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './timeline.module.css';
 import { TimelineDays } from './timeline-days.tsx';

@@ -1,4 +1,4 @@
-import { signFile } from '../../../api/admin/files.ts';
+import { signFile } from '#src/api/admin/files.ts';
 
 /**
  * Saves a file under the name that it came with. The link is signed for it: one that the page has may have ended, and

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type { Size } from './geometry.ts';
 import { useSignedPicture } from './use-signed-picture.ts';
 import styles from './viewer.module.css';

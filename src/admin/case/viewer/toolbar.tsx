@@ -7,7 +7,7 @@ import {
   RotateLeftIcon,
   RotateRightIcon,
   ShrinkIcon,
-} from '../../../ui/icons/icons.tsx';
+} from '#src/ui/icons/icons.tsx';
 import styles from './viewer.module.css';
 
 interface ToolProps {

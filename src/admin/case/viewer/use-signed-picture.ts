@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { signedFileQuery } from '../../../api/admin/files.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { signedFileQuery } from '#src/api/admin/files.ts';
+import { ApiError } from '#src/api/api-error.ts';
 
 /**
  * The link of a picture. One that cannot be loaded is tried once more with a fresh link, for the old one may have ended;

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useState } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons/icons.tsx';
 import { downloadFile } from './download.ts';
 import {
   fitted,

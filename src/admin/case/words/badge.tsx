@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
+import { CheckIcon, CloseIcon } from '#src/ui/icons/icons.tsx';
 import styles from './badges.module.css';
 
 /** `ours`: the next move is ours; `theirs`: somebody else's; the others are ends. */

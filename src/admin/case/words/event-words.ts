@@ -1,14 +1,9 @@
-import type { components } from '../../../../contract/schema.d.ts';
-import {
-  type EventKind,
-  isColleague,
-  isKnownAction,
-  type KnownAction,
-} from '../../../../domain/audit-actions.ts';
-import { identityDocuments } from '../../../../domain/catalogues/identity-documents.ts';
-import { nameOfField } from '../../../../domain/field-names.ts';
-import { steps } from '../../../../machines/steps.ts';
-import { roleWords } from '../../area/role-words.ts';
+import type { components } from '#contract/schema.d.ts';
+import { type EventKind, isColleague, isKnownAction, type KnownAction } from '#domain/audit-actions.ts';
+import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
+import { nameOfField } from '#domain/field-names.ts';
+import { steps } from '#machines/steps.ts';
+import { roleWords } from '#src/admin/area/role-words.ts';
 
 /** An entry of the audit trail, as far as its words go. */
 export type AuditEvent = Pick<

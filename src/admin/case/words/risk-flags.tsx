@@ -1,5 +1,5 @@
 import Tooltip from '@mui/material/Tooltip';
-import type { RiskFlag } from '../../../../domain/rules/risk-flags.ts';
+import type { RiskFlag } from '#domain/rules/risk-flags.ts';
 import styles from './badges.module.css';
 import { riskWords } from './risk-words.ts';
 

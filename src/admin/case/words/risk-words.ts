@@ -1,4 +1,4 @@
-import type { RiskFlag } from '../../../../domain/rules/risk-flags.ts';
+import type { RiskFlag } from '#domain/rules/risk-flags.ts';
 
 /** What makes a case need a closer look, in words; `meaning` is one sentence. */
 export const riskWords: Record<RiskFlag, { label: string; meaning: string }> = {

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '../../../../machines/submission.machine.ts';
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { Badge } from './badge.tsx';
 import { statusTones, statusWords } from './status-words.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '../../../../machines/submission.machine.ts';
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { BadgeTone } from './badge.tsx';
 
 /** Where a case stands, in words for colleagues. */

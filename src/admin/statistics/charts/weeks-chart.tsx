@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
-import type { StatisticsWeek } from '../../../api/admin/statistics.ts';
+import type { StatisticsWeek } from '#src/api/admin/statistics.ts';
 import { countInWords } from '../number-words.ts';
 import { totalsOf, type WeekMeasure, weekInWords, weekWords } from '../statistics-words.ts';
 import styles from './charts.module.css';
