@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { seedClients } from './scripts/dev/seed-clients.ts';
+import { chunkByVisit, openingInPage } from './vite.chunks.ts';
 
 const apiPort = process.env.PORT ?? '3000';
-const firstModule = fileURLToPath(new URL('./src/app/main.tsx', import.meta.url));
 const inspected = process.env.INSPECT === '1';
 
 /**
@@ -21,6 +21,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     seedClients(apiPort),
+    openingInPage(),
     !inspected &&
       compression({
         include: /\.(js|css|html|svg|webmanifest)$/,
@@ -49,7 +50,13 @@ export default defineConfig(({ command }) => ({
     // What lays out the drawings of the developers' page is large.
     chunkSizeWarningLimit: inspected ? 1600 : 600,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: neededAtOnce(), debugName: 'first page' }] } },
+      output: {
+        codeSplitting: {
+          // The sets are whole without it, and it would draw the entry's few modules into the opening.
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkByVisit(), debugName: 'by visit' }],
+        },
+      },
     },
   },
   server: {
@@ -60,28 +67,3 @@ export default defineConfig(({ command }) => ({
     watch: { ignored: ['**/data/**', '**/dist/**'] },
   },
 }));
-
-/** What the bundler tells of a module. */
-type Bundle = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
-
-/**
- * One chunk for everything that the first page needs. The bundler would part it by which of the later pages share a module,
- * and on a slow line each part of a few hundred bytes costs its turn.
- */
-function neededAtOnce(): (id: string, bundle: Bundle) => string | null {
-  let needed: Set<string> | undefined;
-  const collect = (bundle: Bundle) => {
-    const found = new Set<string>();
-    const waiting = [firstModule];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (found.has(next)) continue;
-      found.add(next);
-      waiting.push(...(bundle.getModuleInfo(next)?.importedIds ?? []));
-    }
-    return found;
-  };
-  return (id, bundle) => {
-    needed ??= collect(bundle);
-    return needed.has(id) ? 'opening' : null;
-  };
-}

@@ -16,6 +16,7 @@ const sources = [
   'server',
   'src',
   'tsconfig.json',
+  'vite.chunks.ts',
   'vite.config.ts',
   'vite.server.config.ts',
 ];

@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#contract/schema.d.ts';
 import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts';
+import { takeAskedAhead } from './asked-ahead.ts';
 import { expiries, failures } from './failures.ts';
 import { bearerToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
 
@@ -17,7 +18,10 @@ const authorization: Middleware = {
 };
 
 /** The typed calls of `openapi.yaml`. No time-out is set (specification section 9). */
-export const client = createClient<paths>({ baseUrl: '/api' });
+export const client = createClient<paths>({
+  baseUrl: '/api',
+  fetch: (request) => takeAskedAhead(request) ?? fetch(request),
+});
 client.use(authorization);
 
 /** The same without any token: where a session begins, one that is stored must neither ride along nor be ended. */

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, answerOf, client } from './client.ts';
-import { bearerToken, clientToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
+import { clientToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
 
 /** Asks for a login code by e-mail. The answer is the same whether the address is known or not. */
 export async function requestLoginCode(email: string): Promise<void> {
@@ -51,12 +50,3 @@ export function refuseSession(token: string): void {
   const headers = { authorization: `Bearer ${token}` };
   client.POST('/auth/logout', { headers, keepalive: true, credentials: 'omit' }).catch(() => undefined);
 }
-
-/** Who is signed in. */
-export const selfQuery = queryOptions({
-  queryKey: ['self'] as const,
-  queryFn: async ({ signal }) =>
-    (await answerOf(client.GET('/auth/self', { signal }), { silent: true })).data,
-  enabled: () => bearerToken() !== null,
-  staleTime: Number.POSITIVE_INFINITY,
-});

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { PageOf } from '../onboarding/page-of.tsx';
+import { adminPortal } from './doors.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppTheme } from './theme/app-theme.tsx';
 import { Waiting } from './waiting.tsx';
-
-/** Only who opens an address of the administrators fetches their area. */
-const AdminPortal = lazy(() => import('./admin-portal.tsx'));
 
 /** What is shown in place of the portal at the administrators' addresses: the wizard's machine never starts there. */
 export function AdminApp() {
@@ -12,7 +11,7 @@ export function AdminApp() {
     <AppTheme>
       <ErrorBoundary>
         <Suspense fallback={<Waiting />}>
-          <AdminPortal />
+          <PageOf page={adminPortal} />
         </Suspense>
       </ErrorBoundary>
     </AppTheme>

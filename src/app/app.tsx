@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { isVerified } from '#machines/selectors.ts';
 import {
@@ -6,15 +6,14 @@ import {
   OnboardingActorContext,
   useOnboarding,
 } from '../onboarding/onboarding-actor.ts';
+import { PageOf } from '../onboarding/page-of.tsx';
 import { VerifyPage } from '../onboarding/verify/verify-page.tsx';
+import { verifiedPortal } from './doors.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Notifications } from './notifications.tsx';
 import { RouteSync } from './route-sync.tsx';
 import { AppTheme } from './theme/app-theme.tsx';
 import { Waiting } from './waiting.tsx';
-
-/** Only a verified client fetches what is behind the sign-in. */
-const VerifiedPortal = lazy(() => import('./verified-portal.tsx'));
 
 /** The portal around its running machine. */
 export function App({ actor }: { actor: OnboardingActor }) {
@@ -39,7 +38,7 @@ function Portal() {
   if (!verified) return <VerifyPage />;
   return (
     <Suspense fallback={<Waiting />}>
-      <VerifiedPortal />
+      <PageOf page={verifiedPortal} />
     </Suspense>
   );
 }

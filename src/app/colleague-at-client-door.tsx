@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminPaths } from '../admin/area/admin-paths.ts';
-import { selfQuery } from '../api/session.ts';
+import { selfQuery } from '../api/self.ts';
 import { clientToken, moveClientTokenToAdmin } from '../api/token-storage.ts';
 
 /**

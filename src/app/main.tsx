@@ -12,5 +12,5 @@ if (import.meta.env.INSPECT) {
     .then(({ inspectedPageAt }) => inspectedPageAt(window.location))
     .then(show);
 } else {
-  show(pageAt(window.location.pathname));
+  void pageAt(window.location.pathname).then(show);
 }

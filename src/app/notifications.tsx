@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { whenIdle } from '../ui/when-idle.ts';
 
 /** Milliseconds until code that could not be fetched is asked for again. */
 const askAgainAfter = 5000;
@@ -21,9 +22,10 @@ export function Notifications() {
         if (!gone) timer = setTimeout(fetchToasts, askAgainAfter);
       }
     };
-    void fetchToasts();
+    const callOff = whenIdle(() => void fetchToasts());
     return () => {
       gone = true;
+      callOff();
       clearTimeout(timer);
     };
   }, []);

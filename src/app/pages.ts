@@ -1,7 +1,7 @@
 import type { StepId } from '#machines/steps.ts';
-import { type LazyPage, lazyPage } from '../onboarding/lazy-page.tsx';
+import { type LazyPage, lazyPage } from '../onboarding/lazy-page.ts';
 
-/** The page of every step, each its own chunk. A new step is one entry here. */
+/** The page of every step, fetched when it is needed. A new step is one entry here. */
 export const pages: Record<StepId, LazyPage> = {
   contactDetails: lazyPage(() => import('../onboarding/contact-details/contact-details-page.tsx')),
   companyDetails: lazyPage(() => import('../onboarding/company-details/company-details-page.tsx')),

@@ -5,12 +5,13 @@ import { stepId } from '#machines/selectors.ts';
 import { stepOf, steps } from '#machines/steps.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sectionQuery } from '../api/sections.ts';
-import { PageOf } from '../onboarding/lazy-page.tsx';
 import { useOnboarding } from '../onboarding/onboarding-actor.ts';
+import { PageOf } from '../onboarding/page-of.tsx';
 import { isUnknownPath } from '../onboarding/paths.ts';
 import { NotFoundPage } from '../onboarding/shell/not-found-page.tsx';
 import { Shell } from '../onboarding/shell/shell.tsx';
 import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 import { ColleagueAtClientDoor } from './colleague-at-client-door.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pages } from './pages.ts';
@@ -39,16 +40,9 @@ function useNextStepAhead(step: keyof typeof pages) {
   useEffect(() => {
     const next = steps[steps.indexOf(stepOf(step)) + 1];
     if (!next) return;
-    const fetchAhead = () => {
+    return whenIdle(() => {
       void pages[next.id].preload();
       if (next.section) void queryClient.prefetchQuery(sectionQuery(next.section));
-    };
-    // After the page at hand is usable; Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = globalThis.setTimeout(fetchAhead, 300);
-      return () => globalThis.clearTimeout(timer);
-    }
-    const handle = window.requestIdleCallback(fetchAhead, { timeout: 2000 });
-    return () => window.cancelIdleCallback(handle);
+    });
   }, [step]);
 }

@@ -1,13 +1,12 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
+import { whenIdle } from '../ui/when-idle.ts';
 
 const fetchDialog = () => import('../ui/confirm-dialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).ConfirmDialog }));
 
 /** A question that must be answered before the deed; its code is fetched in the background, not with the page. */
 export function Question(props: ComponentProps<typeof ConfirmDialog>) {
-  useEffect(() => {
-    void fetchDialog().catch(() => undefined);
-  }, []);
+  useEffect(() => whenIdle(() => void fetchDialog().catch(() => undefined)), []);
   if (!props.open) return null;
   return (
     <Suspense fallback={null}>

@@ -55,6 +55,38 @@ describe('who may lean on whom', () => {
   });
 });
 
+describe('how imports are written', () => {
+  const folders = ['contract', 'domain', 'machines', 'paths', 'scripts', 'server', 'src', 'tests'];
+
+  it.each(folders)('by subpath where they leave %s/ or climb out of more than one folder', (root) => {
+    const files = sourceFilesUnder(root);
+    expect(files.length).toBeGreaterThan(0);
+    const far = files
+      .flatMap((file) => importsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')))
+      .filter(isFar)
+      .map(({ file, line, specifier }) => `${file}:${line} should import by subpath, not ${specifier}`);
+    expect(far).toEqual([]);
+  });
+
+  it('tells near from far', () => {
+    const written = [
+      ['server/auth/prune.ts', "import { x } from '../db/look.ts';"],
+      ['server/auth/prune.ts', "import { x } from '../../domain/firm.ts';"],
+      ['server/app.ts', "import { x } from '../domain/firm.ts';"],
+      ['src/app/app.tsx', "import json from '../../package.json';"],
+      ['tests/browser/support/a.ts', "import { x } from '../../api/cases.ts';"],
+    ].flatMap(([file = '', source = '']) => importsOf(file, source));
+    expect(written.map(isFar)).toEqual([false, true, true, false, true]);
+  });
+
+  function isFar({ file, specifier, target }: Import): boolean {
+    if (!specifier.startsWith('.') || !('file' in target)) return false;
+    const [top = ''] = target.file.split('/');
+    if (!folders.includes(top)) return false;
+    return !file.startsWith(`${top}/`) || specifier.startsWith('../../');
+  }
+});
+
 /** @returns what is wrong with an import, one line for a person; nothing where it is allowed */
 function objections({ file, line, typeOnly, target }: Import): string[] {
   const here = `${file}:${line}`;

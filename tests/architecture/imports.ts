@@ -7,6 +7,8 @@ export interface Import {
   file: string;
   /** Counted from 1. */
   line: number;
+  /** As it is written. */
+  specifier: string;
   /** Whether nothing of it is left when the types are gone. */
   typeOnly: boolean;
   /** What it leads to: a file, relative to the project, or the name of a package (`node:fs`, `@mui/material`). */
@@ -21,7 +23,8 @@ export function importsOf(file: string, source: string): Import[] {
   const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return;
     const { line } = parsed.getLineAndCharacterOfPosition(specifier.getStart());
-    found.push({ file, line: line + 1, typeOnly, target: targetOf(file, specifier.text) });
+    const { text } = specifier;
+    found.push({ file, line: line + 1, specifier: text, typeOnly, target: targetOf(file, text) });
   };
 
   const visit = (node: ts.Node) => {
@@ -39,8 +42,10 @@ export function importsOf(file: string, source: string): Import[] {
 }
 
 function targetOf(file: string, specifier: string): Import['target'] {
+  const withoutQuery = specifier.replace(/\?.*$/, '');
+  // The subpaths of `package.json` are the folders themselves.
+  if (specifier.startsWith('#')) return { file: withoutQuery.slice(1) };
   if (specifier.startsWith('.')) {
-    const withoutQuery = specifier.replace(/\?.*$/, '');
     return { file: path.posix.join(path.posix.dirname(file), withoutQuery) };
   }
   if (specifier.startsWith('node:')) return { packageName: specifier };

@@ -155,13 +155,26 @@ it('a page whose code cannot be fetched says so, and opens once it can be', asyn
   const page = await portal.open('/contact-details', {
     as: await portal.newClient(),
     expectProblems: /could not show this page|dynamically imported module/,
-    before: (opened) => opened.route('**/assets/customer-type-page-*.js', (route) => route.abort()),
+    before: (opened) => opened.route('**/assets/onboarding-documents-page-*.js', (route) => route.abort()),
   });
   await heading(page, 'Contact Details').waitFor();
-  await stepLink(page, 'Customer Type').click();
+  await stepLink(page, 'Required Onboarding Documents').click();
   await formAlert(page).getByText('This page could not be shown').waitFor();
-  await page.unroute('**/assets/customer-type-page-*.js');
+  await page.unroute('**/assets/onboarding-documents-page-*.js');
   await button(page, 'Load it again').click();
-  await heading(page, 'Customer Type').waitFor();
-  expect(await page.title()).toBe('Customer type · Northgate Compliance');
+  await heading(page, 'Required Onboarding Documents').waitFor();
+  expect(await page.title()).toBe('Required onboarding documents · Northgate Compliance');
+});
+
+it('a portal whose code cannot be fetched says so, and opens once it can be', async () => {
+  const page = await portal.open('/contact-details', {
+    as: await portal.newClient(records),
+    expectProblems: /could not show this page|dynamically imported module/,
+    before: (opened) => opened.route('**/assets/wizard-*.js', (route) => route.abort()),
+  });
+  await page.getByText('This page could not be shown').waitFor();
+  await page.unroute('**/assets/wizard-*.js');
+  await button(page, 'Load it again').click();
+  await heading(page, 'Contact Details').waitFor();
+  await expectAnswers(page, contactAnswers);
 });

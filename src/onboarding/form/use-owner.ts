@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { selfQuery } from '#src/api/session.ts';
+import { selfQuery } from '#src/api/self.ts';
 
 /** The address of whoever is signed in; still known while the session ends under the page. */
 export function useOwner(): string | undefined {

@@ -3,7 +3,7 @@ import { firmName } from '#domain/firm.ts';
 import { attention as selectAttention, marked as selectMarked, stepId } from '#machines/selectors.ts';
 import { steps } from '#machines/steps.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
-import { selfQuery } from '#src/api/session.ts';
+import { selfQuery } from '#src/api/self.ts';
 import styles from '#src/ui/frame/sidebar.module.css';
 import { Sidebar } from '#src/ui/frame/sidebar.tsx';
 import { SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';

@@ -57,7 +57,7 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
     close();
     moveTo(new URL(path, world.line.url).href);
     const stops: (() => void)[] = [];
-    const page: ReactNode = pageAt(window.location.pathname, (event: InspectionEvent) => {
+    const page: Promise<ReactNode> = pageAt(window.location.pathname, (event: InspectionEvent) => {
       const { actorRef } = event;
       if (
         event.type === '@xstate.actor' &&
@@ -71,7 +71,7 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
     });
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
-    root.render(page);
+    void page.then((drawn) => shown?.root === root && root.render(drawn));
     shown = { root, place, stop: () => stops.map((stop) => stop()) };
   }
 

@@ -1,0 +1,205 @@
+// @ts-check
+import { freshPage, slowDown, withBrowser } from './lib/browser.mjs';
+import { servePeersPage } from './lib/peer-page.mjs';
+import { kilobytes, made, scriptsSentTo } from './lib/scripts-sent.mjs';
+import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
+import { listed, median } from './lib/statistics.mjs';
+
+const VISITS = 7;
+
+/** The record that the client comes back to. */
+const record = {
+  legalName: 'Analytical Engines Ltd',
+  registrationNumber: '01234567',
+  dateOfIncorporation: '2015-03-12',
+  countryOfLegalFormation: 'United Kingdom',
+  taxIdentificationNumber: 'GB123456789',
+  tradeName: '',
+  companyPhone: '+442079460959',
+  website: '',
+  countryRegistered: 'United Kingdom',
+  streetRegistered: '12 St James’s Square',
+  cityRegistered: 'London',
+  stateRegistered: 'Greater London',
+  zipRegistered: 'SW1Y 4JH',
+  countryPhysical: 'United Kingdom',
+  streetPhysical: '12 St James’s Square',
+  cityPhysical: 'London',
+  statePhysical: 'Greater London',
+  zipPhysical: 'SW1Y 4JH',
+};
+
+/**
+ * `/company-details` for a client who is signed in, on a slow line and a slow machine, nothing in the cache: how much is
+ * asked for until the first field holds what was typed into it, and how long that takes from the start of the
+ * navigation. In turns with the same form drawn by react-jsonschema-form with MUI, so that a busy machine slows both.
+ *
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+export async function measureReturning() {
+  const dataDir = newDataDir();
+  const server = await startServer({ dataDir });
+  const peer = await servePeersPage();
+  try {
+    const token = await signIn(server, 'returning@example.com');
+    await saveRecord(server.url, token);
+    const { ours, theirs } = await withBrowser(async (browser) => {
+      /** @type {Visit[]} */
+      const ours = [];
+      /** @type {Visit[]} */
+      const theirs = [];
+      for (let visit = 0; visit < VISITS; visit += 1) {
+        ours.push(await visitOnce(browser, `${server.url}/company-details`, '[name="legalName"]', token));
+        theirs.push(await visitOnce(browser, peer.url, '#root_legalName', null));
+      }
+      return { ours, theirs };
+    });
+    const [first] = ours;
+    const [peers] = theirs;
+    if (!first || !peers) throw new Error('Nothing was measured');
+    const time = median(ours.map(({ usableAt }) => usableAt));
+    const peersTime = median(theirs.map(({ usableAt }) => usableAt));
+    return [
+      {
+        what: 'requests of a returning client to the first usable form',
+        measured: Math.max(...ours.map(({ requests }) => requests.length)),
+        unit: '',
+        atMost: 15,
+        note: first.requests.join(' '),
+      },
+      {
+        what: 'JS as sent to it',
+        measured: kilobytes(first.scripts),
+        unit: 'kB',
+        atMost: 220,
+        note: made(first.scripts),
+      },
+      {
+        what: '/company-details usable at 1.6 Mbit/s, 150 ms, CPU 4×',
+        measured: time / 1000,
+        unit: 's',
+        atMost: 2.2,
+        note:
+          `median of ${VISITS} visits (${listed(
+            ours.map(({ usableAt }) => usableAt),
+            'ms',
+          )}), ` + `first paint after ${Math.round(median(ours.map(({ paintedAt }) => paintedAt)))} ms`,
+      },
+      {
+        what: 'the same beside react-jsonschema-form with MUI, in turns',
+        measured: time / peersTime,
+        unit: '',
+        atMost: 1,
+        note:
+          `its median ${Math.round(peersTime)} ms (${listed(
+            theirs.map(({ usableAt }) => usableAt),
+            'ms',
+          )}), ` + `${kilobytes(peers.scripts).toFixed(1)} kB of JS, ${peers.requests.length} requests`,
+      },
+    ];
+  } finally {
+    await peer.stop();
+    await server.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {string} token
+ */
+async function saveRecord(url, token) {
+  const answer = await fetch(`${url}/api/company-details`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(record),
+  });
+  if (!answer.ok) throw new Error(`The record was not saved: ${answer.status} ${await answer.text()}`);
+}
+
+/**
+ * @typedef {object} Visit
+ * @property {number} usableAt milliseconds from the start of the navigation
+ * @property {number} paintedAt
+ * @property {string[]} requests the paths asked for until then, in their order
+ * @property {{ name: string, bytes: number, encoding: string }[]} scripts those among them
+ */
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ * @param {string} selector of the field to type into
+ * @param {string | null} token
+ * @returns {Promise<Visit>}
+ */
+async function visitOnce(browser, address, selector, token) {
+  const page = await freshPage(browser, { token });
+  const scripts = scriptsSentTo(page);
+  const requests = await requestsOf(page);
+  await page.addInitScript(watchForUse, selector);
+  await slowDown(page, { cpu: 4, slowNetwork: true });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'usableAt' in window);
+  // The browser tells of the first paint a little after it.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const { usableAt, paintedAt } = await page.evaluate(() => ({
+    usableAt: Number(Reflect.get(window, 'usableAt')),
+    paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }));
+  const paths = requests.until(usableAt);
+  // What was asked for by then counts, though it may arrive later.
+  await page.waitForLoadState('networkidle');
+  const names = new Set(paths.map((path) => path.split('/').at(-1)));
+  const sent = (await scripts.list()).filter(({ name }) => names.has(name));
+  await page.context().close();
+  return { usableAt, paintedAt, requests: paths, scripts: sent };
+}
+
+/**
+ * Notes every request of the page, the one for the page itself included.
+ *
+ * @param {import('playwright-core').Page} page
+ */
+async function requestsOf(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  /** @type {{ path: string, at: number }[]} */
+  const noted = [];
+  session.on('Network.requestWillBeSent', ({ request, timestamp }) => {
+    if (request.url.startsWith('http')) noted.push({ path: new URL(request.url).pathname, at: timestamp });
+  });
+  return {
+    /** @param {number} ms after the first of them */
+    until: (ms) => noted.filter(({ at }) => (at - (noted[0]?.at ?? 0)) * 1000 <= ms).map(({ path }) => path),
+  };
+}
+
+/**
+ * In the page, from the start of its navigation: types into the field as soon as it is there, and notes the time of the
+ * second frame in which it still holds the text, which React would take back where it did not follow.
+ *
+ * @param {string} selector
+ */
+function watchForUse(selector) {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const typed = 'Typed at once Ltd';
+  let frames = 0;
+  const watch = () => {
+    const field = document.querySelector(selector);
+    if (field instanceof HTMLInputElement && !field.disabled && !field.readOnly) {
+      if (field.value !== typed) {
+        frames = 0;
+        setValue?.call(field, typed);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      } else {
+        frames += 1;
+      }
+      if (frames === 2) {
+        Object.assign(window, { usableAt: performance.now() });
+        return;
+      }
+    }
+    requestAnimationFrame(watch);
+  };
+  watch();
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askAhead, takeAskedAhead } from '#src/api/asked-ahead.ts';
+
+const answered = vi.fn<typeof fetch>();
+
+const call = (token: string, { method = 'GET', path = '/wallets' } = {}) =>
+  new Request(new URL(`/api${path}`, window.location.href), {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.stubGlobal(
+    'fetch',
+    answered.mockImplementation(async () => new Response('[]')),
+  );
+});
+
+afterEach(() => {
+  // What a test has left behind is another's no more.
+  takeAskedAhead(call('mine'));
+  vi.useRealTimers();
+});
+
+describe('an answer that was asked for ahead', () => {
+  it('is taken once, by the very same call', async () => {
+    askAhead('GET', '/wallets', 'mine');
+    expect(answered).toHaveBeenLastCalledWith('/api/wallets', {
+      method: 'GET',
+      headers: { authorization: 'Bearer mine' },
+    });
+    expect(takeAskedAhead(call('mine', { path: '/customer-type' }))).toBeNull();
+    expect(takeAskedAhead(call('mine', { method: 'PUT' }))).toBeNull();
+    expect(await (await takeAskedAhead(call('mine')))?.text()).toBe('[]');
+    expect(takeAskedAhead(call('mine'))).toBeNull();
+  });
+
+  it('is nobody’s but the session’s that it was asked for', () => {
+    askAhead('GET', '/wallets', 'mine');
+    expect(takeAskedAhead(call('another'))).toBeNull();
+    expect(takeAskedAhead(call('mine')), 'thrown away').toBeNull();
+  });
+
+  it('is old after half a minute', () => {
+    askAhead('GET', '/wallets', 'mine');
+    vi.advanceTimersByTime(30_001);
+    expect(takeAskedAhead(call('mine'))).toBeNull();
+  });
+
+  it('is a failure for whoever takes it, and for nobody else', async () => {
+    answered.mockRejectedValue(new TypeError('The line is gone'));
+    askAhead('GET', '/wallets', 'mine');
+    await expect(takeAskedAhead(call('mine'))).rejects.toThrow('The line is gone');
+  });
+});

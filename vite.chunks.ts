@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/** What the bundler tells of a module. */
+type Bundle = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
+/** The modules behind an import, from the one named on. */
+type Modules = ReadonlySet<string>;
+
+/** The first code that runs; it stays in the entry, which everything else may lean on. */
+const start = ['index.html', 'src/app/start.ts'];
+/** What draws any page, and the sign-in whole. */
+const opening = ['src/app/main.tsx'];
+/** What a client who is signed in needs for any of the seven forms. */
+const wizard = [
+  'src/app/verified-portal.tsx',
+  'src/actors/section-calls.ts',
+  'src/actors/watch-submission.ts',
+  'src/onboarding/contact-details/contact-details-page.tsx',
+  'src/onboarding/company-details/company-details-page.tsx',
+  'src/onboarding/funding-details/funding-details-page.tsx',
+  'src/onboarding/wallet/wallet-page.tsx',
+  'src/onboarding/products-and-services/products-and-services-page.tsx',
+  'src/onboarding/customer-type/customer-type-page.tsx',
+  'src/onboarding/control-ownership/control-ownership-page.tsx',
+];
+/** What others open: administrators, the person behind a mailed link, who reports a mail. */
+const otherDoors = [
+  'src/app/admin-portal.tsx',
+  'src/admin/queue/queue-page.tsx',
+  'src/admin/case/case-page.tsx',
+  'src/admin/case/details/details-panel.tsx',
+  'src/admin/case/people/people-panel.tsx',
+  'src/app/person-portal.tsx',
+  'src/app/report-portal.tsx',
+];
+/** Where administrators fill in a client's form. */
+const editing = ['src/admin/editing/editing-page.tsx'];
+
+/**
+ * Few chunks, by visit: what is needed together is fetched together. The bundler alone would part it by which of the
+ * later pages share a module, and on a slow line each part of a few hundred bytes costs its turn. Whoever comes by
+ * another door is not sent the wizard for a part that they share with it. Of what is not named here the bundler decides.
+ */
+export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
+  let plan: { modules: Modules; chunk: string | null }[] | undefined;
+  return (id, bundle) => {
+    plan ??= (() => {
+      const behind = (files: readonly string[]) => modulesBehind(files, bundle);
+      const forms = behind(wizard);
+      const shared = (files: readonly string[]) =>
+        new Set([...behind(files)].filter((each) => forms.has(each)));
+      return [
+        { modules: behind(start), chunk: 'start' },
+        { modules: behind(opening), chunk: 'opening' },
+        { modules: new Set([...forms].filter(isStyle)), chunk: 'opening' },
+        { modules: shared(otherDoors), chunk: 'frame' },
+        { modules: shared(editing), chunk: 'fields' },
+        { modules: forms, chunk: 'wizard' },
+      ];
+    })();
+    return plan.find(({ modules }) => modules.has(id))?.chunk ?? null;
+  };
+}
+
+/** Styles are few bytes; in chunks of their own each would cost a request more. */
+const isStyle = (id: string) => id.endsWith('.css');
+
+/** Every module that is here as soon as these are. */
+function modulesBehind(files: readonly string[], bundle: Bundle): Modules {
+  const found = new Set<string>();
+  const waiting = files.map((file) => fileURLToPath(new URL(file, import.meta.url)));
+  for (const file of waiting) {
+    if (!bundle.getModuleInfo(file)) throw new Error(`The portal has no module ${file}`);
+  }
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...(bundle.getModuleInfo(next)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/** Has `index.html` ask for the opening at once, beside the entry that would ask for it a turn later. */
+export function openingInPage(): Plugin {
+  return {
+    name: 'opening-in-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const chunk = Object.values(bundle ?? {}).find(
+          (each) => each.type === 'chunk' && each.name === 'opening',
+        );
+        if (chunk?.type !== 'chunk') throw new Error('The portal has no opening');
+        const chunks = [chunk.fileName, ...chunk.imports].filter((file) => !html.includes(file));
+        const link = (rel: string, file: string): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        });
+        const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
+        return [
+          ...chunks.map((file) => link('modulepreload', file)),
+          ...styles.map((file) => link('stylesheet', file)),
+        ];
+      },
+    },
+  };
+}
