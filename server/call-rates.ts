@@ -1,5 +1,5 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Operation, Rate } from './contract/contract.ts';
 import type { CoreDeps } from './deps.ts';
 import { tooManyRequests } from './errors.ts';
@@ -10,11 +10,11 @@ import { startSharing } from './rate-limits/share-counts.ts';
 /** What stands before and behind an operation's guard; nothing where rates are switched off. */
 export type CallRates = {
   /** Refuses an address that calls too often, before anything else is done for it. */
-  ofAddress(operation: Operation): onRequestAsyncHookHandler[];
+  ofAddress(operation: Operation): onRequestHookHandler[];
   /** The same for what is no operation, once a request: a file that is not there goes on to be no page either. */
-  ofPages(rate: Rate): onRequestAsyncHookHandler | undefined;
+  ofPages(rate: Rate): onRequestHookHandler | undefined;
   /** Refuses an account, or a person's link, that calls too often; asked once the guard has let it in. */
-  ofAccount(operation: Operation): onRequestAsyncHookHandler[];
+  ofAccount(operation: Operation): onRequestHookHandler[];
 };
 
 const NONE: CallRates = { ofAddress: () => [], ofPages: () => undefined, ofAccount: () => [] };
@@ -36,14 +36,21 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
     app.addHook('onClose', async () => sharing?.stop());
   }
 
-  function limited(rate: Rate, calls: number, whom: (request: FastifyRequest) => string) {
-    const count = app.createRateLimit({
-      max: Math.max(1, Math.round(calls * rateFactor)),
-      keyGenerator: (request) => `${rate.name} ${whom(request)}`,
-    });
-    return async (request: FastifyRequest): Promise<void> => {
-      const counted = await count(request);
-      if (!counted.isAllowed && counted.isExceeded) throw tooOften(counted.ttlInSeconds);
+  function limited(
+    rate: Rate,
+    calls: number,
+    whom: (request: FastifyRequest) => string,
+  ): onRequestHookHandler {
+    const max = Math.max(1, Math.round(calls * rateFactor));
+    const keyOf = (request: FastifyRequest) => `${rate.name} ${whom(request)}`;
+    const judge = app.createRateLimit({ max, keyGenerator: keyOf });
+    return (request, _reply, done) => {
+      // Nearly everybody is far from a limit: they are counted and let through, without the promises of being judged.
+      if (counts.add(keyOf(request), max) <= max / 2) return done();
+      judge(request).then((judged) => {
+        const isRefused = !judged.isAllowed && judged.isExceeded;
+        done(isRefused ? tooOften(judged.ttlInSeconds) : undefined);
+      }, done);
     };
   }
 
@@ -52,10 +59,10 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
     ofPages(rate) {
       const count = limited(rate, rate.address, ({ ip }) => clientNetwork(ip));
       const counted = new WeakSet<FastifyRequest>();
-      return async (request) => {
-        if (counted.has(request)) return;
+      return function (request, reply, done) {
+        if (counted.has(request)) return done();
         counted.add(request);
-        await count(request);
+        count.call(this, request, reply, done);
       };
     },
     ofAccount: ({ rate, schemes }) => {
@@ -78,10 +85,10 @@ function tooOften(seconds: number) {
   );
 }
 
-/** The library counts where it is told to, and makes the store itself. */
+/** The library judges by the counts of the store, which it makes itself. */
 function storeOf(counts: CallCounts): new () => FastifyRateLimitStore {
   return class Store implements FastifyRateLimitStore {
-    incr: FastifyRateLimitStore['incr'] = (key, done, _window, limit) => done(null, counts.add(key, limit));
+    incr: FastifyRateLimitStore['incr'] = (key, done) => done(null, counts.standing(key));
     child = () => this;
   };
 }

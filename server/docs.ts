@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { ContractDocument } from './contract/contract.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ContractDocument } from './contract/contract.ts';
 export async function addDocs(
   app: FastifyInstance,
   document: ContractDocument,
-  refuseOften?: onRequestAsyncHookHandler,
+  refuseOften?: onRequestHookHandler,
 ): Promise<void> {
   await app.register(swagger, {
     mode: 'static',

@@ -5,7 +5,7 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
-  onRequestAsyncHookHandler,
+  onRequestHookHandler,
 } from 'fastify';
 import { errorBody } from './errors.ts';
 import { isApi } from './security-headers.ts';
@@ -21,7 +21,7 @@ const NO_SUCH = 'Not found';
 export async function addPortal(
   app: FastifyInstance,
   directory: string | null,
-  refuseOften?: onRequestAsyncHookHandler,
+  refuseOften?: onRequestHookHandler,
 ): Promise<void> {
   if (directory !== null) {
     const assets = join(directory, 'assets');

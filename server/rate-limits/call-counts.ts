@@ -24,8 +24,10 @@ export interface CallCount {
 }
 
 export interface CallCounts {
-  /** Counts one call. @returns calls of the minute with this one, and the milliseconds that are left of it */
-  add(key: string, limit: number): { current: number; ttl: number };
+  /** Counts one call. @returns the calls of the minute, this one among them; 0 where it goes uncounted */
+  add(key: string, limit: number): number;
+  /** @returns the calls of the minute that were counted, and the milliseconds that are left of it */
+  standing(key: string): { current: number; ttl: number };
   /** Takes out what the other processes must learn of: who called lately, and was worth sharing. */
   news(): { minute: number; counts: CallCount[] };
   /** Puts back what could not be told. */
@@ -48,19 +50,23 @@ export function createCallCounts(clock: Clock): CallCounts {
 
   return {
     add(key, limit) {
-      const now = clock.now().getTime();
-      turnTo(now);
-      const ttl = MINUTE_MS - (now % MINUTE_MS);
+      turnTo(clock.now().getTime());
       let count = counts.get(key);
       if (!count) {
-        if (counts.size >= CALLERS_AT_MOST) return { current: 0, ttl };
+        if (counts.size >= CALLERS_AT_MOST) return 0;
         count = { key, shared: 0, own: 0 };
         counts.set(key, count);
       }
       count.own += 1;
       const current = count.shared + count.own;
       if (current >= limit * WORTH_SHARING) untold.add(count);
-      return { current, ttl };
+      return current;
+    },
+    standing(key) {
+      const now = clock.now().getTime();
+      turnTo(now);
+      const count = counts.get(key);
+      return { current: count ? count.shared + count.own : 0, ttl: MINUTE_MS - (now % MINUTE_MS) };
     },
     news() {
       turnTo(clock.now().getTime());
