@@ -46,8 +46,9 @@ export async function addPortal(
     });
   }
   app.setNotFoundHandler(refuseOften ? { preHandler: refuseOften } : {}, (request, reply) => {
-    if (directory !== null && isNavigation(request)) return reply.code(200).sendFile('index.html');
-    return reply.code(404).send(errorBody(404, NO_SUCH, request.id));
+    // Not returned: Fastify would wait for the reply once more, each time with listeners of its own, until Node warns.
+    if (directory !== null && isNavigation(request)) reply.code(200).sendFile('index.html');
+    else reply.code(404).send(errorBody(404, NO_SUCH, request.id));
   });
 }
 

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readContract } from '#server/contract/contract.ts';
 import { buildTestApp, openTestApi, type TestApi } from '../support/api.ts';
+import { listen } from './raw-client.ts';
 
 // SQLite alone: http
 
@@ -41,6 +42,16 @@ describe('the portal', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('leaves nothing behind that Node would warn of', async () => {
+    const { port } = await listen({ portalDirectory });
+    const warned = vi.spyOn(process, 'emitWarning');
+    onTestFinished(() => warned.mockRestore());
+    for (const path of ['/', '/company-details', '/assets/main-4f1c2a6e.js', '/api/nothing']) {
+      await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: page })).text();
+    }
+    expect(warned.mock.calls).toEqual([]);
+  });
 
   it('sends its assets compressed, to be kept forever', async () => {
     const url = '/assets/main-4f1c2a6e.js';
