@@ -39,15 +39,19 @@ const MONTHS = [
   'December',
 ];
 
-/** `2026-03-12` in words: `12 March 2026`. */
+const inWords = (day: number, month: number, year: number) => `${day} ${MONTHS[month]} ${year}`;
+
+/** `2026-03-12` in words: `12 March 2026`. Whatever is not a date is answered unchanged. */
 export function dateInWords(iso: string): string {
   const date = new Date(`${iso}T00:00:00Z`);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  if (Number.isNaN(date.getTime())) return iso;
+  return inWords(date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear());
 }
 
 /** A moment in words, where the reader is: `12 March 2026, 14:05`. @param time ISO 8601 or an HTTP date */
 export function timeInWords(time: string): string {
   const moment = new Date(time);
+  if (Number.isNaN(moment.getTime())) return time;
   const [hours, minutes] = [moment.getHours(), moment.getMinutes()].map((part) => `${part}`.padStart(2, '0'));
   return `${dayOfTimeInWords(time)}, ${hours}:${minutes}`;
 }
@@ -55,5 +59,6 @@ export function timeInWords(time: string): string {
 /** The day of a moment in words, where the reader is: `12 March 2026`. @param time ISO 8601 or an HTTP date */
 export function dayOfTimeInWords(time: string): string {
   const moment = new Date(time);
-  return `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`;
+  if (Number.isNaN(moment.getTime())) return time;
+  return inWords(moment.getDate(), moment.getMonth(), moment.getFullYear());
 }

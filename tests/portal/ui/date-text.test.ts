@@ -18,3 +18,7 @@ it('days and moments read as they do in British English', () => {
     expect(timeInWords(moment.toUTCString())).toBe(`${day.format(moment)}, ${time.format(moment)}`);
   }
 });
+
+it('what is no date is shown as it is', () => {
+  for (const inWords of [dateInWords, timeInWords, dayOfTimeInWords]) expect(inWords('soon')).toBe('soon');
+});
