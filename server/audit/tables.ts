@@ -39,8 +39,10 @@ export interface AuditAnchoringTable {
   claimed_until: string | null;
 }
 
-export interface AuditTables {
-  audit_entries: AuditEntriesTable;
-  audit_head: AuditHeadTable;
-  audit_anchoring: AuditAnchoringTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    audit_entries: AuditEntriesTable;
+    audit_head: AuditHeadTable;
+    audit_anchoring: AuditAnchoringTable;
+  }
 }

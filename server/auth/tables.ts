@@ -1,5 +1,3 @@
-import type { RateLimitTables } from '../rate-limits/tables.ts';
-
 /** One person's attempt to sign in from one browser. */
 export interface LoginFlowsTable {
   id: string;
@@ -38,8 +36,10 @@ export interface SessionsTable {
   expires_at: string;
 }
 
-export interface AuthTables extends RateLimitTables {
-  login_flows: LoginFlowsTable;
-  login_codes: LoginCodesTable;
-  sessions: SessionsTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    login_flows: LoginFlowsTable;
+    login_codes: LoginCodesTable;
+    sessions: SessionsTable;
+  }
 }

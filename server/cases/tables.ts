@@ -33,9 +33,11 @@ export interface CaseFiltersTable {
   data: string;
 }
 
-export interface CaseTables {
-  case_terms: CaseTermsTable;
-  case_counts: CaseCountsTable;
-  case_index: CaseIndexTable;
-  case_filters: CaseFiltersTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    case_terms: CaseTermsTable;
+    case_counts: CaseCountsTable;
+    case_index: CaseIndexTable;
+    case_filters: CaseFiltersTable;
+  }
 }

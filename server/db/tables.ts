@@ -4,6 +4,8 @@ export interface CheckValuesTable {
   value: string;
 }
 
-export interface CheckTables {
-  check_values: CheckValuesTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    check_values: CheckValuesTable;
+  }
 }

@@ -20,8 +20,10 @@ export interface OnboardingDocumentsVersionsTable {
   updated_by: string;
 }
 
-export interface DocumentTables {
-  onboarding_documents: OnboardingDocumentsTable;
-  /** The versions before the present one. */
-  onboarding_documents_versions: OnboardingDocumentsVersionsTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    onboarding_documents: OnboardingDocumentsTable;
+    /** The versions before the present one. */
+    onboarding_documents_versions: OnboardingDocumentsVersionsTable;
+  }
 }

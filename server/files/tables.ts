@@ -38,7 +38,9 @@ export interface FileOwnersTable {
   tidied_at: string | null;
 }
 
-export interface FileTables {
-  files: FilesTable;
-  file_owners: FileOwnersTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    files: FilesTable;
+    file_owners: FileOwnersTable;
+  }
 }

@@ -79,12 +79,14 @@ export interface NoticeRoundTable {
   notified: number;
 }
 
-export interface IdentityTables {
-  identity_checks: IdentityChecksTable;
-  identity_hand_ins: IdentityHandInsTable;
-  identity_files: IdentityFilesTable;
-  person_links: PersonLinksTable;
-  identity_events: IdentityEventsTable;
-  identity_notices: IdentityNoticesTable;
-  notice_round: NoticeRoundTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    identity_checks: IdentityChecksTable;
+    identity_hand_ins: IdentityHandInsTable;
+    identity_files: IdentityFilesTable;
+    person_links: PersonLinksTable;
+    identity_events: IdentityEventsTable;
+    identity_notices: IdentityNoticesTable;
+    notice_round: NoticeRoundTable;
+  }
 }

@@ -21,6 +21,8 @@ export interface MailOutboxTable {
   notice_round: number | null;
 }
 
-export interface MailTables {
-  mail_outbox: MailOutboxTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    mail_outbox: MailOutboxTable;
+  }
 }

@@ -9,6 +9,8 @@ export interface NotesTable {
   updated_at: string;
 }
 
-export interface NoteTables {
-  notes: NotesTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    notes: NotesTable;
+  }
 }

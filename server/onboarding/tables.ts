@@ -29,6 +29,8 @@ export interface OnboardingsTable {
   risk: number;
 }
 
-export interface OnboardingTables {
-  onboardings: OnboardingsTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    onboardings: OnboardingsTable;
+  }
 }

@@ -35,8 +35,10 @@ export interface OutreachStatesTable {
   changed_by: string | null;
 }
 
-export interface OutreachTables {
-  outreach_links: OutreachLinksTable;
-  outreach_reports: OutreachReportsTable;
-  outreach_states: OutreachStatesTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    outreach_links: OutreachLinksTable;
+    outreach_reports: OutreachReportsTable;
+    outreach_states: OutreachStatesTable;
+  }
 }

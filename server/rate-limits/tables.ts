@@ -21,8 +21,10 @@ export interface RateCountsTable {
   calls: number;
 }
 
-export interface RateLimitTables {
-  rate_counts: RateCountsTable;
-  rate_limit_locks: RateLimitLocksTable;
-  rate_limit_events: RateLimitEventsTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    rate_counts: RateCountsTable;
+    rate_limit_locks: RateLimitLocksTable;
+    rate_limit_events: RateLimitEventsTable;
+  }
 }

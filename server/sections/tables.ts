@@ -11,8 +11,10 @@ export interface SectionRecordsTable {
   updated_by: string;
 }
 
-export interface SectionTables {
-  section_records: SectionRecordsTable;
-  /** The versions before the present one. */
-  section_versions: SectionRecordsTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    section_records: SectionRecordsTable;
+    /** The versions before the present one. */
+    section_versions: SectionRecordsTable;
+  }
 }

@@ -14,6 +14,8 @@ export interface StatisticsTable {
   n: number;
 }
 
-export interface StatisticsTables {
-  statistics: StatisticsTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    statistics: StatisticsTable;
+  }
 }

@@ -25,7 +25,9 @@ export interface SubmissionEventsTable {
   data: string;
 }
 
-export interface SubmissionTables {
-  submission_versions: SubmissionVersionsTable;
-  submission_events: SubmissionEventsTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    submission_versions: SubmissionVersionsTable;
+    submission_events: SubmissionEventsTable;
+  }
 }

@@ -19,6 +19,8 @@ export interface UsersTable {
   last_sign_in_at: string | null;
 }
 
-export interface UserTables {
-  users: UsersTable;
+declare module '#server/db/schema.ts' {
+  interface Database {
+    users: UsersTable;
+  }
 }
