@@ -11,7 +11,6 @@ import Fastify, {
 } from 'fastify';
 import { openAuditTrail } from './audit-trail.ts';
 import { authenticator } from './auth/authenticate.ts';
-import { startPruning } from './auth/pruning.ts';
 import { addBodyDeadline } from './body-deadline.ts';
 import { addCallRates } from './call-rates.ts';
 import { boundConnections } from './connections/bound-connections.ts';
@@ -29,12 +28,14 @@ import { createFileService } from './files/file-service.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-store.ts';
 import { startSweeping } from './files/sweep.ts';
+import { followWhatHappens } from './follow.ts';
 import { createHandlers } from './handlers.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity/identity-provider.ts';
 import { personLinkAuthenticator } from './identity/person-links.ts';
 import { loggerOptions } from './logger.ts';
 import { createMailer, type MailerOptions } from './mail/mailer.ts';
 import { addPortal } from './portal.ts';
+import { startPruning } from './pruning.ts';
 import { createSecurity, decoratePrincipal } from './security.ts';
 import { addSecurityHeaders, createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 import { createReadiness } from './system/readiness.ts';
@@ -96,6 +97,7 @@ export async function buildApp({
   });
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
+  followWhatHappens(core);
   const trail = await openAuditTrail(core);
   const store = fileStore ?? (await openFileStore(core.config));
   const deps: Deps = {

@@ -5,16 +5,16 @@ import type { OperationId } from './contract/handlers.ts';
 import type { Deps } from './deps.ts';
 import { documentHandlers } from './documents/handlers.ts';
 import { exportHandlers } from './export/handlers.ts';
-import { fileHandlers } from './files/handlers.ts';
 import { identityHandlers } from './identity/handlers.ts';
 import { noteHandlers } from './notes/handlers.ts';
-import { onboardingHandlers } from './onboarding/handlers.ts';
 import { outreachHandlers } from './outreach/handlers.ts';
+import { onboardingHandlers } from './progress/handlers.ts';
 import { recordReads } from './reads/record-reads.ts';
 import { sectionHandlers } from './sections/handlers.ts';
 import { statisticsHandlers } from './statistics/handlers.ts';
 import { submissionHandlers } from './submission/handlers.ts';
 import { systemHandlers } from './system/handlers.ts';
+import { fileHandlers } from './uploads/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 
 /** One handler for each operation of the contract; one that is missing does not compile. */

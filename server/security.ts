@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Principal } from './auth/principal.ts';
+import type { Principal } from './caller/principal.ts';
 import { ContractError, type Operation } from './contract/contract.ts';
 import { forbidden } from './errors.ts';
 import type { PersonLink } from './identity/person-links.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Role } from '../auth/principal.ts';
+import type { Actor } from '../caller/principal.ts';
 import type { Clock } from '../clock.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
@@ -17,10 +17,7 @@ import { type ChainEnd, keyedHashOf } from './entry-hash.ts';
 import type { AuditEntriesTable } from './tables.ts';
 
 /** What to write down. `details` must hold no personal data: names of changed fields, never their values. */
-export type AuditEntry = {
-  /** Null where nobody is signed in yet, or the server itself acts; a `person` has no account, but a check. */
-  actorId: string | null;
-  actorRole: Role | 'person' | 'anonymous' | 'system';
+export type AuditEntry = Actor & {
   /** `section.saved`, `session.started`, … */
   action: string;
   subjectType: string;

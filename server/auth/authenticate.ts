@@ -1,10 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../caller/principal.ts';
 import type { Deps } from '../deps.ts';
 import { unauthorized } from '../errors.ts';
-import type { Principal } from './principal.ts';
-import { findLiveSession, type LiveSession, noteUse, type SessionLifetime } from './sessions.repository.ts';
+import {
+  findLiveSession,
+  type LiveSession,
+  noteUse,
+  type SessionLifetime,
+} from '../users/sessions.repository.ts';
 
-export type { Principal } from './principal.ts';
+export type { Principal } from '../caller/principal.ts';
 
 /** 256 bits in base64url, with the scheme's name in any case (RFC 9110). */
 const BEARER = /^Bearer +([A-Za-z0-9_-]{43})$/i;

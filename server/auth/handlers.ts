@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countries } from '#domain/catalogues/countries.ts';
-import { appendAudit } from '../audit/audit.ts';
+import { actorOf, type Role } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { tooManyRequests, unauthorized, verificationFailed } from '../errors.ts';
+import { happened } from '../events/events.ts';
+import { endSession } from '../users/sessions.repository.ts';
 import { toUserAnswer } from '../users/user-answer.ts';
 import { findUser } from '../users/users.repository.ts';
 import { liveSession, sessionLifetime } from './authenticate.ts';
@@ -16,9 +18,7 @@ import {
   reusableHandleOf,
   setHandle,
 } from './login-flow-cookie.ts';
-import type { Role } from './principal.ts';
 import { type CodeRequest, requestCode } from './request-code.ts';
-import { endSession } from './sessions.repository.ts';
 import { type Verification, verifyCode } from './verify-code.ts';
 
 type AuthOperation =
@@ -92,21 +92,10 @@ export function authHandlers(deps: Deps): Handlers<AuthOperation> {
     },
 
     async logout(request, reply) {
-      const { userId, role, sessionId } = request.principal;
+      const { userId, sessionId } = request.principal;
       await inTransaction(deps.db, async (trx) => {
         await endSession(trx, sessionId);
-        await appendAudit(
-          trx,
-          {
-            actorId: userId,
-            actorRole: role,
-            action: 'session.ended',
-            subjectType: 'user',
-            subjectId: userId,
-            details: { sessionId },
-          },
-          deps.clock,
-        );
+        await happened(trx, { type: 'session.ended', by: actorOf(request.principal), userId, sessionId });
       });
       clearSessionCookies(reply, config);
       return reply.code(204).send();

@@ -7,10 +7,10 @@ import { newId } from '../random.ts';
 import { clientNetwork } from '../rate-limits/client-network.ts';
 import { limitKey } from '../rate-limits/limit-key.ts';
 import { lockLimit, recordEvent, secondsToWait, type WindowRule } from '../rate-limits/sliding-window.ts';
+import { normaliseEmail } from '../users/email-address.ts';
 import { findUserByEmail } from '../users/users.repository.ts';
 import { takeTurnToAsk, turnToAsk } from './asking-limits.ts';
 import { networkKey } from './codes-to-compare.ts';
-import { normaliseEmail } from './email-address.ts';
 import { CODE_LIFETIME_SECONDS, issueCode } from './login-codes.ts';
 import { HANDLE_BYTES, startFlow, startFlowOver } from './login-flows.repository.ts';
 

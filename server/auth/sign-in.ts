@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { appendAudit } from '../audit/audit.ts';
+import type { Role } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { happened } from '../events/events.ts';
+import { endSessionsOf, openSession } from '../users/sessions.repository.ts';
 import { admitUser, changeUser } from '../users/users.repository.ts';
-import type { Role } from './principal.ts';
-import { endSessionsOf, openSession } from './sessions.repository.ts';
 
 export interface SignIn {
   /** Normalised, and proven to be the person's own. */
@@ -21,10 +21,10 @@ export interface SignIn {
  */
 export async function signIn(
   trx: Transaction<Database>,
-  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'config' | 'random'>,
   { email, firstName, lastName, now }: SignIn,
 ): Promise<{ token: string; role: Role } | undefined> {
-  const { config, clock, random } = deps;
+  const { config, random } = deps;
   const isListedAdmin = config.adminEmails.includes(email);
   const admitted = await admitUser(
     trx,
@@ -42,14 +42,13 @@ export async function signIn(
   const lifetime = { idleMinutes: config.sessionIdleMinutes, absoluteHours: config.sessionAbsoluteHours };
   const session = await openSession(trx, { userId: user.id, lifetime, now, random });
 
-  const by = { actorId: user.id, actorRole: role, subjectType: 'user', subjectId: user.id };
-  if (admitted.isNew) {
-    await appendAudit(trx, { ...by, action: 'user.created', details: { role, cause: 'sign-in' } }, clock);
-  }
+  const userId = user.id;
+  const by = { actorId: userId, actorRole: role };
+  if (admitted.isNew) await happened(trx, { type: 'user.created', by, userId, role, cause: 'sign-in' });
   if (role !== user.role) {
-    const details = { from: user.role, to: role, cause: 'ADMIN_EMAILS' };
-    await appendAudit(trx, { ...by, action: 'user.role-changed', details }, clock);
+    const roles = { from: user.role, to: role };
+    await happened(trx, { type: 'user.role-changed', by, userId, ...roles, cause: 'ADMIN_EMAILS' });
   }
-  await appendAudit(trx, { ...by, action: 'session.started', details: { sessionId: session.id } }, clock);
+  await happened(trx, { type: 'session.started', by, userId, sessionId: session.id });
   return { token: session.token, role };
 }

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
+import type { Role } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetwork } from '../rate-limits/client-network.ts';
 import { limitKey } from '../rate-limits/limit-key.ts';
 import { lockLimit, recordEvent, secondsToWait, type WindowRule } from '../rate-limits/sliding-window.ts';
+import { normaliseEmail } from '../users/email-address.ts';
 import { codesToCompare, recordComparisons } from './codes-to-compare.ts';
-import { normaliseEmail } from './email-address.ts';
 import { codeHmac, isSameCode, killCodeOf, liveCodeOf, TRIES_PER_CODE } from './login-codes.ts';
 import {
   consumeFlow,
@@ -16,7 +17,6 @@ import {
   lockFlow,
   lockLiveFlowsOf,
 } from './login-flows.repository.ts';
-import type { Role } from './principal.ts';
 import { signIn } from './sign-in.ts';
 
 /** Safety row 3: what one IP may get wrong. */

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { appendAudit } from '../audit/audit.ts';
-import type { Principal } from '../auth/principal.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest, conflict } from '../errors.ts';
+import { happened } from '../events/events.ts';
+import { findCase } from '../onboarding/find-case.ts';
+import { type Colleague, findColleagues, toColleague } from '../users/colleagues.ts';
 import { findUser } from '../users/users.repository.ts';
-import { type Colleague, findColleagues, toColleague } from './colleagues.ts';
-import { findCase } from './find-case.ts';
 
 type Assignment = components['schemas']['Assignment'];
 
@@ -18,7 +18,7 @@ type Assignment = components['schemas']['Assignment'];
  * been lost.
  */
 export async function assignCase(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db }: Pick<Deps, 'db'>,
   { id, to, from, by }: Assignment & { id: string; by: Principal },
 ): Promise<Colleague | null> {
   return inTransaction(db, async (trx) => {
@@ -29,12 +29,7 @@ export async function assignCase(
       return assignee;
     }
     if (to === from) return assignee;
-    const subject = { subjectType: 'onboarding', subjectId: id };
-    await appendAudit(
-      trx,
-      { actorId: by.userId, actorRole: by.role, ...subject, action: 'case.assigned', details: { from, to } },
-      clock,
-    );
+    await happened(trx, { type: 'case.assigned', by: actorOf(by), onboardingId: id, from, to });
     return assignee;
   });
 }

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SearchTerms } from '../case-index/search-terms.ts';
+import { identifier, wholeEmail, wordsOf } from '../case-index/search-words.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
-import type { SearchTerms } from './search-terms.ts';
-import { identifier, wholeEmail, wordsOf } from './search-words.ts';
 
 /** More words than this narrow nothing down any further. */
 const WORDS_AT_MOST = 12;

@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
-import { findColleagues } from './colleagues.ts';
+import { findColleagues } from '../users/colleagues.ts';
 
 export type CaseSummary = components['schemas']['CaseSummary'];
 

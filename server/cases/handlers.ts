@@ -1,14 +1,15 @@
 import { auditOf } from '../audit/audit-of.ts';
 import { subjectsOfCase } from '../audit/subjects-of-case.ts';
+import { actorOf } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../deps.ts';
+import { findCase } from '../onboarding/find-case.ts';
 import { outreachOf } from '../outreach/outreach-answer.ts';
 import { decideOutreach } from '../outreach/report.ts';
 import { createSubmissionCipher } from '../submission/submission-cipher.ts';
+import { listColleagues } from '../users/colleagues.ts';
 import { assignCase } from './assign-case.ts';
 import { createCaseFilters } from './case-filters.ts';
-import { listColleagues } from './colleagues.ts';
-import { findCase } from './find-case.ts';
 import { listCases } from './list-cases.ts';
 import { readCase } from './read-case.ts';
 import { listWaitingChecks } from './waiting-checks.ts';
@@ -42,8 +43,7 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
 
     async decideOutreach({ principal, params, body }) {
       const { id: onboardingId, user_id: userId } = await findCase(db, params.id);
-      const by = { actorId: principal.userId, actorRole: principal.role };
-      await decideOutreach(deps, { userId, onboardingId, decision: body.decision, by });
+      await decideOutreach(deps, { userId, onboardingId, decision: body.decision, by: actorOf(principal) });
       return outreachOf(db, deps, userId);
     },
 

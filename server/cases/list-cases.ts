@@ -1,11 +1,11 @@
 import type { components, operations } from '#contract/schema.d.ts';
 import { riskFlagNames } from '#domain/rules/risk-flags.ts';
 import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../caller/principal.ts';
+import { caseIndexOf } from '../case-index/case-index.ts';
+import { countsByStatus } from '../counts/case-counts.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest } from '../errors.ts';
-import { countsByStatus } from './case-counts.ts';
-import { caseIndexOf } from './case-index.ts';
 import { wantedTerm, wantedTerms } from './case-search.ts';
 import { caseSummaries } from './case-summary.ts';
 import { type CaseFilter, countWaiting, findCases } from './queue.repository.ts';

@@ -10,6 +10,7 @@ import { findChecksOf } from '../identity/checks.repository.ts';
 import { verificationReview } from '../identity/review-answer.ts';
 import { refresh } from '../identity/settle.ts';
 import { countNotes } from '../notes/notes.repository.ts';
+import { findCase } from '../onboarding/find-case.ts';
 import { outreachOf } from '../outreach/outreach-answer.ts';
 import { etagOf } from '../sections/preconditions.ts';
 import type { FrozenCase } from '../submission/frozen-case.ts';
@@ -20,7 +21,6 @@ import { caseDocuments } from './case-documents.ts';
 import { caseMarks, type PresentCase } from './case-marks.ts';
 import { caseSummaries } from './case-summary.ts';
 import { changedPaths } from './changed-paths.ts';
-import { findCase } from './find-case.ts';
 import { type PresentAnswers, readAnswers } from './present-case.ts';
 
 type Case = components['schemas']['Case'];

@@ -1,30 +1,3 @@
-/**
- * Words of a case by which it is found, as keyed hashes: whoever has a copy of the database without the secret reads
- * none of them. A flag of risk stands here too, as one more word.
- */
-export interface CaseTermsTable {
-  /** The first 48 bits of the word's HMAC. */
-  term: number;
-  /** The case's `case_key`. */
-  case_key: number;
-}
-
-/** How many cases stand where; kept in the transaction of each change. */
-export interface CaseCountsTable {
-  status: string;
-  n: number;
-}
-
-/** One row: under which key and rules the words were made, and how far they are being made anew. */
-export interface CaseIndexTable {
-  id: number;
-  made_with: string;
-  /** What is being made now; null when nothing is. */
-  making: string | null;
-  /** The last onboarding's id that it was made for; '' before the first. */
-  through: string;
-}
-
 /** A queue's parameters that a colleague keeps under a name. */
 export interface CaseFiltersTable {
   id: string;
@@ -35,9 +8,6 @@ export interface CaseFiltersTable {
 
 declare module '#server/db/schema.ts' {
   interface Database {
-    case_terms: CaseTermsTable;
-    case_counts: CaseCountsTable;
-    case_index: CaseIndexTable;
     case_filters: CaseFiltersTable;
   }
 }

@@ -8,14 +8,14 @@ import {
   type OnboardingDocuments,
 } from '#domain/records/onboarding-documents.ts';
 import { validateOnboardingDocuments } from '#domain/rules/onboarding-documents.ts';
-import { appendAudit } from '../audit/audit.ts';
-import type { Principal } from '../auth/principal.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import { dayOf } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { RecordCipher } from '../encryption.ts';
 import { badRequest, conflict, type FieldError, notFound, preconditionFailed } from '../errors.ts';
+import { happened } from '../events/events.ts';
 import { findFiles, lockOwner } from '../files/files.repository.ts';
 import { assertEditable } from '../onboarding/assert-editable.ts';
 import { newId } from '../random.ts';
@@ -65,18 +65,6 @@ export function createDocumentsStore(
     return result.value;
   }
 
-  async function audit(
-    trx: Transaction<Database>,
-    by: Principal,
-    action: string,
-    { id, version }: DocumentsRow,
-    changed: string[],
-  ): Promise<void> {
-    const actor = { actorId: by.userId, actorRole: by.role };
-    const subject = { subjectType: 'onboarding-documents', subjectId: id };
-    await appendAudit(trx, { ...actor, ...subject, action, details: { version, changed } }, clock);
-  }
-
   return {
     create: (value, by) =>
       inTransaction(db, async (trx) => {
@@ -98,7 +86,8 @@ export function createDocumentsStore(
         if (!(await insertDocuments(trx, row))) {
           throw conflict('Your documents were saved before: change the record that is there');
         }
-        await audit(trx, by, 'documents.created', row, changedGroups(emptyOnboardingDocuments, record));
+        const changed = changedGroups(emptyOnboardingDocuments, record);
+        await happened(trx, { type: 'documents.created', by: actorOf(by), ...key, changed });
         return row;
       }),
 
@@ -121,7 +110,8 @@ export function createDocumentsStore(
         const data = sealed(record, { id, version });
         const row = { ...earlier, version, data, updated_at, updated_by: by.userId };
         if (!(await replaceDocuments(trx, earlier, row))) throw notFound();
-        await audit(trx, by, 'documents.saved', row, changedGroups(before, record));
+        const changed = changedGroups(before, record);
+        await happened(trx, { type: 'documents.saved', by: actorOf(by), id, version, changed });
         return row;
       }),
 
@@ -129,7 +119,8 @@ export function createDocumentsStore(
       inTransaction(db, async (trx) => {
         const row = await markDocumentsDeleted(trx, id, clock.now().toISOString());
         if (!row) throw notFound();
-        await audit(trx, by, 'documents.deleted', row, []);
+        const { version } = row;
+        await happened(trx, { type: 'documents.deleted', by: actorOf(by), id, version, changed: [] });
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';

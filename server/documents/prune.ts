@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
-import { appendAudit } from '../audit/audit.ts';
+import { systemActor } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
 import { createRecordCipher, type RecordCipher } from '../encryption.ts';
+import { happened } from '../events/events.ts';
 import { lockOwner, markDeleted } from '../files/files.repository.ts';
 import { findDocumentsOf, openRecord } from './documents.repository.ts';
 
@@ -36,9 +37,7 @@ export async function pruneUnsavedFiles({
       await lockOwner(trx, owner_id, now);
       for (const id of await unsavedFilesOf(trx, cipher, owner_id, before)) {
         await markDeleted(trx, id, now);
-        const subject = { subjectType: 'file', subjectId: id };
-        const by = { actorId: null, actorRole: 'system' } as const;
-        await appendAudit(trx, { ...by, ...subject, action: 'file.abandoned' }, clock);
+        await happened(trx, { type: 'file.abandoned', by: systemActor, id });
       }
       await trx
         .updateTable('file_owners')

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { appendAudit } from '../audit/audit.ts';
+import { actorOf } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
+import { happened } from '../events/events.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 import { archivedFiles } from './case-archive.ts';
@@ -24,18 +25,12 @@ export function exportHandlers(deps: Deps): Handlers<'exportCase'> {
         await place.turn(gone.signal);
         // Before the first byte leaves: whoever has only part of it has seen that part.
         await inTransaction(db, (trx) =>
-          appendAudit(
-            trx,
-            {
-              actorId: principal.userId,
-              actorRole: principal.role,
-              action: 'case.exported',
-              subjectType: 'onboarding',
-              subjectId: onboarding.id,
-              details: { versions: onboarding.submissions },
-            },
-            clock,
-          ),
+          happened(trx, {
+            type: 'case.exported',
+            by: actorOf(principal),
+            onboardingId: onboarding.id,
+            versions: onboarding.submissions,
+          }),
         );
       } catch (error) {
         place.leave();

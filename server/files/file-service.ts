@@ -3,14 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { maxFileBytes } from '#domain/rules/limits.ts';
-import { type AuditEntry, appendAudit } from '../audit/audit.ts';
 import { awayOf } from '../away.ts';
 import { allowSlowBody } from '../body-deadline.ts';
+import type { Actor } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { HttpError, notFound } from '../errors.ts';
+import { happened } from '../events/events.ts';
 import { newId } from '../random.ts';
 import type { PicturePlace, Workers } from '../workers/workers.ts';
 import { contentDisposition, nameBoundTo } from './file-name.ts';
@@ -24,8 +25,6 @@ import { createSignedLinks, LINK_SECONDS, type LinkQuery, type Shown } from './s
 export type StoredFile = components['schemas']['StoredFile'];
 export type SignedFile = components['schemas']['SignedFile'];
 
-/** Who does it, for the audit. */
-export type Actor = Pick<AuditEntry, 'actorId' | 'actorRole'>;
 export type Upload = {
   ownerId: string;
   /** Whose turn it takes while pictures wait to be opened: an id of an account, or of the check whose link was used. */
@@ -123,7 +122,7 @@ export function createFileService(
         stored_at: clock.now().toISOString(),
       });
       if (!isKept) throw new Error('A file was swept away while it was stored');
-      await audit(trx, upload.by, 'file.uploaded', id, { kind: upload.kind, size });
+      await happened(trx, { type: 'file.uploaded', by: upload.by, id, kind: upload.kind, size });
     });
     return { id, name, size, width, height };
   }
@@ -162,16 +161,6 @@ export function createFileService(
       if (awayOf(error)?.part !== 'database') await cleared;
       throw error;
     }
-  }
-
-  async function audit(
-    trx: Transaction<Database>,
-    by: Actor,
-    action: string,
-    id: string,
-    details: AuditEntry['details'],
-  ): Promise<void> {
-    await appendAudit(trx, { ...by, action, subjectType: 'file', subjectId: id, details }, clock);
   }
 
   return {
@@ -257,7 +246,7 @@ export function createFileService(
         await mayGo?.(trx);
         const deleted = await repository.markDeleted(trx, row.id, clock.now());
         if (!deleted) throw notFound();
-        await audit(trx, by, 'file.deleted', row.id, { kind: row.kind });
+        await happened(trx, { type: 'file.deleted', by, id: row.id, kind: row.kind });
         return deleted;
       });
       if (held === 1) return;

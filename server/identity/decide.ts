@@ -1,13 +1,10 @@
 import type { components } from '#contract/schema.d.ts';
-import type { Principal } from '../auth/principal.ts';
-import { caseIndexOf } from '../cases/case-index.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { badRequest, conflict, notFound } from '../errors.ts';
-import { countStatistics } from '../statistics/count-statistics.ts';
-import { checkCounts } from '../statistics/what-counts.ts';
-import { auditCheck } from './audit-check.ts';
+import { happened } from '../events/events.ts';
 import { type CheckRow, changeCheck, lockCheck, sealReason } from './checks.repository.ts';
 import { emptyRoom } from './identity-files.repository.ts';
 import { tellOutcome } from './tell-outcome.ts';
@@ -39,12 +36,13 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
     });
     if (!changed) throw new Error('A locked check was changed');
     await emptyRoom(trx, check.id, clock.now());
-    await caseIndexOf(config).renew(trx, check.user_id, clock.now());
     await tellOutcome(trx, { ...deps, cipher }, changed, isRefused ? reason : null);
-    await countStatistics(trx, checkCounts('manual', changed.status, clock.now()));
-    const actor = { actorId: by.userId, actorRole: by.role };
-    const details = { decision: decision.decision, attempt: check.attempt };
-    await auditCheck(trx, clock, actor, { action: 'decided', checkId: check.id, details });
+    await happened(trx, {
+      type: 'verification.decided',
+      by: actorOf(by),
+      check: changed,
+      decision: decision.decision,
+    });
     return changed;
   });
 }

@@ -1,15 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { hasBack } from '#domain/catalogues/identity-documents.ts';
-import { caseIndexOf } from '../cases/case-index.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher, type RecordCipher } from '../encryption.ts';
 import { badRequest, conflict, type FieldError } from '../errors.ts';
+import { happened } from '../events/events.ts';
 import { findFiles, lockOwner } from '../files/files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
-import { auditCheck } from './audit-check.ts';
 import { type CheckRow, changeCheck, insertHandIn, lockOrMakeCheck } from './checks.repository.ts';
 import { checksOfFiles, handInFiles } from './identity-files.repository.ts';
 import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
@@ -82,9 +81,13 @@ export async function handIn(
       updated_at: now.toISOString(),
     });
     if (!changed) throw new Error('A locked check was changed');
-    if (check.status === 'refused') await caseIndexOf(config).renew(trx, check.user_id, now);
-    const details = { attempt, documentKind };
-    await auditCheck(trx, clock, subject.by, { action: 'handed-in', checkId: check.id, details });
+    await happened(trx, {
+      type: 'verification.handed-in',
+      by: subject.by,
+      before: check,
+      attempt,
+      documentKind,
+    });
     return changed;
   });
 }

@@ -1,4 +1,4 @@
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import { rawBodyOf } from '../contract/raw-body.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { appendAudit } from '../audit/audit.ts';
-import type { Principal } from '../auth/principal.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { happened } from '../events/events.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { verificationRequiredMail } from '../mail/templates/verification-required.ts';
 import { secondsBefore } from '../rate-limits/sliding-window.ts';
@@ -52,14 +52,11 @@ export async function notifyAll(
       );
       await addToRound(trx, noticeRound, chosen.length);
       if (chosen.length > 0) {
-        const subject = { subjectType: 'users', subjectId: 'unverified' };
-        const actor = { actorId: by.userId, actorRole: by.role };
-        const details = { mails: chosen.length };
-        await appendAudit(
-          trx,
-          { ...actor, ...subject, action: 'verification.requested-of-all', details },
-          clock,
-        );
+        await happened(trx, {
+          type: 'verification.requested-of-all',
+          by: actorOf(by),
+          mails: chosen.length,
+        });
       }
       return chosen.length;
     });

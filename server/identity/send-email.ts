@@ -1,17 +1,17 @@
 import type { components } from '#contract/schema.d.ts';
-import { normaliseEmail } from '../auth/email-address.ts';
-import type { Principal } from '../auth/principal.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { conflict, HttpError } from '../errors.ts';
+import { happened } from '../events/events.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { personVerificationMail } from '../mail/templates/person-verification.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { claimMail } from '../outreach/mail-limits.ts';
 import { issueReportLink } from '../outreach/report-links.ts';
+import { normaliseEmail } from '../users/email-address.ts';
 import { findUser } from '../users/users.repository.ts';
-import { auditCheck } from './audit-check.ts';
 import { comparable } from './check-id.ts';
 import { changeCheck, lockOrMakeCheck, newCheck, sealPerson } from './checks.repository.ts';
 import { companyOf, peopleOf } from './people.ts';
@@ -67,11 +67,11 @@ export async function sendPersonEmail(
       publicUrl: config.publicUrl,
     });
     await enqueueMail(trx, { to, ...mail }, deps);
-    const actor = { actorId: by.userId, actorRole: by.role };
-    await auditCheck(trx, clock, actor, {
-      action: 'requested',
+    await happened(trx, {
+      type: 'verification.requested',
+      by: actorOf(by),
       checkId: check.id,
-      details: { role: asked.role },
+      role: asked.role,
     });
   });
 }

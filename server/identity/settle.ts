@@ -1,12 +1,10 @@
-import { caseIndexOf } from '../cases/case-index.ts';
+import { systemActor } from '../caller/principal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { HttpError } from '../errors.ts';
+import { happened } from '../events/events.ts';
 import { secondsBefore } from '../rate-limits/sliding-window.ts';
-import { countStatistics } from '../statistics/count-statistics.ts';
-import { checkCounts } from '../statistics/what-counts.ts';
-import { auditCheck, system } from './audit-check.ts';
 import {
   type CheckRow,
   changeCheck,
@@ -56,15 +54,11 @@ async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | unde
       const sealed = reason === null ? null : sealReason(cipher, seen.id, reason);
       const changed = await changeCheck(trx, seen, { status, reason: sealed, updated_at: now });
       if (!changed) return false;
-      await caseIndexOf(config).renew(trx, seen.user_id, clock.now());
-      if (status !== seen.status) {
-        await countStatistics(trx, checkCounts('sumsub', status, clock.now()));
-        if (isOutcome(status)) {
-          await emptyRoom(trx, seen.id, clock.now());
-          await tellOutcome(trx, { ...deps, cipher }, changed, reason);
-        }
+      if (status !== seen.status && isOutcome(status)) {
+        await emptyRoom(trx, seen.id, clock.now());
+        await tellOutcome(trx, { ...deps, cipher }, changed, reason);
       }
-      await auditCheck(trx, clock, system, { action: 'reviewed', checkId: seen.id, details: { status } });
+      await happened(trx, { type: 'verification.reviewed', by: systemActor, before: seen, status });
     }
     if (event) await keepEvent(trx, { digest: event, check_id: seen.id, received_at: now });
     return true;

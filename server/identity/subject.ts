@@ -1,6 +1,6 @@
+import type { Actor } from '../caller/principal.ts';
 import type { Config } from '../config.ts';
 import { conflict } from '../errors.ts';
-import type { Actor } from './audit-check.ts';
 import { selfIds } from './check-id.ts';
 import { type CheckRow, newCheck } from './checks.repository.ts';
 import type { PersonLink } from './person-links.ts';

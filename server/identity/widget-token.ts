@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { happened } from '../events/events.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
-import { auditCheck } from './audit-check.ts';
 import { changeCheck, lockOrMakeCheck } from './checks.repository.ts';
 import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
 
@@ -25,7 +25,7 @@ export async function issueWidgetToken(
         ? locked
         : await changeCheck(trx, locked, { provider: identity.kind });
     if (!opened) throw new Error('A locked check was changed');
-    await auditCheck(trx, clock, subject.by, { action: 'widget-opened', checkId: opened.id });
+    await happened(trx, { type: 'verification.widget-opened', by: subject.by, checkId: opened.id });
     return opened;
   });
   return identity.issueToken(check.id);

@@ -1,16 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { appendAudit } from '../audit/audit.ts';
-import type { Principal } from '../auth/principal.ts';
-import { findColleagues } from '../cases/colleagues.ts';
-import { findCase } from '../cases/find-case.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { forbidden, notFound } from '../errors.ts';
+import { happened } from '../events/events.ts';
+import { findCase } from '../onboarding/find-case.ts';
 import { newId } from '../random.ts';
+import { findColleagues } from '../users/colleagues.ts';
 import { changeNote, deleteNote, insertNote, listNotes, lockNote, type NoteRow } from './notes.repository.ts';
 
 type NoteOperationId = 'listNotes' | 'createNote' | 'updateNote' | 'deleteNote';
@@ -47,17 +47,11 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
     return note;
   }
 
-  /** On the case, so that its timeline has it; the text stays out. */
-  async function audit(
-    trx: Transaction<Database>,
-    by: Principal,
-    action: string,
-    { id, onboarding_id: subjectId }: NoteRow,
-  ): Promise<void> {
-    const actor = { actorId: by.userId, actorRole: by.role };
-    const subject = { subjectType: 'onboarding', subjectId };
-    await appendAudit(trx, { ...actor, ...subject, action: `note.${action}`, details: { note: id } }, clock);
-  }
+  const eventOn = ({ id, onboarding_id }: NoteRow, by: Principal) => ({
+    by: actorOf(by),
+    onboardingId: onboarding_id,
+    noteId: id,
+  });
 
   return {
     async listNotes({ query }) {
@@ -81,7 +75,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
       await inTransaction(db, async (trx) => {
         await findCase(trx, body.onboardingId);
         await insertNote(trx, row);
-        await audit(trx, principal, 'written', row);
+        await happened(trx, { type: 'note.written', ...eventOn(row, principal) });
       });
       reply.code(201).header('location', `/api/notes/${id}`);
       return toNote(row);
@@ -95,7 +89,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
         const text = cipher.encrypt(body.text, boundTo(note.id));
         const change = { text, updated_at: clock.now().toISOString() };
         await changeNote(trx, note.id, change);
-        await audit(trx, principal, 'changed', note);
+        await happened(trx, { type: 'note.changed', ...eventOn(note, principal) });
         return { ...note, ...change };
       });
       return toNote(changed);
@@ -109,7 +103,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
           throw forbidden('Only its author or an administrator may delete a note');
         }
         await deleteNote(trx, note.id);
-        await audit(trx, principal, 'deleted', note);
+        await happened(trx, { type: 'note.deleted', ...eventOn(note, principal) });
       });
       return reply.code(204).send();
     },

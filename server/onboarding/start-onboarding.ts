@@ -1,15 +1,11 @@
 import { firstStep } from '#machines/steps.ts';
-import { appendAudit } from '../audit/audit.ts';
-import type { Principal } from '../auth/principal.ts';
-import { countCases } from '../cases/case-counts.ts';
-import { caseIndexOf } from '../cases/case-index.ts';
-import { caseKeyOf } from '../cases/case-key.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
+import { happened } from '../events/events.ts';
 import { newId } from '../random.ts';
-import { countStatistics } from '../statistics/count-statistics.ts';
-import { startCounts } from '../statistics/what-counts.ts';
+import { caseKeyOf } from './case-key.ts';
 import { findOnboardingOf, insertOnboarding, type StoredOnboarding } from './onboarding.repository.ts';
 
 /** The wizard's version that a new onboarding starts with. */
@@ -17,7 +13,7 @@ const FIRST_MACHINE_VERSION = 1;
 
 /** The client's onboarding; it is made where there is none. */
 export async function startOnboarding(
-  { db, clock, random, config }: Pick<Deps, 'db' | 'clock' | 'random' | 'config'>,
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   client: Principal,
 ): Promise<{ row: StoredOnboarding; made: boolean }> {
   const known = await findOnboardingOf(db, client.userId);
@@ -45,21 +41,7 @@ export async function startOnboarding(
   };
   const made = await inTransaction(db, async (trx) => {
     if (!(await insertOnboarding(trx, row))) return false;
-    // Sections may have been saved before.
-    await caseIndexOf(config).renew(trx, client.userId, clock.now());
-    await countCases(trx, { draft: 1 });
-    await countStatistics(trx, startCounts(row, now));
-    await appendAudit(
-      trx,
-      {
-        actorId: client.userId,
-        actorRole: client.role,
-        action: 'onboarding.started',
-        subjectType: 'onboarding',
-        subjectId: row.id,
-      },
-      clock,
-    );
+    await happened(trx, { type: 'onboarding.started', by: actorOf(client), onboarding: row });
     return true;
   });
   if (made) return { row, made };

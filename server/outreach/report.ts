@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { accountInMail } from '#domain/rules/name-in-mail.ts';
-import { type AuditEntry, appendAudit } from '../audit/audit.ts';
+import type { Actor } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps, Deps } from '../deps.ts';
 import { conflict, HttpError } from '../errors.ts';
+import { happened } from '../events/events.ts';
 import { maskEmail } from '../mail/mask-email.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { outreachReportedMail } from '../mail/templates/outreach-reported.ts';
@@ -22,8 +23,6 @@ import {
   useReportLink,
 } from './outreach.repository.ts';
 import { hashOfSecret, personSeals, reportBinding } from './report-links.ts';
-
-type Actor = Pick<AuditEntry, 'actorId' | 'actorRole'>;
 
 /** The same for a link that is altered, has expired or was used: nobody learns which. */
 export const reportLinkMessage =
@@ -85,9 +84,8 @@ export async function reportMail(
       await setState(trx, { user_id, status: 'stopped', changed_at: at, changed_by: null });
       await tellAdministrators(trx, deps, user_id);
     }
-    const actor: Actor = { actorId: check_id, actorRole: 'person' };
-    const subject = { subjectType: 'identity-check', subjectId: check_id };
-    await appendAudit(trx, { ...actor, ...subject, action: 'outreach.reported' }, clock);
+    const by: Actor = { actorId: check_id, actorRole: 'person' };
+    await happened(trx, { type: 'outreach.reported', by, checkId: check_id });
   });
 }
 
@@ -135,8 +133,7 @@ export async function decideOutreach(
     }
     const changed_at = clock.now().toISOString();
     await setState(trx, { user_id: userId, status: to, changed_at, changed_by: by.actorId });
-    const subject = { subjectType: 'onboarding', subjectId: onboardingId };
-    const entry = decision === 'allow' ? { action: 'outreach.allowed' } : { action: 'outreach.kept-stopped' };
-    await appendAudit(trx, { ...by, ...subject, ...entry }, clock);
+    const type = decision === 'allow' ? 'outreach.allowed' : 'outreach.kept-stopped';
+    await happened(trx, { type, by, onboardingId });
   });
 }

@@ -2,14 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
-import { appendAudit } from '../audit/audit.ts';
-import type { Principal } from '../auth/principal.ts';
-import { caseIndexOf } from '../cases/case-index.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { preconditionFailed } from '../errors.ts';
+import { happened } from '../events/events.ts';
 import { assertEditable } from '../onboarding/assert-editable.ts';
 import { preconditionsHold } from './preconditions.ts';
 import { findSection, insertSection, replaceSection, type StoredSection } from './section.repository.ts';
@@ -56,8 +55,6 @@ export function createSectionStore({
 }: Pick<CoreDeps, 'db' | 'clock' | 'config'>): SectionStore {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
 
-  const cases = caseIndexOf(config);
-
   const open = <Section extends SectionId>(row: StoredSection): SavedSection<Section> => ({
     value: openSection<Section>(cipher, row),
     version: row.version,
@@ -82,19 +79,16 @@ export function createSectionStore({
     const kept = earlier ? await replaceSection(trx, earlier, row) : await insertSection(trx, row);
     if (!kept) return 'lost the race';
     if (by.role === 'client') await assertEditable(trx, userId);
-    await cases.follow(trx, { userId, section, before: before?.value, value }, clock.now());
-    await appendAudit(
-      trx,
-      {
-        actorId: by.userId,
-        actorRole: by.role,
-        action: 'section.saved',
-        subjectType: 'section',
-        subjectId: `${userId}/${section}`,
-        details: { version, changed: changedFields(before?.value, value) },
-      },
-      clock,
-    );
+    await happened(trx, {
+      type: 'section.saved',
+      by: actorOf(by),
+      userId,
+      section,
+      version,
+      before: before?.value,
+      value,
+      changed: changedFields(before?.value, value),
+    });
     return { value, version, updatedAt };
   }
 

@@ -1,4 +1,4 @@
-import { bringCaseIndexUpToDate } from '../cases/bring-up-to-date.ts';
+import { bringCaseIndexUpToDate } from '../case-index/bring-up-to-date.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type DatabaseHandle, openDatabase } from '../db/database.ts';

@@ -5,7 +5,7 @@ import {
   type SubmissionEvent,
   type SubmissionStatus,
 } from '#machines/submission.machine.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../caller/principal.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';

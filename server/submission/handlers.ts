@@ -1,10 +1,10 @@
 import { validateCertification } from '#domain/rules/certification.ts';
 import { validateDecision } from '#domain/rules/submission-decision.ts';
-import type { Principal } from '../auth/principal.ts';
-import { findCase } from '../cases/find-case.ts';
+import type { Principal } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { findCase } from '../onboarding/find-case.ts';
 import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { moveOn } from './decide.ts';
 import { createKeptPdfs } from './kept-pdfs.ts';

@@ -5,6 +5,7 @@ import { nameInMail } from '#domain/rules/name-in-mail.ts';
 import type { SubmissionDecision } from '#domain/rules/submission-decision.ts';
 import { type StepId, stepOf } from '#machines/steps.ts';
 import type { SubmissionEvent } from '#machines/submission.machine.ts';
+import { instantInWords } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
@@ -13,7 +14,6 @@ import { submissionDecidedMail } from '../mail/templates/submission-decided.ts';
 import { submissionNoticeMail } from '../mail/templates/submission-notice.ts';
 import { submissionReceivedMail } from '../mail/templates/submission-received.ts';
 import type { FrozenCase } from './frozen-case.ts';
-import { instantInWords } from './refusals.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
 

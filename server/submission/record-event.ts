@@ -1,13 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
-import { appendAudit } from '../audit/audit.ts';
-import type { Principal } from '../auth/principal.ts';
-import { countCases } from '../cases/case-counts.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { happened } from '../events/events.ts';
 import { lockOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
-import { countStatistics } from '../statistics/count-statistics.ts';
-import { eventCounts } from '../statistics/what-counts.ts';
 import { insertEvent, listEvents, moveSubmission } from './submission.repository.ts';
 import type { EventWords, SubmissionCipher } from './submission-cipher.ts';
 
@@ -39,19 +36,17 @@ export async function recordEvent(
   const key = { onboarding_id: id, seq: (await listEvents(trx, id)).length + 1 };
   const data = cipher.sealEvent(key, words);
   await insertEvent(trx, { ...key, event, at, actor_id: by.userId, data });
-  await countCases(trx, { [from]: -1, [to]: 1 });
-  await countStatistics(trx, eventCounts(before, { event, at, changes: words.changes }));
-  await appendAudit(
-    trx,
-    {
-      actorId: by.userId,
-      actorRole: by.role,
-      action: `submission.${event}`,
-      subjectType: 'onboarding',
-      subjectId: id,
-      details: { from, to, ...details },
-    },
-    clock,
-  );
+  const { changes } = words;
+  await happened(trx, {
+    type: 'submission.moved',
+    by: actorOf(by),
+    event,
+    from,
+    to,
+    at,
+    before,
+    changes,
+    details,
+  });
   return true;
 }

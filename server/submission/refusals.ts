@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MissingAnswer } from '#domain/rules/submission.ts';
 import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
+import { instantInWords } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, HttpError, notFound } from '../errors.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
@@ -25,20 +26,6 @@ const whatIsRefused: Record<SubmissionEvent['type'], string> = {
   reject: 'it cannot be rejected now',
   reopen: 'it cannot be reopened now',
 };
-
-const instants = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-
-/** An instant as people read it: '21 November 2026 at 08:00 UTC'. @param at ISO 8601 */
-export function instantInWords(at: string): string {
-  return `${instants.format(new Date(at))} UTC`;
-}
 
 /**
  * The 409 for an event that is not legal now: what happened, and when, so that whoever came second knows.

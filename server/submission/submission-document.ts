@@ -3,6 +3,7 @@ import { firmName } from '#domain/firm.ts';
 import { readBack } from '#domain/read-back.ts';
 import { dayInWords } from '#domain/words.ts';
 import { numberOf, type StepId, stepOf } from '#machines/steps.ts';
+import { instantInWords } from '../clock.ts';
 import type {
   DocumentGroup,
   DocumentRow,
@@ -10,7 +11,6 @@ import type {
   SetDocument,
 } from '../workers/pdf/set-document.ts';
 import type { FrozenCase, FrozenDocument } from './frozen-case.ts';
-import { instantInWords } from './refusals.ts';
 
 /**
  * What the document of a version says, in the wizard's order: who, what and when, every answer with its label, the files

@@ -4,8 +4,7 @@ import { certificationText } from '#domain/certification.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
 import type { Certification } from '#domain/rules/certification.ts';
 import { nextStatus, type SubmissionStatus } from '#machines/submission.machine.ts';
-import type { Principal } from '../auth/principal.ts';
-import { caseIndexOf } from '../cases/case-index.ts';
+import type { Principal } from '../caller/principal.ts';
 import { dayOf } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -67,7 +66,6 @@ export async function submitOnboarding(
       trx,
       documents.map(({ id }) => id),
     );
-    await caseIndexOf(deps.config).renew(trx, by.userId, clock.now());
     await mailSubmitted(trx, deps, { to: by.email, frozen, sha256 });
     const details = { version: frozen.version };
     const move = { onboarding: current, event: 'submit', to: 'submitted', by, details } as const;

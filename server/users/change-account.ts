@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { appendAudit } from '../audit/audit.ts';
-import type { Principal } from '../auth/principal.ts';
-import { endSessionsOf } from '../auth/sessions.repository.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
+import { happened } from '../events/events.ts';
+import { endSessionsOf } from './sessions.repository.ts';
 import { changeUser, lockUser, type User, type UserChange } from './users.repository.ts';
 
 /**
@@ -33,18 +33,14 @@ export async function changeAccount(
     if (fields.length === 0) return user;
     const changed = await changeUser(trx, user, change, clock.now());
     if (losesRole || isDisabled) await endSessionsOf(trx, id);
-    await appendAudit(
-      trx,
-      {
-        actorId: by.userId,
-        actorRole: by.role,
-        action: 'user.changed',
-        subjectType: 'user',
-        subjectId: id,
-        details: { fields, role: changed.role, disabled: changed.disabled === 1 },
-      },
-      clock,
-    );
+    await happened(trx, {
+      type: 'user.changed',
+      by: actorOf(by),
+      userId: id,
+      fields,
+      role: changed.role,
+      disabled: changed.disabled === 1,
+    });
     return changed;
   });
 }

@@ -1,10 +1,11 @@
-import { appendAudit } from '../audit/audit.ts';
-import { normaliseEmail } from '../auth/email-address.ts';
+import { actorOf } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../errors.ts';
+import { happened } from '../events/events.ts';
 import { changeAccount } from './change-account.ts';
+import { normaliseEmail } from './email-address.ts';
 import { inviteColleague } from './invite-colleague.ts';
 import { toUserAnswer } from './user-answer.ts';
 import { findUser, insertUser, listUsers } from './users.repository.ts';
@@ -33,18 +34,13 @@ export function userHandlers(deps: Deps): Handlers<UserOperation> {
         );
         if (!made) throw conflict('An account with this address exists');
         if (role !== 'client') await inviteColleague(trx, deps, { user: made, role, by });
-        await appendAudit(
-          trx,
-          {
-            actorId: by.userId,
-            actorRole: by.role,
-            action: 'user.created',
-            subjectType: 'user',
-            subjectId: made.id,
-            details: { role, cause: 'administrator' },
-          },
-          clock,
-        );
+        await happened(trx, {
+          type: 'user.created',
+          by: actorOf(by),
+          userId: made.id,
+          role,
+          cause: 'administrator',
+        });
         return made;
       });
       mailer.nudge();

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../auth/principal.ts';
+import type { Role } from '../caller/principal.ts';
 
 /** The people who may sign in. Accounts are disabled, never deleted: their records are kept, as the law asks. */
 export interface UsersTable {

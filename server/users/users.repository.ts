@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Role } from '../auth/principal.ts';
+import type { Role } from '../caller/principal.ts';
 import { type PageAsked, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { newId, type Random } from '../random.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { submissionStatuses } from '#machines/submission.machine.ts';
-import { countCases } from '#server/cases/case-counts.ts';
-import { indexCases } from '#server/cases/index-cases.ts';
+import { countCases } from '#server/counts/case-counts.ts';
+import { indexCases } from '#server/case-index/index-cases.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { StoredOnboarding } from '#server/onboarding/onboarding.repository.ts';
 import { validRecords } from '../domain/valid-records.ts';

@@ -1,5 +1,5 @@
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
-import { countCases } from '#server/cases/case-counts.ts';
+import { countCases } from '#server/counts/case-counts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { findOnboarding } from '#server/onboarding/onboarding.repository.ts';
 import type { Person, TestApi } from '../support/api.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { authenticator, Principal } from '#server/auth/authenticate.ts';
-import type { Role } from '#server/auth/principal.ts';
+import type { Role } from '#server/caller/principal.ts';
 import { readContract } from '#server/contract/contract.ts';
 import type { OperationId } from '#server/contract/handlers.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Database } from '../db/schema.ts';
-import type { User } from '../users/users.repository.ts';
+import type { User } from './users.repository.ts';
 
 export type Colleague = components['schemas']['Colleague'];
 

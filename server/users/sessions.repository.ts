@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '../caller/principal.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database } from '../db/schema.ts';
 import { newId, type Random } from '../random.ts';
 import { secondsBefore } from '../rate-limits/sliding-window.ts';
-import type { Role } from './principal.ts';
 
 /** Safety row 5 asks for at least 128 bits. */
 const TOKEN_BYTES = 32;

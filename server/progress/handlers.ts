@@ -1,24 +1,17 @@
-import type { Transaction } from 'kysely';
-import type { SubmissionStatus } from '#machines/submission.machine.ts';
-import { appendAudit } from '../audit/audit.ts';
-import type { Principal } from '../auth/principal.ts';
-import { countCases } from '../cases/case-counts.ts';
-import { caseIndexOf } from '../cases/case-index.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
-import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { countStatistics } from '../statistics/count-statistics.ts';
-import { draftMoveCounts } from '../statistics/what-counts.ts';
+import { happened } from '../events/events.ts';
 import {
   changeOnboarding,
   findOnboarding,
   listOnboardings,
   lockOnboarding,
-} from './onboarding.repository.ts';
+} from '../onboarding/onboarding.repository.ts';
+import { startOnboarding } from '../onboarding/start-onboarding.ts';
 import { toOnboardingAnswer, toOnboardingAnswers } from './onboarding-answer.ts';
-import { startOnboarding } from './start-onboarding.ts';
 
 type OnboardingOperationId =
   | 'startOnboarding'
@@ -29,18 +22,7 @@ type OnboardingOperationId =
 
 /** Where clients stand in the wizard (specification section 7, "Onboarding"). */
 export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> {
-  const { db, clock, config } = deps;
-
-  async function audit(
-    trx: Transaction<Database>,
-    by: Principal,
-    action: string,
-    id: string,
-    details: Record<string, string | number> = {},
-  ): Promise<void> {
-    const actor = { actorId: by.userId, actorRole: by.role };
-    await appendAudit(trx, { ...actor, action, subjectType: 'onboarding', subjectId: id, details }, clock);
-  }
+  const { db, clock } = deps;
 
   return {
     async startOnboarding({ principal }, reply) {
@@ -74,8 +56,7 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
           updated_at: clock.now().toISOString(),
         });
         if (!saved) throw notFound();
-        await countStatistics(trx, draftMoveCounts(before, saved));
-        await audit(trx, principal, 'onboarding.moved', row.id, { currentStep: saved.current_step });
+        await happened(trx, { type: 'onboarding.moved', by: actorOf(principal), before, after: saved });
         return saved;
       });
       return toOnboardingAnswer(deps, changed);
@@ -84,15 +65,10 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
     async deleteOnboarding({ principal, params }, reply) {
       await inTransaction(db, async (trx) => {
         const now = clock.now().toISOString();
-        const found = await findOnboarding(trx, params.id);
-        if (found) await caseIndexOf(config).forget(trx, found.user_id, clock.now());
         const before = await lockOnboarding(trx, params.id);
         const taken = await changeOnboarding(trx, params.id, { deleted_at: now, updated_at: now });
         if (!before || !taken) throw notFound();
-        // Written by this server from the machine's own statuses.
-        await countCases(trx, { [taken.status as SubmissionStatus]: -1 });
-        await countStatistics(trx, draftMoveCounts(before));
-        await audit(trx, principal, 'onboarding.deleted', taken.id);
+        await happened(trx, { type: 'onboarding.deleted', by: actorOf(principal), before });
       });
       return reply.code(204).send();
     },

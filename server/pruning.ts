@@ -1,9 +1,9 @@
-import { awayOf } from '../away.ts';
-import type { CoreDeps } from '../deps.ts';
-import { pruneUnsavedFiles } from '../documents/prune.ts';
-import { pruneIdentity } from '../identity/prune.ts';
-import { pruneMails } from '../mail/prune.ts';
-import { pruneAuth } from './prune.ts';
+import { pruneAuth } from './auth/prune.ts';
+import { awayOf } from './away.ts';
+import type { CoreDeps } from './deps.ts';
+import { pruneUnsavedFiles } from './documents/prune.ts';
+import { pruneIdentity } from './identity/prune.ts';
+import { pruneMails } from './mail/prune.ts';
 
 const EVERY_MILLISECONDS = 10 * 60_000;
 

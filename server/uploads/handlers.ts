@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal } from '../auth/principal.ts';
+import { actorOf, type Principal } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
 import { createRecordCipher } from '../encryption.ts';
 import { errorBody, notFound } from '../errors.ts';
+import type { FileService } from '../files/file-service.ts';
+import type { FileKind } from '../files/files.repository.ts';
+import { clientsRoom, colleaguesRoom } from '../files/room.ts';
 import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
-import type { Actor, FileService } from './file-service.ts';
-import type { FileKind } from './files.repository.ts';
 import { linkMessage, linkPage } from './link-page.ts';
-import { clientsRoom, colleaguesRoom } from './room.ts';
 
 type FileOperation =
   | 'uploadPublicFile'
@@ -35,7 +35,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     const ownerId = principal.userId;
     const room = principal.role === 'client' ? clientsRoom(ownerId, clock) : colleaguesRoom(ownerId, clock);
     reply.code(201);
-    return files.receive(request, { ownerId, queuedAs: ownerId, kind, by: actor(principal), room });
+    return files.receive(request, { ownerId, queuedAs: ownerId, kind, by: actorOf(principal), room });
   }
 
   /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
@@ -54,7 +54,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
         : query.url;
       if (!path.startsWith(PUBLIC)) throw notFound();
       const row = await files.find(path.slice(PUBLIC.length), 'public');
-      await files.remove(row, actor(principal));
+      await files.remove(row, actorOf(principal));
       return reply.code(204).send();
     },
 
@@ -63,7 +63,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       files.sign(await findReadable(principal, params.id, 'private'), query.disposition),
     async deletePrivateFile({ principal, params }, reply) {
       const row = await findReadable(principal, params.id, 'private');
-      await files.remove(row, actor(principal));
+      await files.remove(row, actorOf(principal));
       return reply.code(204).send();
     },
 
@@ -80,7 +80,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     },
     async deleteOnboardingFile({ principal, params }, reply) {
       const row = await files.find(params.id, 'onboarding', principal.userId);
-      await files.remove(row, actor(principal), async (trx) => {
+      await files.remove(row, actorOf(principal), async (trx) => {
         await assertUndecided(trx, row.owner_id);
         await refuseWhileNamed(trx, cipher, row);
         await refuseWhileHandedIn(trx, row.id);
@@ -125,8 +125,4 @@ function show(
 /** Whether a browser opened the address as a page; one that loads a picture asks for pictures. */
 function wantsPage(accept: string | undefined): boolean {
   return accept?.includes('text/html') ?? false;
-}
-
-function actor(principal: Principal): Actor {
-  return { actorId: principal.userId, actorRole: principal.role };
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
+import { caseKeyOf } from '../onboarding/case-key.ts';
 import { caseIndexOf } from './case-index.ts';
-import { caseKeyOf } from './case-key.ts';
 import { insertTerms } from './case-terms.repository.ts';
 import { type CaseToIndex, type IndexedColumns, indexedCase } from './indexed-case.ts';
 

@@ -4,7 +4,7 @@ import { isEditable, type SubmissionStatus } from '#machines/submission.machine.
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type VerificationOverview, verificationOverviews } from '../identity/verification-overview.ts';
-import type { StoredOnboarding } from './onboarding.repository.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 
 /** The steps that are done, and when; null where the time was not kept. A step that is not done is left out. */
 export type DoneSteps = ReadonlyMap<StepId, string | null>;

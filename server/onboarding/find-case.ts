@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { instantInWords } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
-import { instantInWords } from '../submission/refusals.ts';
+import { findOnboarding, type StoredOnboarding } from './onboarding.repository.ts';
 
 /** A case of the queue. Throws 404, and says so where it was there and was taken out of the lists. */
 export async function findCase(db: Kysely<Database>, id: string): Promise<StoredOnboarding> {

@@ -20,13 +20,16 @@ import {
 } from './indexed-case.ts';
 import { createSearchTerms, type SearchTerms } from './search-terms.ts';
 
-type Save<Section extends SectionId> = {
+type Save = {
   userId: string;
-  section: Section;
+  section: SectionId;
   /** Undefined with the first save. */
-  before: SectionRecords[Section] | undefined;
-  value: SectionRecords[Section];
+  before: SectionRecords[SectionId] | undefined;
+  value: SectionRecords[SectionId];
 };
+
+/** A case whose row its transaction has locked. */
+type Case = { user_id: string; case_key: number; risk: number };
 
 /** What the queue keeps of cases, brought along in the transactions that change them. */
 export type CaseIndex = {
@@ -34,15 +37,11 @@ export type CaseIndex = {
   /** The flags of a mask as words: one finds cases by them as by any other. */
   flagTerms(kept: { risk: number }): number[];
   /** After a save of a section, in its transaction; most saves change nothing here. */
-  follow<Section extends SectionId>(
-    trx: Transaction<Database>,
-    save: Save<Section>,
-    now: Date,
-  ): Promise<void>;
+  follow(trx: Transaction<Database>, save: Save, now: Date): Promise<void>;
   /** Makes sure of everything: for a case that was begun or submitted, or whose checks went another way. */
   renew(trx: Transaction<Database>, userId: string, now: Date): Promise<void>;
-  /** The words of a case that leaves the lists; call it while it is still in them. */
-  forget(trx: Transaction<Database>, userId: string, now: Date): Promise<void>;
+  /** The words of a case that leaves the lists. */
+  forget(trx: Transaction<Database>, row: Case, now: Date): Promise<void>;
 };
 
 const known = new WeakMap<Config, CaseIndex>();
@@ -113,10 +112,8 @@ function createCaseIndex(config: Config): CaseIndex {
       await replace(trx, row, { columns, added, removed: without(new Set(flagTerms(row)), added) });
     },
 
-    async forget(trx, userId, now) {
-      const [row] = (await lockCase(trx, { userId })).rows;
-      if (!row) return;
-      const { words } = indexedCase(terms, await load(trx, userId), dayOf(now));
+    async forget(trx, row, now) {
+      const { words } = indexedCase(terms, await load(trx, row.user_id), dayOf(now));
       await deleteTerms(trx, row.case_key, [...words, ...flagTerms(row)]);
     },
   };

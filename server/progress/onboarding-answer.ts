@@ -2,9 +2,9 @@ import type { components } from '#contract/schema.d.ts';
 import { type StepId, steps } from '#machines/steps.ts';
 import type { Deps } from '../deps.ts';
 import { findDocumentSaveTimes } from '../documents/documents.repository.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findSaveTimes } from '../sections/section.repository.ts';
 import { findLaterSteps } from './later-steps.ts';
-import type { StoredOnboarding } from './onboarding.repository.ts';
 
 export type OnboardingAnswer = components['schemas']['Onboarding'];
 
