@@ -36,6 +36,7 @@ import { loggerOptions } from './logger.ts';
 import { createMailer, type MailerOptions } from './mail/mailer.ts';
 import { addPortal } from './portal.ts';
 import { startPruning } from './pruning.ts';
+import { refusalsByRule } from './sections/refusals.ts';
 import { createSecurity, decoratePrincipal } from './security.ts';
 import { addSecurityHeaders, createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 import { createReadiness } from './system/readiness.ts';
@@ -113,7 +114,7 @@ export async function buildApp({
   };
 
   // Before any route: the glue's routes keep the handler that they were made under.
-  addErrorHandler(app, core);
+  addErrorHandler(app, core, refusalsByRule);
   app.setValidatorCompiler(requestValidatorCompiler());
   // Compiling the schemas of every answer took half of the start, to write a few small objects. That answers are as
   // documented, and hold nothing else, the tests check for every operation.

@@ -5,7 +5,6 @@ import { fieldErrors, mergedErrors } from './contract/field-errors.ts';
 import { shortened } from './contract/validation.ts';
 import type { CoreDeps } from './deps.ts';
 import { errorBody, type FieldError, HttpError, serviceUnavailable } from './errors.ts';
-import { refusalsByRule } from './sections/refusals.ts';
 import { answerAndClose, isStillSending } from './unread-body.ts';
 
 /** Fastify's own refusals in our words; its words may quote what was sent. */
@@ -20,8 +19,18 @@ const sentencesByCode: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON',
 };
 
+/**
+ * What the rules say about a body that the contract has refused.
+ * @param today `YYYY-MM-DD`, UTC
+ */
+export type RefusalsByRule = (operationId: string, body: unknown, today: string) => FieldError[];
+
 /** Every error leaves in the one shape (specification section 8, safety row 19). Set it before any route is made. */
-export function addErrorHandler(app: FastifyInstance, { clock, log }: Pick<CoreDeps, 'clock' | 'log'>): void {
+export function addErrorHandler(
+  app: FastifyInstance,
+  { clock, log }: Pick<CoreDeps, 'clock' | 'log'>,
+  refusalsByRule: RefusalsByRule,
+): void {
   const logAway = createAwayLog(log, clock);
   const missing = serviceUnavailable('The server cannot do this at the moment. Please try again shortly');
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
@@ -34,7 +43,12 @@ export function addErrorHandler(app: FastifyInstance, { clock, log }: Pick<CoreD
       return answer(reply.headers(error.headers), request, error.statusCode, error.answer);
     }
     if ('validation' in error && error.validation) {
-      return answer(reply, request, 400, refusals(error, request, dayOf(clock.now())));
+      return answer(
+        reply,
+        request,
+        400,
+        refusals(error, request, { refusalsByRule, today: dayOf(clock.now()) }),
+      );
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
@@ -59,7 +73,11 @@ function answer(
 }
 
 /** What the contract refused; where the body is a section's record, the domain's rules say it better. */
-function refusals(error: FastifyError, request: FastifyRequest, today: string): FieldError[] {
+function refusals(
+  error: FastifyError,
+  request: FastifyRequest,
+  { refusalsByRule, today }: { refusalsByRule: RefusalsByRule; today: string },
+): FieldError[] {
   const byContract = fieldErrors(error.validation ?? []);
   if (error.validationContext !== 'body') return byContract;
   const schema: { operationId?: string } = request.routeOptions.schema ?? {};

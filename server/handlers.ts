@@ -1,3 +1,4 @@
+import { anchorDecisions } from './anchors/anchor-decisions.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { caseHandlers } from './cases/handlers.ts';
@@ -39,5 +40,5 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...auditHandlers(deps),
     ...exportHandlers(deps),
   };
-  return recordReads(handlers, deps.reads);
+  return recordReads(anchorDecisions(handlers, deps.anchoring), deps.reads);
 }

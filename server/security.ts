@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Principal } from './caller/principal.ts';
+import type { PersonLink, Principal } from './caller/principal.ts';
 import { ContractError, type Operation } from './contract/contract.ts';
 import { forbidden } from './errors.ts';
-import type { PersonLink } from './identity/person-links.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

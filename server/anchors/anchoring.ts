@@ -13,6 +13,12 @@ import {
   releaseAnchoring,
 } from './anchoring.repository.ts';
 
+declare module '#server/deps.ts' {
+  interface Deps {
+    anchoring: Pick<Anchoring, 'nudge' | 'kept'>;
+  }
+}
+
 /** Anchors of quiet hours are an hour apart at most, in milliseconds. */
 const HOUR = 3_600_000;
 const LOOK_MILLISECONDS = 60_000;

@@ -23,3 +23,6 @@ export function actorOf({ userId, role }: Pick<Principal, 'userId' | 'role'>): A
 
 /** What the server does by itself, or at the word of a provider. */
 export const systemActor: Actor = { actorId: null, actorRole: 'system' };
+
+/** Whom a link stands for, and by which hash it is known. */
+export type PersonLink = { checkId: string; userId: string; expiresAt: string; tokenHash: string };

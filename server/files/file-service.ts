@@ -22,6 +22,12 @@ import { receiveFile, refuseAnnounced } from './received-file.ts';
 import type { Room } from './room.ts';
 import { createSignedLinks, LINK_SECONDS, type LinkQuery, type Shown } from './signed-links.ts';
 
+declare module '#server/deps.ts' {
+  interface Deps {
+    files: FileService;
+  }
+}
+
 export type StoredFile = components['schemas']['StoredFile'];
 export type SignedFile = components['schemas']['SignedFile'];
 

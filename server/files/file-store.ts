@@ -1,3 +1,10 @@
+declare module '#server/deps.ts' {
+  interface Deps {
+    /** Where the bytes are; uploads go through `files`. */
+    store: FileStore;
+  }
+}
+
 /** What is kept of a picture: itself, and its preview. */
 export const variants = ['original', 'thumbnail'] as const;
 export type Variant = (typeof variants)[number];

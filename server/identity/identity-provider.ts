@@ -3,6 +3,12 @@ import type { CoreDeps } from '../deps.ts';
 import { manualProvider } from './manual-provider.ts';
 import { createSumsubProvider } from './sumsub-provider.ts';
 
+declare module '#server/deps.ts' {
+  interface Deps {
+    identity: IdentityProvider;
+  }
+}
+
 /** How a check stands by the provider's own word. */
 export type ProviderVerdict = {
   status: components['schemas']['VerificationStatus'];

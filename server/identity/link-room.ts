@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { maxLinkBytes, maxLinkFiles } from '#domain/rules/limits.ts';
+import type { PersonLink } from '../caller/principal.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, unauthorized } from '../errors.ts';
@@ -7,7 +8,7 @@ import type { Room } from '../files/room.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { lockCheck } from './checks.repository.ts';
 import { addWaitingFile, dropWaitingFiles, findWaitingFiles } from './identity-files.repository.ts';
-import { isLinkAlive, linkMessage, type PersonLink } from './person-links.ts';
+import { isLinkAlive, linkMessage } from './person-links.ts';
 import { assertNotDone } from './subject.ts';
 
 /**

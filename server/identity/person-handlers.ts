@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
+import type { PersonLink } from '../caller/principal.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { createRecordCipher } from '../encryption.ts';
@@ -8,7 +9,7 @@ import { type CheckRow, findCheck, openPerson, openReason } from './checks.repos
 import { assertPhotographsServe, handIn } from './hand-in.ts';
 import { linkRoom } from './link-room.ts';
 import { companyOf } from './people.ts';
-import { linkMessage, type PersonLink } from './person-links.ts';
+import { linkMessage } from './person-links.ts';
 import { refresh } from './settle.ts';
 import { linkSubject } from './subject.ts';
 import { issueWidgetToken } from './widget-token.ts';

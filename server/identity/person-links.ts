@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
+import type { PersonLink } from '../caller/principal.ts';
 import type { Database } from '../db/schema.ts';
 import type { CoreDeps } from '../deps.ts';
 import { unauthorized } from '../errors.ts';
@@ -19,9 +20,6 @@ const HEADER = 'x-verification-link';
 /** The same for a link that is missing, altered, expired, or replaced by a later one: nobody learns which. */
 export const linkMessage =
   'This link does not work, or not any more. Open the link of the newest mail, or ask the company that named you to send it again';
-
-/** Whom a link stands for, and by which hash it is known. */
-export type PersonLink = { checkId: string; userId: string; expiresAt: string; tokenHash: string };
 
 /**
  * Makes a link for a check; the one before is dead from then on, and what came by it and was not handed in goes. Only the

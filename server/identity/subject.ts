@@ -1,9 +1,8 @@
-import type { Actor } from '../caller/principal.ts';
+import type { Actor, PersonLink } from '../caller/principal.ts';
 import type { Config } from '../config.ts';
 import { conflict } from '../errors.ts';
 import { selfIds } from './check-id.ts';
 import { type CheckRow, newCheck } from './checks.repository.ts';
-import type { PersonLink } from './person-links.ts';
 
 /** Whose identity a call is about, and who makes the call. */
 export type Subject = {

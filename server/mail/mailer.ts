@@ -17,6 +17,12 @@ import { openContent } from './outbox.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import type { MailTransport } from './transport.ts';
 
+declare module '#server/deps.ts' {
+  interface Deps {
+    mailer: Pick<Mailer, 'nudge'>;
+  }
+}
+
 /** Longer than any delivery takes (see the SMTP timeouts): past it the sender is taken for dead. */
 const CLAIM_SECONDS = 120;
 const FIRST_RETRY_SECONDS = 5;

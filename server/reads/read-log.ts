@@ -2,6 +2,12 @@ import { type AuditEntry, appendAuditEntries } from '../audit/audit.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { CoreDeps } from '../deps.ts';
 
+declare module '#server/deps.ts' {
+  interface Deps {
+    reads: Pick<ReadLog, 'note'>;
+  }
+}
+
 /** That somebody of the staff has read something; `details` must hold no personal data. */
 export type Read = AuditEntry & {
   actorId: string;

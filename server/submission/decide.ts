@@ -54,5 +54,4 @@ export async function moveOn(
     if (!(await recordEvent(trx, deps, cipher, move))) throw await notNow(trx, id, event);
   });
   deps.mailer.nudge();
-  deps.anchoring.nudge();
 }

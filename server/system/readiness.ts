@@ -6,6 +6,12 @@ import { lookAtDatabase } from '../db/look.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { FileStore } from '../files/file-store.ts';
 
+declare module '#server/deps.ts' {
+  interface Deps {
+    readiness: Readiness;
+  }
+}
+
 /** Whoever asks hears within two seconds; this leaves some for the way. */
 const LOOK_MS = 1_700;
 /** Room for some uploads on their way, and for what the database writes before it tidies up. */

@@ -9,6 +9,12 @@ import type { SetDocument } from './pdf/set-document.ts';
 import { type Picture, type PictureFormat, type PictureNote, pictureRefusals } from './picture/picture.ts';
 import { TooSlow, WorkerDied } from './worker-process.ts';
 
+declare module '#server/deps.ts' {
+  interface Deps {
+    workers: Workers;
+  }
+}
+
 /** A place for one picture: taken before its first byte, so that who has too many is told before they are sent. */
 export type PicturePlace = Pick<Place, 'leave'> & {
   /**
