@@ -1,9 +1,9 @@
-import { createAuditRecorder } from './audit/audit-recorder.ts';
-import { createIndexFollower } from './case-index/index-follower.ts';
-import { countFollower } from './counts/count-follower.ts';
-import type { CoreDeps } from './deps.ts';
-import { followEvents } from './events/events.ts';
-import { createStatisticsFollower } from './statistics/statistics-follower.ts';
+import { createAuditRecorder } from './derived/audit/audit-recorder.ts';
+import { createIndexFollower } from './derived/case-index/index-follower.ts';
+import { countFollower } from './derived/counts/count-follower.ts';
+import { createStatisticsFollower } from './derived/statistics/statistics-follower.ts';
+import type { CoreDeps } from './platform/core/deps.ts';
+import { followEvents } from './platform/events/events.ts';
 
 /**
  * Says what follows from what happens. The order keeps transactions from deadlocking, each of which takes these locks in

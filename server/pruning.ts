@@ -1,9 +1,9 @@
-import { pruneAuth } from './auth/prune.ts';
-import { awayOf } from './away.ts';
-import type { CoreDeps } from './deps.ts';
-import { pruneUnsavedFiles } from './documents/prune.ts';
-import { pruneIdentity } from './identity/prune.ts';
-import { pruneMails } from './mail/prune.ts';
+import type { CoreDeps } from './platform/core/deps.ts';
+import { awayOf } from './platform/log/away.ts';
+import { pruneMails } from './platform/mail/prune.ts';
+import { pruneAuth } from './records/auth/prune.ts';
+import { pruneUnsavedFiles } from './records/documents/prune.ts';
+import { pruneIdentity } from './records/identity/prune.ts';
 
 const EVERY_MILLISECONDS = 10 * 60_000;
 

@@ -1,9 +1,0 @@
-import type { Actor } from '../caller/principal.ts';
-
-declare module '#server/events/events.ts' {
-  interface Events {
-    'outreach.reported': { by: Actor; checkId: string };
-    'outreach.allowed': { by: Actor; onboardingId: string };
-    'outreach.kept-stopped': { by: Actor; onboardingId: string };
-  }
-}

@@ -1,9 +1,0 @@
-import type { Actor, Role } from '../caller/principal.ts';
-
-declare module '#server/events/events.ts' {
-  interface Events {
-    'user.created': { by: Actor; userId: string; role: Role; cause: 'administrator' | 'sign-in' };
-    /** @property fields the names of those that are not as they were */
-    'user.changed': { by: Actor; userId: string; fields: readonly string[]; role: Role; disabled: boolean };
-  }
-}
