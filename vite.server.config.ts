@@ -28,7 +28,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', worker: 'server/workers/worker-main.ts' },
+      input: { main: 'server/main.ts', worker: 'server/platform/workers/worker-main.ts' },
       // Side by side, so that the server finds the worker from wherever its code was put.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

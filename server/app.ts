@@ -10,36 +10,42 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { openAuditTrail } from './audit-trail.ts';
-import { authenticator } from './auth/authenticate.ts';
-import { startPruning } from './auth/pruning.ts';
-import { addBodyDeadline } from './body-deadline.ts';
-import { addCallRates } from './call-rates.ts';
-import { boundConnections } from './connections/bound-connections.ts';
-import { trustedProxies } from './connections/trusted-proxies.ts';
-import { type ContractDocument, pageRateOf, readContract } from './contract/contract.ts';
-import { keepRawBodies } from './contract/raw-body.ts';
-import { requestValidatorCompiler } from './contract/validation.ts';
-import { type HandlerMap, wireContract } from './contract/wire.ts';
-import { durable } from './db/transaction.ts';
-import type { Clock, CoreDeps, Deps, Random } from './deps.ts';
-import { addDocs } from './docs.ts';
-import { addErrorHandler } from './error-handler.ts';
-import { errorBody } from './errors.ts';
-import { createFileService } from './files/file-service.ts';
-import type { FileStore } from './files/file-store.ts';
-import { openFileStore } from './files/open-store.ts';
-import { startSweeping } from './files/sweep.ts';
+import { followWhatHappens } from './follow.ts';
 import { createHandlers } from './handlers.ts';
-import { createIdentityProvider, type IdentityProvider } from './identity/identity-provider.ts';
-import { personLinkAuthenticator } from './identity/person-links.ts';
-import { loggerOptions } from './logger.ts';
-import { createMailer, type MailerOptions } from './mail/mailer.ts';
-import { addPortal } from './portal.ts';
-import { createSecurity, decoratePrincipal } from './security.ts';
-import { addSecurityHeaders, createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
-import { createReadiness } from './system/readiness.ts';
-import { refuseUnreadable } from './unreadable-request.ts';
-import { createWorkers, type Workers } from './workers/workers.ts';
+import { boundConnections } from './platform/connections/bound-connections.ts';
+import { trustedProxies } from './platform/connections/trusted-proxies.ts';
+import { addCallRates } from './platform/contract/call-rates.ts';
+import { type ContractDocument, pageRateOf, readContract } from './platform/contract/contract.ts';
+import { addDocs } from './platform/contract/docs.ts';
+import { addErrorHandler } from './platform/contract/error-handler.ts';
+import { keepRawBodies } from './platform/contract/raw-body.ts';
+import { createSecurity, decoratePrincipal } from './platform/contract/security.ts';
+import { requestValidatorCompiler } from './platform/contract/validation.ts';
+import { type HandlerMap, wireContract } from './platform/contract/wire.ts';
+import type { Clock, CoreDeps, Deps, Random } from './platform/core/deps.ts';
+import { durable } from './platform/db/transaction.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { openFileStore } from './platform/files/open-store.ts';
+import { addBodyDeadline } from './platform/http/body-deadline.ts';
+import { errorBody } from './platform/http/errors.ts';
+import { addPortal } from './platform/http/portal.ts';
+import {
+  addSecurityHeaders,
+  createSecurityHeaders,
+  type SecurityHeaders,
+} from './platform/http/security-headers.ts';
+import { refuseUnreadable } from './platform/http/unreadable-request.ts';
+import { loggerOptions } from './platform/log/logger.ts';
+import { createMailer, type MailerOptions } from './platform/mail/mailer.ts';
+import { createReadiness } from './platform/system/readiness.ts';
+import { createWorkers, type Workers } from './platform/workers/workers.ts';
+import { startPruning } from './pruning.ts';
+import { authenticator } from './records/auth/authenticate.ts';
+import { createFileService } from './records/files/file-service.ts';
+import { startSweeping } from './records/files/sweep.ts';
+import { createIdentityProvider, type IdentityProvider } from './records/identity/identity-provider.ts';
+import { personLinkAuthenticator } from './records/identity/person-links.ts';
+import { refusalsByRule } from './records/sections/refusals.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -96,6 +102,7 @@ export async function buildApp({
   });
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
+  followWhatHappens(core);
   const trail = await openAuditTrail(core);
   const store = fileStore ?? (await openFileStore(core.config));
   const deps: Deps = {
@@ -111,7 +118,7 @@ export async function buildApp({
   };
 
   // Before any route: the glue's routes keep the handler that they were made under.
-  addErrorHandler(app, core);
+  addErrorHandler(app, core, refusalsByRule);
   app.setValidatorCompiler(requestValidatorCompiler());
   // Compiling the schemas of every answer took half of the start, to write a few small objects. That answers are as
   // documented, and hold nothing else, the tests check for every operation.

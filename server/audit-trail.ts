@@ -1,8 +1,8 @@
-import { type Anchoring, createAnchoring } from './anchors/anchoring.ts';
-import { openAnchorLog } from './anchors/open-log.ts';
-import { openAuditChain } from './audit/open-chain.ts';
-import type { CoreDeps } from './deps.ts';
-import { createReadLog, type ReadLog } from './reads/read-log.ts';
+import { type Anchoring, createAnchoring } from './derived/anchors/anchoring.ts';
+import { openAnchorLog } from './derived/anchors/open-log.ts';
+import { openAuditChain } from './derived/audit/open-chain.ts';
+import { createReadLog, type ReadLog } from './derived/reads/read-log.ts';
+import type { CoreDeps } from './platform/core/deps.ts';
 
 /** What keeps the audit trail beside the changes that write into it themselves. */
 export type AuditTrail = {

@@ -1,21 +1,22 @@
-import { auditHandlers } from './audit/handlers.ts';
-import { authHandlers } from './auth/handlers.ts';
-import { caseHandlers } from './cases/handlers.ts';
-import type { OperationId } from './contract/handlers.ts';
-import type { Deps } from './deps.ts';
-import { documentHandlers } from './documents/handlers.ts';
-import { exportHandlers } from './export/handlers.ts';
-import { fileHandlers } from './files/handlers.ts';
-import { identityHandlers } from './identity/handlers.ts';
-import { noteHandlers } from './notes/handlers.ts';
-import { onboardingHandlers } from './onboarding/handlers.ts';
-import { outreachHandlers } from './outreach/handlers.ts';
-import { recordReads } from './reads/record-reads.ts';
-import { sectionHandlers } from './sections/handlers.ts';
-import { statisticsHandlers } from './statistics/handlers.ts';
-import { submissionHandlers } from './submission/handlers.ts';
-import { systemHandlers } from './system/handlers.ts';
-import { userHandlers } from './users/handlers.ts';
+import { anchorDecisions } from './derived/anchors/anchor-decisions.ts';
+import { auditHandlers } from './derived/audit/handlers.ts';
+import { recordReads } from './derived/reads/record-reads.ts';
+import { statisticsHandlers } from './derived/statistics/handlers.ts';
+import { caseHandlers } from './desk/cases/handlers.ts';
+import { exportHandlers } from './desk/export/handlers.ts';
+import { noteHandlers } from './desk/notes/handlers.ts';
+import type { OperationId } from './platform/contract/handlers.ts';
+import type { Deps } from './platform/core/deps.ts';
+import { systemHandlers } from './platform/system/handlers.ts';
+import { authHandlers } from './records/auth/handlers.ts';
+import { documentHandlers } from './records/documents/handlers.ts';
+import { identityHandlers } from './records/identity/handlers.ts';
+import { outreachHandlers } from './records/outreach/handlers.ts';
+import { onboardingHandlers } from './records/progress/handlers.ts';
+import { sectionHandlers } from './records/sections/handlers.ts';
+import { submissionHandlers } from './records/submission/handlers.ts';
+import { fileHandlers } from './records/uploads/handlers.ts';
+import { userHandlers } from './records/users/handlers.ts';
 
 /** One handler for each operation of the contract; one that is missing does not compile. */
 export type AllHandlers = Record<OperationId, (request: never, reply: never) => Promise<unknown>>;
@@ -39,5 +40,5 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...auditHandlers(deps),
     ...exportHandlers(deps),
   };
-  return recordReads(handlers, deps.reads);
+  return recordReads(anchorDecisions(handlers, deps.anchoring), deps.reads);
 }

@@ -140,8 +140,11 @@ function post(port, address, body, localAddress) {
  * @param {string} file of the database
  */
 async function fillOutbox(file) {
-  /** @type {typeof import('../../server/encryption.ts')} */
-  const { createRecordCipher } = await tsImport('../../server/encryption.ts', import.meta.url);
+  /** @type {typeof import('../../server/platform/crypto/encryption.ts')} */
+  const { createRecordCipher } = await tsImport(
+    '../../server/platform/crypto/encryption.ts',
+    import.meta.url,
+  );
   const cipher = createRecordCipher([APP_SECRET]);
   const content = JSON.stringify({ subject: NOTICE, html: '<p>Verify</p>', text: 'Verify' });
   const database = new Database(file);

@@ -1,6 +1,6 @@
-import { type AuditEntry, chained } from '#server/audit/audit.ts';
-import type { KeyRing } from '#server/audit/audit-keys.ts';
-import type { ChainEnd } from '#server/audit/entry-hash.ts';
+import { type AuditEntry, chained } from '#server/derived/audit/audit.ts';
+import type { KeyRing } from '#server/derived/audit/audit-keys.ts';
+import type { ChainEnd } from '#server/derived/audit/entry-hash.ts';
 import type { GatheredRows } from './sink.ts';
 
 export type TimedEntry = AuditEntry & { at: number };

@@ -1,9 +1,14 @@
 import type { SectionRecords } from '#domain/records/sections.ts';
-import type { Config } from '#server/config.ts';
-import type { RecordCipher } from '#server/encryption.ts';
-import { personIds, selfIds } from '#server/identity/check-id.ts';
-import { type CheckRow, newCheck, sealPerson, sealReason } from '#server/identity/checks.repository.ts';
-import { toVerification, type VerificationOverview } from '#server/identity/verification-overview.ts';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { personIds, selfIds } from '#server/records/identity/check-id.ts';
+import {
+  type CheckRow,
+  newCheck,
+  sealPerson,
+  sealReason,
+} from '#server/records/identity/checks.repository.ts';
+import { toVerification, type VerificationOverview } from '#server/records/identity/verification-overview.ts';
 import type { Chance } from './chance.ts';
 import type { Life } from './life.ts';
 

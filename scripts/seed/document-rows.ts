@@ -1,8 +1,8 @@
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { emptyOnboardingDocuments, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
-import { boundTo } from '#server/documents/documents.repository.ts';
-import type { RecordCipher } from '#server/encryption.ts';
-import type { FrozenDocument } from '#server/submission/frozen-case.ts';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import { boundTo } from '#server/records/documents/documents.repository.ts';
+import type { FrozenDocument } from '#server/records/submission/frozen-case.ts';
 import type { Chance } from './chance.ts';
 import type { AddFile } from './file-rows.ts';
 import type { GatheredRows } from './sink.ts';

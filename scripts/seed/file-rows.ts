@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RecordCipher } from '#server/encryption.ts';
-import type { FileKind } from '#server/files/files.repository.ts';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { FileKind } from '#server/records/files/files.repository.ts';
 import type { Chance } from './chance.ts';
 import type { GatheredRows } from './sink.ts';
 import type { SpecimenFacts, SpecimenKind } from './specimens.ts';

@@ -1,6 +1,6 @@
-import type { RecordCipher } from '#server/encryption.ts';
-import type { CheckRow } from '#server/identity/checks.repository.ts';
-import { sealHandIn } from '#server/identity/hand-in.ts';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { CheckRow } from '#server/records/identity/checks.repository.ts';
+import { sealHandIn } from '#server/records/identity/hand-in.ts';
 import type { AddFile } from './file-rows.ts';
 import type { GatheredRows } from './sink.ts';
 

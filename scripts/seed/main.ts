@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, parseConfig } from '#server/config.ts';
-import { prepareDataDir } from '#server/data-dir.ts';
-import { DatabaseInUseError } from '#server/db/database-in-use.ts';
+import { DatabaseInUseError } from '#server/platform/db/database-in-use.ts';
+import { ConfigError, parseConfig } from '#server/platform/settings/config.ts';
+import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
 import { SeedError, seed } from './seed.ts';
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
-import { dayOf } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
-import type { Counted } from '#server/statistics/count-statistics.ts';
+import type { Counted } from '#server/derived/statistics/count-statistics.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import type { TimedEntry } from './audit-chain.ts';
 import { createCaseWriter } from './case-rows.ts';
 import type { FileToStore } from './file-rows.ts';

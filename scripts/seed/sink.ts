@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /** The tables that are filled with many rows, each with its columns in the order in which they are written. */
 export const seededTables = {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
 import { type DocumentGroupKey, documentGroups } from '#domain/catalogues/document-groups.ts';
-import { fontFiles } from '#server/workers/pdf/fonts.ts';
-import type { Picture } from '#server/workers/picture/picture.ts';
-import { readPicture } from '#server/workers/picture/read-picture.ts';
+import { fontFiles } from '#server/platform/workers/pdf/fonts.ts';
+import type { Picture } from '#server/platform/workers/picture/picture.ts';
+import { readPicture } from '#server/platform/workers/picture/read-picture.ts';
 
 /** What there is a picture of. */
 export type SpecimenKind = DocumentGroupKey | 'cardFront' | 'cardBack' | 'face';

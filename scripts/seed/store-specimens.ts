@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts';
-import { openFileStore } from '#server/files/open-store.ts';
+import { openFileStore } from '#server/platform/files/open-store.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import type { FileToStore } from './file-rows.ts';
 import type { Specimens } from './specimens.ts';
 

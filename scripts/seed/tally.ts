@@ -1,4 +1,4 @@
-import type { Counted } from '#server/statistics/count-statistics.ts';
+import type { Counted } from '#server/derived/statistics/count-statistics.ts';
 
 /** Adds up what statistics are told, so that few rows are left to be counted at the end. */
 export class Tally {

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { createRecordCipher } from '../encryption.ts';
-import { nameBoundTo } from '../files/file-name.ts';
-import { deriveKey } from '../keys.ts';
-import { boundTo } from '../sections/section-cipher.ts';
+import { createRecordCipher } from '../platform/crypto/encryption.ts';
+import { deriveKey } from '../platform/crypto/keys.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Config } from '../platform/settings/config.ts';
+import { nameBoundTo } from '../records/files/file-name.ts';
+import { boundTo } from '../records/sections/section-cipher.ts';
 
 /** The secret is another one than what is stored was encrypted with. The message is one line for whoever starts the server. */
 export class WrongSecretError extends Error {

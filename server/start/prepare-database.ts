@@ -1,8 +1,8 @@
-import { bringCaseIndexUpToDate } from '../cases/bring-up-to-date.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { type DatabaseHandle, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { bringCaseIndexUpToDate } from '../derived/case-index/bring-up-to-date.ts';
+import type { Clock } from '../platform/core/clock.ts';
+import { type DatabaseHandle, openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import type { Config } from '../platform/settings/config.ts';
 import { checkSecret } from './check-secret.ts';
 
 /** Opens the database for work that takes as long as it takes: no call waits for it. */

@@ -1,8 +1,8 @@
-import { type Config, ConfigError } from '../config.ts';
-import { DatabaseAwayError } from '../db/database-away.ts';
-import { DatabaseInUseError } from '../db/database-in-use.ts';
-import { NewerDatabaseError } from '../db/migrate.ts';
-import { FileStoreAwayError } from '../files/store-away.ts';
+import { DatabaseAwayError } from '../platform/db/database-away.ts';
+import { DatabaseInUseError } from '../platform/db/database-in-use.ts';
+import { NewerDatabaseError } from '../platform/db/migrate.ts';
+import { FileStoreAwayError } from '../platform/files/store-away.ts';
+import { type Config, ConfigError } from '../platform/settings/config.ts';
 import { WrongSecretError } from './check-secret.ts';
 
 const SPEAK_FOR_THEMSELVES = [ConfigError, DatabaseInUseError, NewerDatabaseError, WrongSecretError];

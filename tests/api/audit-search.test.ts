@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AuditEntry, appendAudit } from '#server/audit/audit.ts';
-import { auditOf } from '#server/audit/audit-of.ts';
-import { subjectsOfCase } from '#server/audit/subjects-of-case.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { type AuditEntry, appendAudit } from '#server/derived/audit/audit.ts';
+import { auditOf } from '#server/derived/audit/audit-of.ts';
+import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import { adminEmail, buildTestApp, openTestApi, type Person, type TestApi } from '../support/api.ts';
 import { form, photograph } from '../support/pictures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { auditKeysOf } from '#server/audit/audit-keys.ts';
-import { openAuditChain } from '#server/audit/open-chain.ts';
-import { verifyAuditChain } from '#server/audit/verify-chain.ts';
+import { auditKeysOf } from '#server/derived/audit/audit-keys.ts';
+import { openAuditChain } from '#server/derived/audit/open-chain.ts';
+import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 import { anchor, append, cutTail, head, insertAtEnd, moveHead, rewrite, swap } from './tampered-chain.ts';
 

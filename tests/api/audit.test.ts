@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type AuditEntry, appendAudit } from '#server/audit/audit.ts';
-import { verifyAuditChain } from '#server/audit/verify-chain.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { type AuditEntry, appendAudit } from '#server/derived/audit/audit.ts';
+import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { openTestApi, type TestApi } from '../support/api.ts';
 import { operations } from '../support/contract.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shareLeft } from '#server/rate-limits/shrinking-share.ts';
+import { shareLeft } from '#server/platform/limits/shrinking-share.ts';
 import { openPortal, type Portal } from './auth-portal.ts';
 
 const ask = (portal: Portal, email: string, ip: string) =>

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '#server/app.ts';
-import { type Config, parseConfig } from '#server/config.ts';
-import { type DatabaseHandle, openDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import type { Random } from '#server/deps.ts';
-import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
+import type { Random } from '#server/platform/core/deps.ts';
+import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
+import { type Config, parseConfig } from '#server/platform/settings/config.ts';
 import { createPostgresDatabase, dialect } from '../support/api.ts';
 
 /** A clock that stands still until it is moved. */

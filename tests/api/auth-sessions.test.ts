@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { operationsOf, readContract } from '#server/contract/contract.ts';
+import { operationsOf, readContract } from '#server/platform/contract/contract.ts';
 import { isPostgres, openPortal, type Portal } from './auth-portal.ts';
 
 const ADMIN = { ADMIN_EMAILS: 'root@example.com' };

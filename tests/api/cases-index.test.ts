@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bringCaseIndexUpToDate } from '#server/cases/bring-up-to-date.ts';
+import { bringCaseIndexUpToDate } from '#server/derived/case-index/bring-up-to-date.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import { buildTestApp, dialect, openTestApi, type Person, type TestApi } from '../support/api.ts';
 import { colleague, draft, found, person, queue, save, search } from './cases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedPaths, valueAt } from '#server/cases/changed-paths.ts';
+import { changedPaths, valueAt } from '#server/desk/cases/changed-paths.ts';
 
 // SQLite alone: http
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ConfigError, parseConfig } from '#server/config.ts';
-import { prepareDataDir } from '#server/data-dir.ts';
-import { settings } from '#server/settings.ts';
+import { ConfigError, parseConfig } from '#server/platform/settings/config.ts';
+import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
+import { settings } from '#server/platform/settings/settings.ts';
 
 // SQLite alone: settings
 

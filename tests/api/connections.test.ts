@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, createServer, type RequestListener, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { boundConnections, type ConnectionBounds } from '#server/connections/bound-connections.ts';
-import { trustedProxies } from '#server/connections/trusted-proxies.ts';
+import { boundConnections, type ConnectionBounds } from '#server/platform/connections/bound-connections.ts';
+import { trustedProxies } from '#server/platform/connections/trusted-proxies.ts';
 import { openTestApi } from '../support/api.ts';
 
 // SQLite alone: http

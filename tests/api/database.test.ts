@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseConfig } from '#server/config.ts';
-import { type DatabaseHandle, openDatabase } from '#server/db/database.ts';
-import { DatabaseInUseError } from '#server/db/database-in-use.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/index.ts';
-import { preparedQuery } from '#server/db/prepared-query.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts';
+import { DatabaseInUseError } from '#server/platform/db/database-in-use.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { migrations } from '#server/platform/db/migrations/index.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { parseConfig } from '#server/platform/settings/config.ts';
 import { createPostgresDatabase, dialect } from '../support/api.ts';
 
 async function freshDatabase(): Promise<{ open: () => DatabaseHandle; dataDir: string }> {

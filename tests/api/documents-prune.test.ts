@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { verifyAuditChain } from '#server/audit/verify-chain.ts';
-import { pruneUnsavedFiles } from '#server/documents/prune.ts';
+import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
+import { pruneUnsavedFiles } from '#server/records/documents/prune.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { form, photograph } from '../support/pictures.ts';
 

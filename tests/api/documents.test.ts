@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
-import { verifyAuditChain } from '#server/audit/verify-chain.ts';
+import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { form, photograph } from '../support/pictures.ts';
 import { read } from './submission-calls.ts';

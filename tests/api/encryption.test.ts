@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRecordCipher } from '#server/encryption.ts';
-import { deriveKey } from '#server/keys.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { deriveKey } from '#server/platform/crypto/keys.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import { openTestApi } from '../support/api.ts';
 

@@ -5,9 +5,9 @@ import { CopyObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FileStore } from '#server/files/file-store.ts';
-import { openFileStore } from '#server/files/open-store.ts';
-import { sweepFiles } from '#server/files/sweep.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import { openFileStore } from '#server/platform/files/open-store.ts';
+import { sweepFiles } from '#server/records/files/sweep.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { drawing, form, photograph } from '../support/pictures.ts';
 

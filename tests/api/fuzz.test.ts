@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sectionNames } from '#server/sections/section-operations.ts';
+import { sectionNames } from '#server/records/sections/section-operations.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { type ContractOperation, operations, type Schema, undocumented } from '../support/contract.ts';

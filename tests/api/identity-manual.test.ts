@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verifyAuditChain } from '#server/audit/verify-chain.ts';
-import { verificationOverview } from '#server/identity/verification-overview.ts';
+import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
+import { verificationOverview } from '#server/records/identity/verification-overview.ts';
 import { buildTestApp, openTestApi, type TestApi } from '../support/api.ts';
 import {
   auditOf,

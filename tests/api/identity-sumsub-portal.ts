@@ -1,6 +1,6 @@
 import { startSumsub } from '#scripts/sumsub/stand-in.mjs';
 import { initialSwitches } from '#scripts/sumsub/switches.mjs';
-import { createSumsubProvider } from '#server/identity/sumsub-provider.ts';
+import { createSumsubProvider } from '#server/records/identity/sumsub-provider.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 
 export type Sumsub = Awaited<ReturnType<typeof startSumsub>>;

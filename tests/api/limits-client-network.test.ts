@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientNetwork } from '#server/rate-limits/client-network.ts';
+import { clientNetwork } from '#server/platform/limits/client-network.ts';
 
 // SQLite alone: http
 

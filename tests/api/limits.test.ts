@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pruneAuth } from '#server/auth/prune.ts';
+import { pruneAuth } from '#server/records/auth/prune.ts';
 import { openPortal, type Portal, wrong } from './auth-portal.ts';
 
 const email = 'ada@example.com';

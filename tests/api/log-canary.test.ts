@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { logLevels } from '#server/config.ts';
+import { logLevels } from '#server/platform/settings/config.ts';
 import { type ContractOperation, exampleBody, operations, type Schema } from '../support/contract.ts';
 import { form } from '../support/pictures.ts';
 import { startFromSource } from '../support/source-server.ts';

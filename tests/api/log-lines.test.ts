@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { describeError } from '#server/log/described-error.ts';
-import { lastWords } from '#server/log/last-words.ts';
-import { loggerOptions } from '#server/logger.ts';
+import { describeError } from '#server/platform/log/described-error.ts';
+import { lastWords } from '#server/platform/log/last-words.ts';
+import { loggerOptions } from '#server/platform/log/logger.ts';
 import { startFromSource } from '../support/source-server.ts';
 
 // SQLite alone: log
@@ -192,7 +192,7 @@ describe('a process that ends by an error nobody expected', () => {
 
   /** Has a process do that which keeps discreet as the server does; @returns its exit code and what it has written. */
   async function doing(deed: string): Promise<{ code: number; output: string }> {
-    const program = `import { keepProcessDiscreet } from './server/log/last-words.ts'; keepProcessDiscreet(); ${deed}`;
+    const program = `import { keepProcessDiscreet } from './server/platform/log/last-words.ts'; keepProcessDiscreet(); ${deed}`;
     const nodeArguments = ['--import', 'tsx', '--input-type=module', '--eval', program];
     try {
       const { stdout, stderr } = await promisify(execFile)(process.execPath, nodeArguments, { cwd: root });

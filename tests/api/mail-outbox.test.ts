@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { CoreDeps } from '#server/deps.ts';
-import { createMailer, type MailerOptions } from '#server/mail/mailer.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
-import { pruneMails } from '#server/mail/prune.ts';
-import { smtpTransport } from '#server/mail/smtp-transport.ts';
-import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createMailer, type MailerOptions } from '#server/platform/mail/mailer.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { pruneMails } from '#server/platform/mail/prune.ts';
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts';
+import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
 import { openGround } from './auth-portal.ts';
 import { startSmtpServer } from './mail-server.ts';
 

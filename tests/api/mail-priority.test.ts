@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { CoreDeps } from '#server/deps.ts';
-import { createMailer } from '#server/mail/mailer.ts';
-import { enqueueMail, enqueueMails } from '#server/mail/outbox.ts';
-import { smtpTransport } from '#server/mail/smtp-transport.ts';
-import type { MailTransport } from '#server/mail/transport.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import { enqueueMail, enqueueMails } from '#server/platform/mail/outbox.ts';
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts';
+import type { MailTransport } from '#server/platform/mail/transport.ts';
 import { openGround, openPortal } from './auth-portal.ts';
 import { startSmtpServer } from './mail-server.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { accountDisabledMail } from '#server/mail/templates/account-disabled.ts';
-import { changesRequestedMail } from '#server/mail/templates/changes-requested.ts';
-import { colleagueInvitationMail } from '#server/mail/templates/colleague-invitation.ts';
-import { button, layout } from '#server/mail/templates/layout.ts';
-import { loginCodeMail } from '#server/mail/templates/login-code.ts';
-import { personVerificationMail } from '#server/mail/templates/person-verification.ts';
-import { submissionDecidedMail } from '#server/mail/templates/submission-decided.ts';
-import { submissionNoticeMail } from '#server/mail/templates/submission-notice.ts';
-import { submissionReceivedMail } from '#server/mail/templates/submission-received.ts';
-import { verificationOutcomeMail } from '#server/mail/templates/verification-outcome.ts';
-import { verificationRequiredMail } from '#server/mail/templates/verification-required.ts';
+import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
+import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
+import { colleagueInvitationMail } from '#server/platform/mail/templates/colleague-invitation.ts';
+import { button, layout } from '#server/platform/mail/templates/layout.ts';
+import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
+import { personVerificationMail } from '#server/platform/mail/templates/person-verification.ts';
+import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
+import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
+import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
+import { verificationOutcomeMail } from '#server/platform/mail/templates/verification-outcome.ts';
+import { verificationRequiredMail } from '#server/platform/mail/templates/verification-required.ts';
 import { namesThatLeadElsewhere } from '../domain/names-in-mail.ts';
 
 // SQLite alone: mail

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { submissionStatuses } from '#machines/submission.machine.ts';
-import { countCases } from '#server/cases/case-counts.ts';
-import { indexCases } from '#server/cases/index-cases.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { StoredOnboarding } from '#server/onboarding/onboarding.repository.ts';
+import { indexCases } from '#server/derived/case-index/index-cases.ts';
+import { countCases } from '#server/derived/counts/case-counts.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import type { TestApi } from '../support/api.ts';
 

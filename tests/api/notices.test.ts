@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { pruneMails } from '#server/mail/prune.ts';
+import { pruneMails } from '#server/platform/mail/prune.ts';
 import { adminEmail, openTestApi, type Person, type TestApi } from '../support/api.ts';
 
 const nothing = { lastAt: null, notified: 0, sent: 0, waiting: 0, gaveUp: 0 };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { toOnboardingAnswers } from '#server/onboarding/onboarding-answer.ts';
+import { toOnboardingAnswers } from '#server/records/progress/onboarding-answer.ts';
 import { buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { certification, completeCase } from '../support/complete-case.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNREVIEWED_RULES } from '#server/outreach/mail-limits.ts';
+import { UNREVIEWED_RULES } from '#server/records/outreach/mail-limits.ts';
 import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 import { grace, nameThem, sendEmail } from './identity-people.ts';
 import { crowd } from './outreach.ts';

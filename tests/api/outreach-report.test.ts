@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pruneIdentity } from '#server/identity/prune.ts';
+import { pruneIdentity } from '#server/records/identity/prune.ts';
 import { adminEmail, buildTestApp, openTestApi, type TestApi } from '../support/api.ts';
 import { alan, grace, listed, nameThem, sendEmail } from './identity-people.ts';
 import { answerReport, byReportLink, mailedDirector, outreachOf, reportLinkTo } from './outreach.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readContract } from '#server/contract/contract.ts';
+import { readContract } from '#server/platform/contract/contract.ts';
 import { buildTestApp, openTestApi, type TestApi } from '../support/api.ts';
 import { listen } from './raw-client.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PERSON_LINK_DAYS } from '#server/identity/person-links.ts';
-import { pruneIdentity } from '#server/identity/prune.ts';
+import { PERSON_LINK_DAYS } from '#server/records/identity/person-links.ts';
+import { pruneIdentity } from '#server/records/identity/prune.ts';
 import { buildTestApp, openTestApi, type TestApi } from '../support/api.ts';
 import {
   alan,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { dialect } from '../support/api.ts';
 
 /** Has PostgreSQL count what a test has written, as it does by itself in time: its plans follow from that. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxLinkBytes, maxLinkFiles } from '#domain/rules/limits.ts';
-import { pruneIdentity } from '#server/identity/prune.ts';
+import { pruneIdentity } from '#server/records/identity/prune.ts';
 import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 import {
   alan,

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { pruneAuth } from '#server/auth/prune.ts';
-import { readContract } from '#server/contract/contract.ts';
-import { createCallCounts } from '#server/rate-limits/call-counts.ts';
-import { startSharing } from '#server/rate-limits/share-counts.ts';
+import { readContract } from '#server/platform/contract/contract.ts';
+import { createCallCounts } from '#server/platform/limits/call-counts.ts';
+import { startSharing } from '#server/platform/limits/share-counts.ts';
+import { pruneAuth } from '#server/records/auth/prune.ts';
 import { expectDocumented, operations } from '../support/contract.ts';
 import { isPostgres, openGround, openPortal, type Portal } from './auth-portal.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { maxPictureSide } from '#domain/rules/limits.ts';
-import { createFairQueue, QueueFull } from '#server/workers/fair-queue.ts';
+import { createFairQueue, QueueFull } from '#server/platform/workers/fair-queue.ts';
 import { jpeg, png, progressiveCmyk } from '../support/hostile-pictures.ts';
 import { photograph } from '../support/pictures.ts';
 import { startUploads } from './upload-calls.ts';

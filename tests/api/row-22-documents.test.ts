@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { HttpError } from '#server/errors.ts';
-import { createKeptPdfs } from '#server/submission/kept-pdfs.ts';
-import { findVersion } from '#server/submission/submission.repository.ts';
-import { createSubmissionCipher } from '#server/submission/submission-cipher.ts';
-import type { SetDocument } from '#server/workers/pdf/set-document.ts';
-import { createWorkers, type Workers } from '#server/workers/workers.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import type { SetDocument } from '#server/platform/workers/pdf/set-document.ts';
+import { createWorkers, type Workers } from '#server/platform/workers/workers.ts';
+import { createKeptPdfs } from '#server/records/submission/kept-pdfs.ts';
+import { findVersion } from '#server/records/submission/submission.repository.ts';
+import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
 import { openTestApi, type Person, type TestApi } from '../support/api.ts';
 import { certification, completeCase } from '../support/complete-case.ts';
 import { gatedStore } from '../support/gated-store.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { companyTypes } from '#domain/catalogues/company-types.ts';
 import { sectionIds } from '#domain/records/sections.ts';
-import { verifyAuditChain } from '#server/audit/verify-chain.ts';
+import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import { buildTestApp, type TestApi } from '../support/api.ts';
 

@@ -8,9 +8,9 @@ import { createMaker } from '#scripts/seed/maker.ts';
 import { madeBlocks } from '#scripts/seed/makers.ts';
 import { SeedError, seed } from '#scripts/seed/seed.ts';
 import { drawSpecimens, factsOf } from '#scripts/seed/specimens.ts';
-import { parseConfig } from '#server/config.ts';
-import { prepareDataDir } from '#server/data-dir.ts';
-import { createSubmissionCipher } from '#server/submission/submission-cipher.ts';
+import { parseConfig } from '#server/platform/settings/config.ts';
+import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
+import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
 import { buildTestApp, createPostgresDatabase, dialect, type Person, type TestApi } from '../support/api.ts';
 
 const CASES = 200;

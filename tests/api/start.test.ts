@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readContract } from '#server/contract/contract.ts';
 import { createHandlers } from '#server/handlers.ts';
+import { readContract } from '#server/platform/contract/contract.ts';
 import { openTestApi } from '../support/api.ts';
 import { startFromSource } from '../support/source-server.ts';
 

@@ -1,4 +1,4 @@
-import { createRecordCipher } from '#server/encryption.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Person, TestApi } from '../support/api.ts';
 import { certification } from '../support/complete-case.ts';
 

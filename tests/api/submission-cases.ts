@@ -1,7 +1,7 @@
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
-import { countCases } from '#server/cases/case-counts.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { findOnboarding } from '#server/onboarding/onboarding.repository.ts';
+import { countCases } from '#server/derived/counts/case-counts.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import type { Person, TestApi } from '../support/api.ts';
 import { certification, completeCase } from '../support/complete-case.ts';
 

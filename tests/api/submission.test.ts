@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { certificationText } from '#domain/certification.ts';
-import { verifyAuditChain } from '#server/audit/verify-chain.ts';
+import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import { adminEmail, buildTestApp, type TestApi } from '../support/api.ts';
 import { certification, completeCase } from '../support/complete-case.ts';

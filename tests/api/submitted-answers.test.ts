@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createRecordCipher } from '#server/encryption.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import { validRecords } from '../domain/valid-records.ts';
 import { buildTestApp, dialect, type TestApi } from '../support/api.ts';
 import { completeCase, upload } from '../support/complete-case.ts';

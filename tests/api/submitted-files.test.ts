@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pruneUnsavedFiles } from '#server/documents/prune.ts';
-import { openFileStore } from '#server/files/open-store.ts';
-import { sweepFiles } from '#server/files/sweep.ts';
+import { openFileStore } from '#server/platform/files/open-store.ts';
+import { pruneUnsavedFiles } from '#server/records/documents/prune.ts';
+import { sweepFiles } from '#server/records/files/sweep.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '../support/api.ts';
 import { upload } from '../support/complete-case.ts';
 import { form, photograph } from '../support/pictures.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys, startSumsub } from '#scripts/sumsub/stand-in.mjs';
-import { signedHeaders } from '#server/identity/sumsub-signature.ts';
+import { signedHeaders } from '#server/records/identity/sumsub-signature.ts';
 
 // SQLite alone: provider
 

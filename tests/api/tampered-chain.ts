@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { type Anchoring, createAnchoring } from '#server/anchors/anchoring.ts';
-import { openAnchorLog } from '#server/anchors/open-log.ts';
-import { type AuditEntry, appendAudit } from '#server/audit/audit.ts';
-import { keyRing } from '#server/audit/audit-keys.ts';
-import { endMacOf, keyedHashOf, plainHashOf } from '#server/audit/entry-hash.ts';
-import type { AuditEntriesTable } from '#server/audit/tables.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { type Anchoring, createAnchoring } from '#server/derived/anchors/anchoring.ts';
+import { openAnchorLog } from '#server/derived/anchors/open-log.ts';
+import { type AuditEntry, appendAudit } from '#server/derived/audit/audit.ts';
+import { keyRing } from '#server/derived/audit/audit-keys.ts';
+import { endMacOf, keyedHashOf, plainHashOf } from '#server/derived/audit/entry-hash.ts';
+import type { AuditEntriesTable } from '#server/derived/audit/tables.ts';
+import type { Clock } from '#server/platform/core/clock.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import type { TestApi } from '../support/api.ts';
 
 type Chained = Pick<TestApi, 'db'>;

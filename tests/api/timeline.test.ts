@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import { type TimelineKind, timelineKinds } from '#domain/audit-actions.ts';
-import { auditOf } from '#server/audit/audit-of.ts';
-import { subjectsOfCase } from '#server/audit/subjects-of-case.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { auditOf } from '#server/derived/audit/audit-of.ts';
+import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { buildTestApp, dialect, type Person, type TestApi } from '../support/api.ts';
 import { colleague, draft } from './cases.ts';
 import { countRows, plansOf } from './query-plans.ts';

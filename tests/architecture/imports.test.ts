@@ -26,7 +26,11 @@ describe('who may lean on whom', () => {
         ['src/onboarding/shell/shell.tsx', "const page = import('../../app/router.tsx');"],
         ['src/api/client.ts', "import { readFile } from 'node:fs/promises';"],
         ['server/app.ts', "import { client } from '../src/api/client.ts';"],
-        ['server/app.ts', "import { paths } from '../contract/schema.d.ts';"],
+        ['server/platform/http/errors.ts', "import { x } from '#server/records/users/events.ts';"],
+        ['server/records/users/events.ts', "import type { x } from '#server/derived/audit/audit.ts';"],
+        ['server/derived/audit/audit.ts', "import { x } from '#server/desk/cases/handlers.ts';"],
+        ['server/desk/cases/handlers.ts', "import { x } from '#server/app.ts';"],
+        ['server/desk/cases/handlers.ts', "import { paths } from '#contract/schema.d.ts';"],
       ].flatMap(([file = '', source = '']) => importsOf(file, source).flatMap(objections)),
     ).toEqual([
       'machines/step.ts:2 may import only types (import type) of domain/catalogues/countries.ts',
@@ -37,7 +41,11 @@ describe('who may lean on whom', () => {
       'src/onboarding/shell/shell.tsx:1 may not import src/app/router.tsx',
       'src/api/client.ts:1 may not import node:fs/promises',
       'server/app.ts:1 may not import src/api/client.ts',
-      'server/app.ts:1 may import only types (import type) of contract/schema.d.ts',
+      'server/platform/http/errors.ts:1 may not import server/records/users/events.ts',
+      'server/records/users/events.ts:1 may not import server/derived/audit/audit.ts',
+      'server/derived/audit/audit.ts:1 may not import server/desk/cases/handlers.ts',
+      'server/desk/cases/handlers.ts:1 may not import server/app.ts',
+      'server/desk/cases/handlers.ts:1 may import only types (import type) of contract/schema.d.ts',
     ]);
   });
 
@@ -49,7 +57,9 @@ describe('who may lean on whom', () => {
         ['src/onboarding/wallet/page.tsx', "import { SaveBar } from '../../ui/save-bar.tsx';"],
         ['src/onboarding/wallet/page.tsx', "import { useOnboarding } from '../onboarding-context.ts';"],
         ['src/app/router.tsx', "const page = import('../onboarding/wallet/page.tsx');"],
-        ['server/app.ts', "import type { paths } from '../contract/schema.d.ts';\nimport fs from 'node:fs';"],
+        ['server/app.ts', "import { x } from './desk/cases/handlers.ts';\nimport fs from 'node:fs';"],
+        ['server/desk/cases/handlers.ts', "import { x } from '#server/platform/http/errors.ts';"],
+        ['server/desk/cases/handlers.ts', "import type { paths } from '#contract/schema.d.ts';"],
       ].flatMap(([file = '', source = '']) => importsOf(file, source).flatMap(objections)),
     ).toEqual([]);
   });
@@ -70,8 +80,8 @@ describe('how imports are written', () => {
 
   it('tells near from far', () => {
     const written = [
-      ['server/auth/prune.ts', "import { x } from '../db/look.ts';"],
-      ['server/auth/prune.ts', "import { x } from '../../domain/firm.ts';"],
+      ['server/records/auth/prune.ts', "import { x } from '../db/look.ts';"],
+      ['server/records/auth/prune.ts', "import { x } from '../../domain/firm.ts';"],
       ['server/app.ts', "import { x } from '../domain/firm.ts';"],
       ['src/app/app.tsx', "import json from '../../package.json';"],
       ['tests/browser/support/a.ts', "import { x } from '../../api/cases.ts';"],

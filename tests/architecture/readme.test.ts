@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { settings } from '#server/settings.ts';
+import { settings } from '#server/platform/settings/settings.ts';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 const readme = read('README.md');
 const documents = ['README.md', ...markdownUnder('docs')];
 
 describe('the README', () => {
-  it('lists every setting of server/settings.ts with its default and description, in the same order', () => {
+  it('lists every setting of server/platform/settings/settings.ts with its default and description, in the same order', () => {
     const listed = rowsUnder('## Configuration').map(([name = '', byDefault = '', description = '']) => ({
       name: unquoted(name),
       default: unquoted(byDefault),

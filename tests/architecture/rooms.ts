@@ -42,6 +42,12 @@ const stepFolders = steps.map((step) => `src/onboarding${step.path}`);
 const formStepFolders = steps.filter(({ section }) => section).map((step) => `src/onboarding${step.path}`);
 
 /**
+ * The storeys of the server, the lowest first: what every server has, what is recorded, what follows from what happened,
+ * what staff look at. An import only goes down.
+ */
+export const storeys = ['server/platform', 'server/records', 'server/derived', 'server/desk'];
+
+/**
  * Who may lean on whom: the only home of this rule. Biome's `noRestrictedImports` compares what is written in an import
  * and not where it leads, so it can tell neither one step from another nor a type from a value; it does find cycles.
  */
@@ -56,16 +62,28 @@ export const rooms: Room[] = [
   },
   // What the tests of every path, the tester's plan and the developers' page derive from the machines.
   { folder: 'paths', mayImport: ['machines', 'domain'], mayUse: only('xstate', '@xstate/test') },
+  // What builds the server and starts it, above all of its storeys.
   {
     folder: 'server',
-    mayImport: ['contract/bundle.ts', 'domain', 'machines', 'server/workers'],
-    mayImportTypesOf: ['contract/schema.d.ts'],
+    mayImport: ['domain', 'machines', ...storeys, 'server/platform/workers'],
     mayUse: allBut(...portalPackages, ...workersPackages),
   },
+  ...storeys.map((folder, floor) => ({
+    folder,
+    mayImport: [
+      'domain',
+      'machines',
+      ...storeys.slice(0, floor),
+      'server/platform/workers',
+      ...bundled(folder),
+    ],
+    mayImportTypesOf: ['contract/schema.d.ts'],
+    mayUse: allBut(...portalPackages, ...workersPackages),
+  })),
   // Processes that read what strangers have sent: they know neither records nor database, secrets nor configuration.
   {
-    folder: 'server/workers',
-    mayImport: ['domain', 'server/errors.ts'],
+    folder: 'server/platform/workers',
+    mayImport: ['domain', 'server/platform/http/errors.ts'],
     mayUse: only('node:*', ...workersPackages),
   },
   {
@@ -143,6 +161,11 @@ export const rooms: Room[] = [
     mayUse: allBut(...serverPackages),
   },
 ];
+
+/** What puts the contract together, where the routes are made of it. */
+function bundled(folder: string): string[] {
+  return folder === 'server/platform' ? ['contract/bundle.ts'] : [];
+}
 
 /** Rooms that one step shares with a page outside of the onboarding. */
 function sharedWith(folder: string): string[] {

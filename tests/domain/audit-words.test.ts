@@ -3,68 +3,41 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { kindOfAction, knownActions } from '#domain/audit-actions.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
-import { staffReads } from '#server/reads/staff-reads.ts';
+import { entryOf } from '#server/derived/audit/audit-recorder.ts';
+import { staffReads } from '#server/derived/reads/staff-reads.ts';
 import { type AuditEvent, eventDetails, eventWords } from '#src/admin/case/words/event-words.ts';
 
-/** The functions by which the server writes into the audit trail. */
-const writers = new Set([
-  'appendAudit',
-  'appendAuditEntries',
-  'auditCheck',
-  'audit',
-  'chained',
-  'goOnBehind',
-]);
+/** The functions by which the trail writes down what is no event: what happened to itself, and to what was read. */
+const writers = ['appendAudit(', 'appendAuditEntries(', 'chained(', 'goOnBehind('];
 
-type Written = {
-  /** Whole actions, such as `section.saved`. */
-  actions: string[];
-  /** The part after the dot, given to a function of the same file that puts the part before it. */
-  endings: string[];
-  /** The part before the dot. */
-  prefixes: string[];
-};
-
-/** What one source file gives to the writers as the action of an entry. */
-function writtenBy(source: ts.SourceFile): Written {
-  const written: Written = { actions: [], endings: [], prefixes: [] };
-  const take = (text: string) => (text.includes('.') ? written.actions : written.endings).push(text);
+/** What a source file says as the action of an entry. */
+function actionsIn(source: ts.SourceFile): string[] {
+  const actions: string[] = [];
   const visit = (node: ts.Node) => {
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'action') {
-      if (ts.isStringLiteral(node.initializer)) take(node.initializer.text);
-      if (ts.isTemplateExpression(node.initializer)) written.prefixes.push(node.initializer.head.text);
-    }
-    if (ts.isCallExpression(node) && node.expression.getText() === 'audit') {
-      for (const given of node.arguments) if (ts.isStringLiteral(given)) take(given.text);
-    }
+    const isAction = ts.isPropertyAssignment(node) && node.name.getText() === 'action';
+    if (isAction && ts.isStringLiteral(node.initializer)) actions.push(node.initializer.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return written;
+  return actions;
 }
 
 function actionsOfServer(): string[] {
-  const events = Object.values(submissionMachine.states).flatMap((state) => state.ownEvents);
-  const endingsOfChecks: string[] = [];
   const actions = new Set<string>();
   for (const file of readdirSync('server', { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts')) continue;
     const text = readFileSync(`server/${file}`, 'utf8');
-    if (![...writers].some((writer) => text.includes(`${writer}(`))) continue;
-    const {
-      actions: whole,
-      endings,
-      prefixes,
-    } = writtenBy(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-    for (const action of whole) actions.add(action);
-    for (const prefix of prefixes) {
-      const all = prefix === 'submission.' ? events : prefix === 'verification.' ? [] : endings;
-      for (const ending of all) actions.add(`${prefix}${ending}`);
-    }
-    if (text.includes('auditCheck(')) endingsOfChecks.push(...endings);
+    if (!writers.some((writer) => text.includes(writer))) continue;
+    const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    for (const action of actionsIn(parsed)) actions.add(action);
+  }
+  // The entry of an event is called like the event, but for a submission's, whose are the machine's own.
+  const { 'submission.moved': _moved, ...others } = entryOf;
+  for (const type of Object.keys(others)) actions.add(type);
+  for (const { ownEvents } of Object.values(submissionMachine.states)) {
+    for (const event of ownEvents) actions.add(`submission.${event}`);
   }
   for (const read of Object.values(staffReads)) if ('action' in read) actions.add(read.action);
-  for (const ending of endingsOfChecks) actions.add(`verification.${ending}`);
   return [...actions].sort();
 }
 

@@ -5,7 +5,7 @@ import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
 import { salutations } from '#domain/catalogues/salutations.ts';
 import { serviceKeys } from '#domain/catalogues/services.ts';
 import * as limits from '#domain/rules/limits.ts';
-import { readContract } from '#server/contract/contract.ts';
+import { readContract } from '#server/platform/contract/contract.ts';
 
 type Property = { maxLength?: number; maxItems?: number; enum?: string[]; items?: Property };
 type Contract = { components: { schemas: Record<string, { properties: Record<string, Property> }> } };

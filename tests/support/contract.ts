@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { readContract } from '#server/contract/contract.ts';
+import { readContract } from '#server/platform/contract/contract.ts';
 
 /** A JSON schema of the contract, its `$ref`s resolved. */
 export type Schema = {

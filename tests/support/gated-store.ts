@@ -1,4 +1,4 @@
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
 
 export type GatedStore = FileStore & {
   /** Whose bytes were written, and whose were read, in that order; also what waits at the gate. */

@@ -1,4 +1,4 @@
-import { sectionNames } from '#server/sections/section-operations.ts';
+import { sectionNames } from '#server/records/sections/section-operations.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { type ContractOperation, exampleBody } from '#tests/support/contract.ts';
 import { passportBy, passportOf, reviewOf } from '../identity-people.ts';

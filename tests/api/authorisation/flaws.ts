@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { authenticator, Principal } from '#server/auth/authenticate.ts';
-import type { Role } from '#server/auth/principal.ts';
-import { readContract } from '#server/contract/contract.ts';
-import type { OperationId } from '#server/contract/handlers.ts';
-import type { Deps } from '#server/deps.ts';
-import { HttpError, unauthorized } from '#server/errors.ts';
 import { createHandlers } from '#server/handlers.ts';
-import { findOnboarding } from '#server/onboarding/onboarding.repository.ts';
+import type { Role } from '#server/platform/caller/principal.ts';
+import { readContract } from '#server/platform/contract/contract.ts';
+import type { OperationId } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { HttpError, unauthorized } from '#server/platform/http/errors.ts';
+import type { authenticator, Principal } from '#server/records/auth/authenticate.ts';
+import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import type { TestApiOptions } from '#tests/support/api.ts';
 import type { Ending } from './ended-tokens.ts';
 

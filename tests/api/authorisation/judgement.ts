@@ -1,4 +1,4 @@
-import type { OperationId } from '#server/contract/handlers.ts';
+import type { OperationId } from '#server/platform/contract/handlers.ts';
 import { type ContractOperation, undocumented } from '#tests/support/contract.ts';
 import { isAllowed, isColleague } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';

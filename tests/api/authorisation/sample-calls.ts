@@ -1,5 +1,5 @@
-import { inTransaction } from '#server/db/transaction.ts';
-import { setState } from '#server/outreach/outreach.repository.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { setState } from '#server/records/outreach/outreach.repository.ts';
 import type { ContractOperation } from '#tests/support/contract.ts';
 import { form } from '#tests/support/pictures.ts';
 import { stage } from '../submission-cases.ts';

@@ -1,5 +1,5 @@
-import type { OperationId } from '#server/contract/handlers.ts';
-import type { SectionOperationId } from '#server/sections/section-operations.ts';
+import type { OperationId } from '#server/platform/contract/handlers.ts';
+import type { SectionOperationId } from '#server/records/sections/section-operations.ts';
 
 /** What kind of record a call names by its `id`, `userId` or `onboardingId`. */
 export type SubjectKind =

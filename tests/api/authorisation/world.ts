@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { manualProvider } from '#server/identity/manual-provider.ts';
+import { manualProvider } from '#server/records/identity/manual-provider.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi, type TestApiOptions } from '#tests/support/api.ts';
 import { photograph } from '#tests/support/pictures.ts';

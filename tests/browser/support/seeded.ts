@@ -1,6 +1,6 @@
 import { seed } from '#scripts/seed/seed.ts';
-import { parseConfig } from '#server/config.ts';
-import { prepareDataDir } from '#server/data-dir.ts';
+import { parseConfig } from '#server/platform/settings/config.ts';
+import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
 import type { Portal } from './portal.ts';
 
 /** Puts made-up cases of every status into the portal's database. Call it before anybody signs in. */

@@ -97,7 +97,7 @@ function nameOf({ firstName, lastName }: Person): string {
   return `${firstName} ${lastName}`;
 }
 
-/** The server takes people of the same name and address for one (`server/identity/check-id.ts`). */
+/** The server takes people of the same name and address for one (`server/records/identity/check-id.ts`). */
 function comparable(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { AuditRow } from './audit-search.ts';
+
+type Answer = components['schemas']['AuditEntry'];
+
+/** Entries as the API shows them, each with the name or the address of whoever did it. */
+export async function toAuditAnswers(db: Kysely<Database>, rows: readonly AuditRow[]): Promise<Answer[]> {
+  const names = await namesOf(db, [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))]);
+  return rows.map((row) => ({
+    seq: row.seq,
+    at: row.at,
+    actorId: row.actor_id,
+    actor: row.actor_id === null ? null : (names.get(row.actor_id) ?? null),
+    actorRole: row.actor_role,
+    action: row.action,
+    subjectType: row.subject_type,
+    subjectId: row.subject_id,
+    details: detailsOf(row),
+    hash: row.hash,
+  }));
+}
+
+async function namesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    users.map(({ id, email, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim() || email]),
+  );
+}
+
+/** Somebody may have altered it: the page that shows so must not fail over it. */
+function detailsOf({ details }: AuditRow): Answer['details'] {
+  try {
+    const parsed: unknown = JSON.parse(details);
+    if (typeof parsed === 'object' && parsed !== null) return { ...parsed };
+  } catch {
+    // Said below.
+  }
+  return { unreadable: details };
+}

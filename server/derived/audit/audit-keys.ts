@@ -1,0 +1,50 @@
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import type { DialectAdapter, Kysely } from 'kysely';
+import { deriveKey, type KeyPurpose } from '#server/platform/crypto/keys.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+
+/** A key, and the name under which it stands beside what it made. */
+export type NamedKey = { id: string; mac(text: string): string };
+
+/** The first secret's key makes what is new; those of all of them check. */
+export type KeyRing = { current: NamedKey; byId: ReadonlyMap<string, NamedKey> };
+
+/** HMAC-SHA-256 keys for one purpose, derived from the secrets. */
+export function keyRing(
+  { appSecret, earlierSecrets }: Pick<Config, 'appSecret' | 'earlierSecrets'>,
+  purpose: KeyPurpose,
+): KeyRing {
+  const keys = [appSecret, ...earlierSecrets].map((secret) => namedKey(deriveKey(secret, purpose)));
+  const [current] = keys;
+  if (!current) throw new Error('A key ring needs a secret');
+  return { current, byId: new Map(keys.map((key) => [key.id, key])) };
+}
+
+function namedKey(bytes: Buffer): NamedKey {
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const key: KeyObject = createSecretKey(bytes);
+  return { id, mac: (text) => createHmac('sha256', key).update(text).digest('hex') };
+}
+
+const rings = new WeakMap<DialectAdapter, KeyRing>();
+
+/**
+ * Says with which keys the audit chain of a database is made. It goes with the database's handle, because whoever writes
+ * an entry has the transaction and nothing else.
+ */
+export function giveAuditKeys(
+  db: Kysely<Database>,
+  config: Pick<Config, 'appSecret' | 'earlierSecrets'>,
+): KeyRing {
+  const ring = keyRing(config, 'audit-chain');
+  rings.set(db.getExecutor().adapter, ring);
+  return ring;
+}
+
+/** The keys of the database's audit chain; throws where nobody has given them. */
+export function auditKeysOf(db: Kysely<Database>): KeyRing {
+  const ring = rings.get(db.getExecutor().adapter);
+  if (!ring) throw new Error('The audit chain of this database was not opened');
+  return ring;
+}

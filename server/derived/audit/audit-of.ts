@@ -1,0 +1,86 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { type EntriesOfKind, entriesOfKind, type TimelineKind } from '#domain/audit-actions.ts';
+import type { PageAsked } from '#server/platform/db/page.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { toAuditAnswers } from './audit-answer.ts';
+import type { AuditRow } from './audit-search.ts';
+
+type Asked = { subjectIds: readonly string[]; kind?: TimelineKind } & PageAsked;
+
+/**
+ * One page of what was written down about some subjects, the latest first: the answer of a case's timeline. The ids of
+ * everything that belongs to a case come from `subjectsOfCase`:
+ * `auditOf(db, { subjectIds: await subjectsOfCase(db, onboarding), page, pageSize })`.
+ * @param asked without a `kind`, all that happened; who looked at it is of the kind `reads`
+ */
+export async function auditOf(
+  db: Kysely<Database>,
+  { subjectIds, kind, page, pageSize }: Asked,
+): Promise<components['schemas']['AuditPage']> {
+  if (subjectIds.length === 0) return { items: [], total: 0, page, pageSize };
+  const about = db
+    .selectFrom('audit_entries')
+    .where('subject_id', 'in', subjectIds)
+    .where(isOfKind(entriesOfKind(kind)));
+  const { total } = await about
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    // Materialised, or PostgreSQL may take the entries in their order and read millions until it has met enough of these.
+    .with(
+      (known) => known('about').materialized(),
+      () => about.select('seq'),
+    )
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('seq', 'in', (eb) =>
+      eb
+        .selectFrom('about')
+        .select('about.seq')
+        .orderBy('about.seq', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize),
+    )
+    .orderBy('seq', 'desc')
+    .execute();
+  return { items: await toAuditAnswers(db, rows), total, page, pageSize };
+}
+
+/**
+ * Read from the index of the subjects, which holds the action and the role too. The empty texts keep the databases from
+ * taking the index of the actions, by which they would read every client's entries.
+ */
+function isOfKind(entries: EntriesOfKind) {
+  return ({ eb, and }: ExpressionBuilder<Database, 'audit_entries'>) => {
+    const action = sql<string>`action || ''`;
+    if ('actions' in entries) return eb(action, 'in', entries.actions);
+    const { butActions, actorRoles } = entries;
+    const others = eb(action, 'not in', butActions);
+    return actorRoles ? and([others, eb('actor_role', 'in', actorRoles)]) : others;
+  };
+}
+
+/** How many entries are read at once. */
+const TRAIL_PAGE = 500;
+
+/** Everything that was written down about some subjects, the first entry first, some hundreds at a time. */
+export async function* trailOf(
+  db: Kysely<Database>,
+  subjectIds: readonly string[],
+): AsyncGenerator<AuditRow[]> {
+  const found = await db
+    .selectFrom('audit_entries')
+    .select('seq')
+    .where('subject_id', 'in', subjectIds)
+    .execute();
+  const seqs = found.map(({ seq }) => seq).sort((a, b) => a - b);
+  for (let start = 0; start < seqs.length; start += TRAIL_PAGE) {
+    yield db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('seq', 'in', seqs.slice(start, start + TRAIL_PAGE))
+      .orderBy('seq')
+      .execute();
+  }
+}

@@ -1,0 +1,135 @@
+import type { KnownAction } from '#domain/audit-actions.ts';
+import type { Clock } from '#server/platform/core/clock.ts';
+import type { EventOf, EventType, Recorder } from '#server/platform/events/events.ts';
+import { type AuditEntry, appendAudit } from './audit.ts';
+
+/** What an entry says beside who did it. */
+type Entry = {
+  action: KnownAction;
+  /** What it is about: the kind, and its id. */
+  about: readonly [string, string];
+  details?: AuditEntry['details'];
+};
+
+/** The entry of each event; one without does not compile. No entry holds a name, an address or a reason. */
+export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => Entry } = {
+  'section.saved': ({ type, userId, section, version, changed }) => ({
+    action: type,
+    about: ['section', `${userId}/${section}`],
+    details: { version, changed },
+  }),
+  'documents.created': aboutDocuments,
+  'documents.saved': aboutDocuments,
+  'documents.deleted': aboutDocuments,
+  'file.uploaded': ({ type, id, kind, size }) => ({
+    action: type,
+    about: ['file', id],
+    details: { kind, size },
+  }),
+  'file.deleted': ({ type, id, kind }) => ({ action: type, about: ['file', id], details: { kind } }),
+  'file.abandoned': ({ type, id }) => ({ action: type, about: ['file', id] }),
+  'verification.requested': ({ type, checkId, role }) => ({
+    action: type,
+    about: ['identity-check', checkId],
+    details: { role },
+  }),
+  'verification.requested-of-all': ({ type, mails }) => ({
+    action: type,
+    about: ['users', 'unverified'],
+    details: { mails },
+  }),
+  'verification.widget-opened': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),
+  'verification.handed-in': ({ type, before, attempt, documentKind }) => ({
+    action: type,
+    about: ['identity-check', before.id],
+    details: { attempt, documentKind },
+  }),
+  'verification.decided': ({ type, check, decision }) => ({
+    action: type,
+    about: ['identity-check', check.id],
+    details: { decision, attempt: check.attempt },
+  }),
+  'verification.reviewed': ({ type, before, status }) => ({
+    action: type,
+    about: ['identity-check', before.id],
+    details: { status },
+  }),
+  'outreach.reported': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),
+  'outreach.allowed': aboutCase,
+  'outreach.kept-stopped': aboutCase,
+  'user.created': ({ type, userId, role, cause }) => ({
+    action: type,
+    about: ['user', userId],
+    details: { role, cause },
+  }),
+  'user.changed': ({ type, userId, fields, role, disabled }) => ({
+    action: type,
+    about: ['user', userId],
+    details: { fields, role, disabled },
+  }),
+  'user.role-changed': ({ type, userId, from, to, cause }) => ({
+    action: type,
+    about: ['user', userId],
+    details: { from, to, cause },
+  }),
+  'session.started': aboutSession,
+  'session.ended': aboutSession,
+  'onboarding.started': ({ type, onboarding }) => ({ action: type, about: ['onboarding', onboarding.id] }),
+  'onboarding.moved': ({ type, after }) => ({
+    action: type,
+    about: ['onboarding', after.id],
+    details: { currentStep: after.current_step },
+  }),
+  'onboarding.deleted': ({ type, before }) => ({ action: type, about: ['onboarding', before.id] }),
+  'submission.moved': ({ event, before, from, to, details }) => ({
+    action: `submission.${event}`,
+    about: ['onboarding', before.id],
+    details: { from, to, ...details },
+  }),
+  'case.assigned': ({ type, onboardingId, from, to }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { from, to },
+  }),
+  'case.exported': ({ type, onboardingId, versions }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { versions },
+  }),
+  'note.written': aboutNote,
+  'note.changed': aboutNote,
+  'note.deleted': aboutNote,
+};
+
+type DocumentsEvent = EventOf<'documents.created' | 'documents.saved' | 'documents.deleted'>;
+
+function aboutDocuments({ type, id, version, changed }: DocumentsEvent): Entry {
+  return { action: type, about: ['onboarding-documents', id], details: { version, changed } };
+}
+
+function aboutCase({ type, onboardingId }: EventOf<'outreach.allowed' | 'outreach.kept-stopped'>): Entry {
+  return { action: type, about: ['onboarding', onboardingId] };
+}
+
+function aboutSession({ type, userId, sessionId }: EventOf<'session.started' | 'session.ended'>): Entry {
+  return { action: type, about: ['user', userId], details: { sessionId } };
+}
+
+/** On the case, so that its timeline has it; the text stays out. */
+function aboutNote({
+  type,
+  onboardingId,
+  noteId,
+}: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
+  return { action: type, about: ['onboarding', onboardingId], details: { note: noteId } };
+}
+
+/** Writes down whatever happens. It comes last: the chain's end stays locked until the transaction ends. */
+export function createAuditRecorder(clock: Clock): Recorder {
+  return (trx, event) => {
+    const { action, about, details } = entryOf[event.type](event);
+    const [subjectType, subjectId] = about;
+    const { actorId, actorRole } = event.by;
+    return appendAudit(trx, { actorId, actorRole, action, subjectType, subjectId, details }, clock);
+  };
+}

@@ -1,0 +1,142 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/platform/db/schema.ts';
+import { type BadEntry, isOurs } from './entry-judge.ts';
+import type { FoundChain } from './found-chain.ts';
+
+/** What was done to the chain; the contract says what each means. */
+export type ChainFault =
+  | 'altered'
+  | 'missing'
+  | 'swapped'
+  | 'inserted'
+  | 'cut'
+  | 'wiped'
+  | 'rewritten'
+  | 'unknown-key';
+
+type Fault = { seq: number; reason: ChainFault };
+type Read = {
+  /** The first entry that is not as it was written. */
+  bad: BadEntry | null;
+  /** When the first entry that there is was written. */
+  firstAt: string | null;
+};
+
+/** Names what was done to a chain, by its first bad entry, its end and its anchors; null where nothing was. */
+export async function faultOf(db: Kysely<Database>, chain: FoundChain, read: Read): Promise<Fault | null> {
+  const { end, isEndSigned, first, last, anchors } = chain;
+  if (read.bad) return faultOfEntry(db, chain, { ...read, bad: read.bad });
+  if (!isEndSigned) return last === null ? wiped : { seq: end + 1, reason: 'cut' };
+  if ((anchors.at(-1)?.seq ?? 0) > end) {
+    return end === 0 || hasBegunAnew(chain, read) ? wiped : { seq: end + 1, reason: 'cut' };
+  }
+  if (first !== null && first < 1) return { seq: first, reason: 'inserted' };
+  if (last !== null && last > end) return { seq: await firstBeyond(db, end), reason: 'inserted' };
+  return null;
+}
+
+const wiped: Fault = { seq: 1, reason: 'wiped' };
+
+/** Whether the first entry is younger than an anchor that had seen entries: then there were others before it. */
+function hasBegunAnew({ anchors }: FoundChain, { firstAt }: Read): boolean {
+  return firstAt !== null && anchors.some(({ at }) => at < firstAt);
+}
+
+async function faultOfEntry(
+  db: Kysely<Database>,
+  chain: FoundChain,
+  read: Read & { bad: BadEntry },
+): Promise<Fault> {
+  const { seq, flaw } = read.bad;
+  if (flaw === 'number') return { seq, reason: faultOfGap(chain, seq) };
+  if (flaw === 'break') {
+    if (seq === 1) return wiped;
+    return { seq, reason: 'cut' };
+  }
+  if (flaw === 'seal') return { seq, reason: 'rewritten' };
+  if (flaw === 'anchor') return hasBegunAnew(chain, read) ? wiped : { seq, reason: 'rewritten' };
+  const { vouched, last } = await vouchedUpTo(db, chain, seq);
+  const anchor = chain.anchors.find((each) => each.seq >= seq && each.seq <= last);
+  if (anchor) {
+    // As long as a later entry is the one that was anchored, those between are its predecessors, and this one alone is not.
+    if ((await hashAt(db, anchor.seq)) === anchor.hash) return faultOfOne(db, chain, read.bad);
+    return hasBegunAnew(chain, read) ? wiped : { seq, reason: 'rewritten' };
+  }
+  if (flaw === 'unknown-key') return { seq, reason: flaw };
+  if (vouched !== null && seq <= vouched) return faultOfOne(db, chain, read.bad);
+  return { seq, reason: vouched !== null || seq === last ? 'inserted' : 'rewritten' };
+}
+
+/** No entry has the number that comes next. */
+function faultOfGap({ first, last }: FoundChain, seq: number): ChainFault {
+  if (last === null || first === null || last < seq) return seq === 1 ? 'wiped' : 'cut';
+  // Less is there than is gone.
+  return seq === 1 && first - 1 > last - first + 1 ? 'wiped' : 'missing';
+}
+
+/** One entry is not as it was written, while those behind it are. */
+async function faultOfOne(db: Kysely<Database>, { last }: FoundChain, bad: BadEntry): Promise<Fault> {
+  const { seq, flaw } = bad;
+  if (flaw === 'unknown-key') return { seq, reason: flaw };
+  const isElsewhere = flaw === 'link' && (await hasFollower(db, bad, last ?? 0));
+  return { seq, reason: isElsewhere ? 'swapped' : 'altered' };
+}
+
+/** How many numbers are looked through in one query. */
+const STRIDE = 20_000;
+
+/** Whether the entry that belongs here has another number. No index knows that: some thousands are read at a time. */
+async function hasFollower(db: Kysely<Database>, { previous }: BadEntry, last: number): Promise<boolean> {
+  for (let from = 1; from <= last; from += STRIDE) {
+    const found = await db
+      .selectFrom('audit_entries')
+      .select('seq')
+      .where('seq', '>=', from)
+      .where('seq', '<', from + STRIDE)
+      .where('prev_hash', '=', previous)
+      .executeTakeFirst();
+    if (found) return true;
+    await othersFirst();
+  }
+  return false;
+}
+
+/**
+ * Up to which entry the server has vouched for the chain's end, where it next did: by the end's signature, or when it
+ * wrote that the chain was broken. Null where it could not; `last` is then the last entry before that.
+ */
+async function vouchedUpTo(
+  db: Kysely<Database>,
+  { keys, end, isEndSigned }: FoundChain,
+  seq: number,
+): Promise<{ vouched: number | null; last: number }> {
+  const breaks = await db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('action', '=', 'audit.broken')
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(100)
+    .execute();
+  const next = breaks.find((row) => isOurs(row, keys));
+  if (!next) return { vouched: isEndSigned ? end : null, last: end };
+  const { end: vouched }: { end: number | null } = JSON.parse(next.details);
+  return { vouched, last: next.seq - 1 };
+}
+
+async function hashAt(db: Kysely<Database>, seq: number): Promise<string | undefined> {
+  const row = await db.selectFrom('audit_entries').select('hash').where('seq', '=', seq).executeTakeFirst();
+  return row?.hash;
+}
+
+async function firstBeyond(db: Kysely<Database>, end: number): Promise<number> {
+  const { seq } = await db
+    .selectFrom('audit_entries')
+    .select('seq')
+    .where('seq', '>', end)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return seq;
+}

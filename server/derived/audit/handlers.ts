@@ -1,0 +1,48 @@
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { appendAudit } from './audit.ts';
+import { toAuditAnswers } from './audit-answer.ts';
+import { searchAudit } from './audit-search.ts';
+import { type AuditVerdict, verifyAuditChain } from './verify-chain.ts';
+
+/** The audit trail: searched a page at a time, and checked as a whole; the contract lets only administrators do either. */
+export function auditHandlers({
+  db,
+  clock,
+  anchoring,
+}: Pick<Deps, 'db' | 'clock' | 'anchoring'>): Handlers<'listAudit' | 'checkAudit'> {
+  let running: Promise<AuditVerdict> | undefined;
+
+  /** Several who ask at once are told what one check finds. */
+  function check(): Promise<AuditVerdict> {
+    running ??= verifyAuditChain(db, anchoring.kept).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    async listAudit({ query }) {
+      const { pageSize = 25, ...filters } = query;
+      // One more than is shown tells whether there is a next page.
+      const rows = await searchAudit(db, { ...filters, limit: pageSize + 1 });
+      const shown = rows.slice(0, pageSize);
+      const next = rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null;
+      return { items: await toAuditAnswers(db, shown), next };
+    },
+
+    async checkAudit({ principal }) {
+      const verdict = await check();
+      const { ok, entries } = verdict;
+      const [firstBad, reason] = verdict.ok ? [null, null] : [verdict.seq, verdict.reason];
+      const actor = { actorId: principal.userId, actorRole: principal.role };
+      const subject = { subjectType: 'audit', subjectId: 'chain' };
+      const details = { ok, entries, firstBad, reason };
+      await inTransaction(db, (trx) =>
+        appendAudit(trx, { ...actor, ...subject, action: 'audit.checked', details }, clock),
+      );
+      return { ok, entries, firstBad, reason, checkedAt: clock.now().toISOString() };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '#server/platform/core/clock.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { chained } from './audit.ts';
+import { giveAuditKeys } from './audit-keys.ts';
+import { HEAD, setEnd } from './chain-end.ts';
+
+/**
+ * Gives the database's chain its keys; nothing can be written into it before. A chain from before there were keys is
+ * sealed once: a keyed entry over its end. From then on entries without a key are taken for forged. A chain that was put
+ * in the place of a sealed one is sealed too, since the database cannot tell; the anchors tell.
+ */
+export async function openAuditChain({
+  db,
+  config,
+  clock,
+}: {
+  db: Kysely<Database>;
+  config: Pick<Config, 'appSecret' | 'earlierSecrets'>;
+  clock: Clock;
+}): Promise<void> {
+  const keys = giveAuditKeys(db, config);
+  await inTransaction(db, async (trx) => {
+    // As it is, to lock it: processes that start at once seal it once.
+    const end = await trx
+      .updateTable('audit_head')
+      .set({ id: HEAD })
+      .where('id', '=', HEAD)
+      .where('mac', 'is', null)
+      .returning(['seq', 'hash'])
+      .executeTakeFirst();
+    if (!end) return;
+    const last = await trx
+      .selectFrom('audit_entries')
+      .select(['seq', 'key_id'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    // Somebody has taken the signature away, or cut the chain: the next entry will say so.
+    if ((last?.seq ?? 0) !== end.seq || (last && last.key_id !== null)) return;
+    if (end.seq === 0) {
+      await setEnd(trx, end, keys.current);
+      return;
+    }
+    const seal = {
+      actorId: null,
+      actorRole: 'system',
+      action: 'audit.sealed',
+      subjectType: 'audit',
+      subjectId: 'chain',
+      details: { entries: end.seq },
+    } as const;
+    const { rows, end: sealed } = chained([seal], { at: clock.now().toISOString(), end, keys });
+    await trx.insertInto('audit_entries').values(rows).execute();
+    await setEnd(trx, sealed, keys.current);
+  });
+}

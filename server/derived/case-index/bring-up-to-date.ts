@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+import { dayOf } from '#server/platform/core/clock.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { openSection } from '#server/records/sections/section-cipher.ts';
+import { caseIndexOf } from './case-index.ts';
+import { indexCases, type NewCase } from './index-cases.ts';
+import { concernsPresent, type IndexedRecords, indexedSections, isSame } from './indexed-case.ts';
+
+/** Cases made anew in one transaction; a start that is killed loses no more than this. */
+const BATCH = 200;
+
+type IndexDeps = Pick<CoreDeps, 'db' | 'config' | 'clock'>;
+
+/**
+ * Makes what the queue keeps of every case anew, where it was made under another secret, by other rules, or never.
+ * Records are encrypted, so that no migration can do it. Run it before the server answers; several processes share the
+ * work, and one that was killed is gone on with.
+ * @returns how many cases it has made anew
+ */
+export async function bringCaseIndexUpToDate(deps: IndexDeps): Promise<number> {
+  let made = 0;
+  for (;;) {
+    const more = await inTransaction(deps.db, (trx) => nextBatch(trx, deps));
+    if (more === null) return made;
+    made += more;
+  }
+}
+
+/** How many were made; null when there is nothing left. */
+async function nextBatch(trx: Transaction<Database>, deps: IndexDeps): Promise<number | null> {
+  const { madeWith } = caseIndexOf(deps.config).terms;
+  const state = await trx
+    .updateTable('case_index')
+    // Held until the transaction ends: `select … for update` in words that SQLite knows too.
+    .set((eb) => ({ id: eb.ref('id') }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (state.made_with === madeWith) return null;
+  const isBegun = state.making === madeWith;
+  if (!isBegun) await trx.deleteFrom('case_terms').execute();
+
+  const rows = await trx
+    .updateTable('onboardings')
+    .set((eb) => ({ risk: eb.ref('risk') }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('onboardings')
+        .select('id')
+        .where('id', '>', isBegun ? state.through : '')
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .limit(BATCH),
+    )
+    .returning(['id', 'user_id', 'company', 'company_order', 'country', 'risk'])
+    .execute();
+  rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const cases = await load(trx, deps, rows);
+  const columns = await indexCases(trx, deps.config, cases, dayOf(deps.clock.now()));
+  for (const [at, row] of rows.entries()) {
+    const kept = columns[at];
+    if (!kept || isSame(kept, row)) continue;
+    await trx.updateTable('onboardings').set(kept).where('id', '=', row.id).execute();
+  }
+  const last = rows.at(-1);
+  await trx
+    .updateTable('case_index')
+    .set(last ? { making: madeWith, through: last.id } : { made_with: madeWith, making: null, through: '' })
+    .execute();
+  return rows.length;
+}
+
+async function load(
+  trx: Transaction<Database>,
+  { config }: IndexDeps,
+  rows: readonly { id: string; user_id: string }[],
+): Promise<NewCase[]> {
+  if (rows.length === 0) return [];
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const userIds = rows.map(({ user_id }) => user_id);
+  const sections = await trx
+    .selectFrom('section_records')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .where('section', 'in', indexedSections)
+    .execute();
+  const users = await trx.selectFrom('users').select(['id', 'email']).where('id', 'in', userIds).execute();
+  const refused = await trx
+    .selectFrom('identity_checks')
+    .select(['id', 'user_id'])
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'refused')
+    .execute();
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  const records = byUser(sections);
+  const checks = byUser(refused);
+  return rows.map(({ id, user_id: userId }) => {
+    const present: IndexedRecords = Object.fromEntries(
+      (records.get(userId) ?? []).map((row) => [row.section, openSection(cipher, row)]),
+    );
+    const checkIds = (checks.get(userId) ?? []).map((check) => check.id);
+    const isIdentityRefused = concernsPresent(config, checkIds, { userId, records: present });
+    return { onboardingId: id, email: emails.get(userId) ?? '', records: present, isIdentityRefused };
+  });
+}
+
+function byUser<Row extends { user_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) found.set(row.user_id, [...(found.get(row.user_id) ?? []), row]);
+  return found;
+}

@@ -1,0 +1,169 @@
+import type { Transaction } from 'kysely';
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { openSection } from '#server/records/sections/section-cipher.ts';
+import { deleteTerms, insertTerms } from './case-terms.repository.ts';
+import {
+  type CaseToIndex,
+  concernsPresent,
+  type IndexedColumns,
+  type IndexedRecords,
+  indexedCase,
+  indexedSections,
+  isSame,
+  touchesIndex,
+} from './indexed-case.ts';
+import { createSearchTerms, type SearchTerms } from './search-terms.ts';
+
+type Save = {
+  userId: string;
+  section: SectionId;
+  /** Undefined with the first save. */
+  before: SectionRecords[SectionId] | undefined;
+  value: SectionRecords[SectionId];
+};
+
+/** A case whose row its transaction has locked. */
+type Case = { user_id: string; case_key: number; risk: number };
+
+/** What the queue keeps of cases, brought along in the transactions that change them. */
+export type CaseIndex = {
+  terms: SearchTerms;
+  /** The flags of a mask as words: one finds cases by them as by any other. */
+  flagTerms(kept: { risk: number }): number[];
+  /** After a save of a section, in its transaction; most saves change nothing here. */
+  follow(trx: Transaction<Database>, save: Save, now: Date): Promise<void>;
+  /** Makes sure of everything: for a case that was begun or submitted, or whose checks went another way. */
+  renew(trx: Transaction<Database>, userId: string, now: Date): Promise<void>;
+  /** The words of a case that leaves the lists. */
+  forget(trx: Transaction<Database>, row: Case, now: Date): Promise<void>;
+};
+
+const known = new WeakMap<Config, CaseIndex>();
+
+/** The index under a configuration's keys: made once, since deriving keys costs more than a save. */
+export function caseIndexOf(config: Config): CaseIndex {
+  const made = known.get(config) ?? createCaseIndex(config);
+  known.set(config, made);
+  return made;
+}
+
+function createCaseIndex(config: Config): CaseIndex {
+  const terms = createSearchTerms(config.appSecret);
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+
+  async function load(trx: Transaction<Database>, userId: string): Promise<CaseToIndex> {
+    const records: IndexedRecords = Object.fromEntries(
+      (await selectSections(trx, { userId })).rows.map((row) => [row.section, openSection(cipher, row)]),
+    );
+    const [user] = (await selectEmail(trx, { userId })).rows;
+    const refused = (await selectRefused(trx, { userId })).rows.map(({ id }) => id);
+    const isIdentityRefused = concernsPresent(config, refused, { userId, records });
+    return { email: user?.email ?? '', records, isIdentityRefused };
+  }
+
+  /** Puts what is kept in place of what was; the row is locked. */
+  async function replace(
+    trx: Transaction<Database>,
+    row: LockedCase,
+    { columns, added, removed }: { columns: IndexedColumns; added: Set<number>; removed: Set<number> },
+  ): Promise<void> {
+    await deleteTerms(trx, row.case_key, [...removed]);
+    await insertTerms(
+      trx,
+      [...added].map((term) => ({ term, case_key: row.case_key })),
+    );
+    if (!isSame(columns, row)) await setColumns(trx, { ...columns, id: row.id });
+  }
+
+  const flagTerms: CaseIndex['flagTerms'] = ({ risk }) => riskFlagsOf(risk).map(terms.ofRisk);
+
+  return {
+    terms,
+    flagTerms,
+
+    async follow(trx, { userId, section, before, value }, now) {
+      if (!touchesIndex(section, before, value)) return;
+      const [row] = (await lockCase(trx, { userId })).rows;
+      if (!row) return;
+      const present = await load(trx, userId);
+      const records: IndexedRecords = { ...present.records, [section]: before };
+      const today = dayOf(now);
+      const { columns, words } = indexedCase(terms, present, today);
+      const earlier = new Set([
+        ...indexedCase(terms, { ...present, records }, today).words,
+        // As they were kept: the day or a check may have changed them since.
+        ...flagTerms(row),
+      ]);
+      const later = new Set([...words, ...flagTerms(columns)]);
+      await replace(trx, row, { columns, added: without(later, earlier), removed: without(earlier, later) });
+    },
+
+    async renew(trx, userId, now) {
+      const [row] = (await lockCase(trx, { userId })).rows;
+      if (!row) return;
+      const { columns, words } = indexedCase(terms, await load(trx, userId), dayOf(now));
+      const added = new Set([...words, ...flagTerms(columns)]);
+      await replace(trx, row, { columns, added, removed: without(new Set(flagTerms(row)), added) });
+    },
+
+    async forget(trx, row, now) {
+      const { words } = indexedCase(terms, await load(trx, row.user_id), dayOf(now));
+      await deleteTerms(trx, row.case_key, [...words, ...flagTerms(row)]);
+    },
+  };
+}
+
+function without(all: ReadonlySet<number>, some: ReadonlySet<number>): Set<number> {
+  return new Set([...all].filter((each) => !some.has(each)));
+}
+
+type LockedCase = IndexedColumns & { id: string; case_key: number };
+
+/** Two saves of one client's sections at once are followed one after the other, each seeing what the other did. */
+const lockCase = preparedQuery<{ userId: string }>()((db, slot) =>
+  db
+    .updateTable('onboardings')
+    // `select … for update` in words that SQLite knows too.
+    .set((eb) => ({ risk: eb.ref('risk') }))
+    .where('user_id', '=', slot('userId'))
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'case_key', 'company', 'company_order', 'country', 'risk']),
+);
+
+const setColumns = preparedQuery<IndexedColumns & { id: string }>()((db, slot) =>
+  db
+    .updateTable('onboardings')
+    .set({
+      company: slot('company'),
+      company_order: slot('company_order'),
+      country: slot('country'),
+      risk: slot('risk'),
+    })
+    .where('id', '=', slot('id')),
+);
+
+const selectSections = preparedQuery<{ userId: string }>()((db, slot) =>
+  db
+    .selectFrom('section_records')
+    .selectAll()
+    .where('user_id', '=', slot('userId'))
+    .where('section', 'in', indexedSections),
+);
+
+const selectEmail = preparedQuery<{ userId: string }>()((db, slot) =>
+  db.selectFrom('users').select('email').where('id', '=', slot('userId')),
+);
+
+const selectRefused = preparedQuery<{ userId: string }>()((db, slot) =>
+  db
+    .selectFrom('identity_checks')
+    .select('id')
+    .where('user_id', '=', slot('userId'))
+    .where('status', '=', 'refused'),
+);

@@ -1,0 +1,22 @@
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Follower } from '#server/platform/events/events.ts';
+import { caseIndexOf } from './case-index.ts';
+
+/** Brings along what the queue keeps of a case. Let it follow first: it locks the case's own row before any other. */
+export function createIndexFollower({ config, clock }: Pick<CoreDeps, 'config' | 'clock'>): Follower {
+  const index = caseIndexOf(config);
+  return {
+    'section.saved': (trx, save) => index.follow(trx, save, clock.now()),
+    // Sections may have been saved before.
+    'onboarding.started': (trx, { onboarding }) => index.renew(trx, onboarding.user_id, clock.now()),
+    'onboarding.deleted': (trx, { before }) => index.forget(trx, before, clock.now()),
+    async 'submission.moved'(trx, { event, before }) {
+      if (event === 'submit') await index.renew(trx, before.user_id, clock.now());
+    },
+    async 'verification.handed-in'(trx, { before }) {
+      if (before.status === 'refused') await index.renew(trx, before.user_id, clock.now());
+    },
+    'verification.decided': (trx, { check }) => index.renew(trx, check.user_id, clock.now()),
+    'verification.reviewed': (trx, { before }) => index.renew(trx, before.user_id, clock.now()),
+  };
+}

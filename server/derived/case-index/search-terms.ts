@@ -1,0 +1,67 @@
+import { createHash, createHmac, createSecretKey } from 'node:crypto';
+import type { RiskFlag } from '#domain/rules/risk-flags.ts';
+import { deriveKey } from '#server/platform/crypto/keys.ts';
+import { beginningsOf, identifier, lookedUp, wholeEmail, wordsOf } from './search-words.ts';
+
+/** Counts on when words are made in another way: what was made before is then made anew at the start. */
+const RULES = 1;
+/** Hashes kept: names and forms of companies come again and again. */
+const KEPT_AT_MOST = 20_000;
+
+/** What a case is found by, before it is hashed. */
+export type SearchTexts = {
+  /** Found by words and their beginnings. */
+  names: readonly string[];
+  /** Found whole, and by the words in them. */
+  emails: readonly string[];
+  /** Found whole. */
+  taxIds: readonly string[];
+};
+
+/** Words as keyed hashes of 48 bits: who has no key can neither read them nor try out guesses. */
+export type SearchTerms = {
+  /** Changes with the key and with the rules. */
+  madeWith: string;
+  ofTexts(texts: SearchTexts): Set<number>;
+  ofRisk(flag: RiskFlag): number;
+  /** A searched word, or the beginning of one. @param word folded */
+  ofWord(word: string): number;
+  ofEmail(address: string): number;
+  ofTaxId(text: string): number;
+};
+
+/** @param secret `config.appSecret` */
+export function createSearchTerms(secret: string): SearchTerms {
+  const bytes = deriveKey(secret, 'case-search');
+  const key = createSecretKey(bytes);
+  const known = new Map<string, number>();
+
+  function termOf(kind: 'word' | 'email' | 'tax' | 'risk', text: string): number {
+    const named = `${kind}|${text}`;
+    const kept = known.get(named);
+    if (kept !== undefined) return kept;
+    const term = createHmac('sha256', key).update(named).digest().readUIntBE(0, 6);
+    if (known.size >= KEPT_AT_MOST) known.clear();
+    known.set(named, term);
+    return term;
+  }
+
+  const ofEmail = (address: string) => termOf('email', wholeEmail(address) ?? address);
+  const ofTaxId = (text: string) => termOf('tax', identifier(text));
+
+  return {
+    madeWith: `${RULES}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`,
+    ofTexts({ names, emails, taxIds }) {
+      const words = new Set([...names, ...emails].flatMap(wordsOf));
+      return new Set([
+        ...[...words].flatMap(beginningsOf).map((each) => termOf('word', each)),
+        ...emails.filter((address) => address !== '').map(ofEmail),
+        ...taxIds.filter((text) => identifier(text) !== '').map(ofTaxId),
+      ]);
+    },
+    ofRisk: (flag) => termOf('risk', flag),
+    ofWord: (word) => termOf('word', lookedUp(word)),
+    ofEmail,
+    ofTaxId,
+  };
+}

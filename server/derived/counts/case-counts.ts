@@ -1,0 +1,35 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+
+/** How many cases stand where. */
+export async function countsByStatus(db: Kysely<Database>): Promise<Record<SubmissionStatus, number>> {
+  const rows = await db.selectFrom('case_counts').selectAll().execute();
+  const known = new Map(rows.map(({ status, n }) => [status, n]));
+  return Object.fromEntries(submissionStatuses.map((status) => [status, known.get(status) ?? 0])) as Record<
+    SubmissionStatus,
+    number
+  >;
+}
+
+/**
+ * Counts cases on, in the transaction that moves them. The rows are few and everybody's: call it late, after the case's
+ * own row is locked and before the audit.
+ * @param change by how many; those of one call are counted in one order, so that nobody deadlocks
+ */
+export async function countCases(
+  trx: Transaction<Database>,
+  change: Readonly<Partial<Record<SubmissionStatus, number>>>,
+): Promise<void> {
+  for (const status of submissionStatuses) {
+    const by = change[status];
+    if (!by) continue;
+    await trx
+      .insertInto('case_counts')
+      .values({ status, n: by })
+      .onConflict((conflict) =>
+        conflict.column('status').doUpdateSet((eb) => ({ n: eb('case_counts.n', '+', by) })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,132 @@
+import type { ReadAction } from '#domain/audit-actions.ts';
+import type { AnswerOf, OperationId, OperationRequest } from '#server/platform/contract/handlers.ts';
+import { type SectionOperationId, sectionNames } from '#server/records/sections/section-operations.ts';
+import type { Read } from './read-log.ts';
+
+/** What was read, as the audit trail names it. */
+export type WasRead = Pick<Read, 'subjectType' | 'subjectId' | 'details' | 'asked'>;
+
+/** How a call by which staff read something of clients or accounts is written down. */
+export type RecordedRead<Id extends OperationId> = {
+  action: ReadAction;
+  of(request: OperationRequest<Id>, answer: AnswerOf<Id>): WasRead;
+};
+
+/** Why a call is not written down as a read. */
+export type UnrecordedRead = { because: string };
+
+export type StaffReads = { readonly [Id in OperationId]?: RecordedRead<Id> | UnrecordedRead };
+
+const ofCase = ({ params }: { params: { id: string } }): WasRead => ({
+  subjectType: 'onboarding',
+  subjectId: params.id,
+});
+const ofFile = ({ params }: { params: { id: string } }): WasRead => ({
+  subjectType: 'file',
+  subjectId: params.id,
+});
+const ofDocuments = (_request: unknown, { _id }: { _id: string }): WasRead => ({
+  subjectType: 'onboarding-documents',
+  subjectId: _id,
+});
+
+/** What narrows no list: which part of it is shown, and in which order. */
+const notFilters = new Set(['page', 'pageSize', 'before', 'sort', 'order']);
+
+/**
+ * That somebody looked through a list: by which filters and how many there were, never what the filters said, since
+ * names are searched for.
+ */
+function search(list: string, query: object, hits: number): WasRead {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const filters = asked.map(([name]) => name).filter((name) => !notFilters.has(name));
+  return {
+    subjectType: 'list',
+    subjectId: list,
+    details: { filters: filters.sort(), hits },
+    asked: JSON.stringify(asked),
+  };
+}
+
+const NO_PERSON = 'counts and days, of nobody in particular';
+const OWN = 'the caller’s own';
+
+/**
+ * Every call that only reads and that administrators or reviewers may make. Links to files open without a token, so that
+ * whoever asks for a link counts as its reader. A test compares this with the contract.
+ */
+export const staffReads: StaffReads = {
+  ...sectionReads(),
+  listCases: {
+    action: 'cases.searched',
+    of: ({ query }, { total }) => search('cases', query, total),
+  },
+  listOnboardings: {
+    action: 'cases.searched',
+    of: ({ query }, { total }) => search('onboardings', query, total),
+  },
+  listOnboardingDocuments: {
+    action: 'documents.listed',
+    of: ({ query }, { total }) => search('documents', query, total),
+  },
+  listIdentityChecks: {
+    action: 'verifications.listed',
+    of: ({ query }, { total }) => search('identity-checks', query, total),
+  },
+  getCase: { action: 'case.opened', of: ofCase },
+  getOnboarding: { action: 'case.opened', of: ofCase },
+  getSubmission: { action: 'case.opened', of: ofCase },
+  listCaseTimeline: { action: 'timeline.opened', of: ofCase },
+  listNotes: {
+    action: 'notes.opened',
+    of: ({ query }) => ({ subjectType: 'onboarding', subjectId: query.onboardingId }),
+  },
+  downloadSubmission: {
+    action: 'submission.downloaded',
+    of: ({ params }) => ({
+      subjectType: 'onboarding',
+      subjectId: params.id,
+      details: { version: params.version },
+      asked: String(params.version),
+    }),
+  },
+  exportCase: { because: 'its handler writes case.exported before the first byte leaves' },
+  getOnboardingDocuments: { action: 'documents.opened', of: ofDocuments },
+  findOnboardingDocuments: { action: 'documents.opened', of: ofDocuments },
+  signOnboardingFile: { action: 'file.opened', of: ofFile },
+  signPrivateFile: { action: 'file.opened', of: ofFile },
+  checkVerificationStatusForUser: {
+    action: 'verification.opened',
+    of: ({ query }) => ({ subjectType: 'user', subjectId: query.userId }),
+  },
+  listUsers: { action: 'users.listed', of: ({ query }, { total }) => search('users', query, total) },
+  getUser: {
+    action: 'user.opened',
+    of: ({ params }) => ({ subjectType: 'user', subjectId: params.id }),
+  },
+  listAudit: {
+    action: 'audit.searched',
+    of: ({ query }, { items }) => search('audit', query, items.length),
+  },
+  listColleagues: { because: 'names of the firm’s own people, whom all of staff work with' },
+  listCaseFilters: { because: OWN },
+  self: { because: OWN },
+  tokenStatus: { because: OWN },
+  getNotices: { because: NO_PERSON },
+  getStatistics: { because: NO_PERSON },
+  exportStatistics: { because: NO_PERSON },
+};
+
+type SectionRead = Extract<SectionOperationId, `get${string}ForUser`>;
+
+/** A client's record of a section, as staff read it. */
+function sectionReads(): { [Id in SectionRead]: RecordedRead<Id> } {
+  const reads = Object.entries(sectionNames).map(([section, name]) => {
+    const of = ({ query }: { query: { userId: string } }): WasRead => ({
+      subjectType: 'section',
+      subjectId: `${query.userId}/${section}`,
+    });
+    return [`get${name}ForUser`, { action: 'section.opened', of }];
+  });
+  return Object.fromEntries(reads);
+}

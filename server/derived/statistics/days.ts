@@ -1,0 +1,41 @@
+import { dayOf } from '#server/platform/core/clock.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days from the first to the last, both included, 'YYYY-MM-DD', UTC. */
+export type DayRange = { from: string; to: string };
+
+/** @param by days; negative ones lead back */
+export function daysAfter(day: string, by: number): string {
+  return dayOf(new Date(Date.parse(day) + by * DAY_MS));
+}
+
+/** How many days a range has. */
+export function daysIn({ from, to }: DayRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+}
+
+/** The Monday of a day's ISO week. */
+export function mondayOf(day: string): string {
+  return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
+
+/** The Mondays of every week that a range touches. */
+export function mondaysIn({ from, to }: DayRange): string[] {
+  const first = mondayOf(from);
+  const weeks = Math.ceil(daysIn({ from: first, to }) / 7);
+  return Array.from({ length: weeks }, (_, week) => daysAfter(first, week * 7));
+}
+
+/** A range in as few pieces as possible: its whole weeks, named by their Mondays, and the days at its ends. */
+export function piecesOf({ from, to }: DayRange): ({ span: 'day' | 'week' } & DayRange)[] {
+  const firstMonday = mondayOf(daysAfter(from, 6));
+  const lastMonday = daysAfter(mondayOf(daysAfter(to, 1)), -7);
+  if (lastMonday < firstMonday) return [{ span: 'day', from, to }];
+  const pieces = [
+    { span: 'day', from, to: daysAfter(firstMonday, -1) },
+    { span: 'week', from: firstMonday, to: lastMonday },
+    { span: 'day', from: daysAfter(lastMonday, 7), to },
+  ] as const;
+  return pieces.filter((piece) => piece.from <= piece.to);
+}

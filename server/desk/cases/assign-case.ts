@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { badRequest, conflict } from '#server/platform/http/errors.ts';
+import { findCase } from '#server/records/onboarding/find-case.ts';
+import { type Colleague, findColleagues, toColleague } from '#server/records/users/colleagues.ts';
+import { findUser } from '#server/records/users/users.repository.ts';
+
+type Assignment = components['schemas']['Assignment'];
+
+/**
+ * Gives a case to a colleague, or to nobody. Throws 400 for somebody who cannot have one, 404, and 409 with who has it
+ * now when that is not who the caller thinks; having it already is no fault, since the answer to the same call may have
+ * been lost.
+ */
+export async function assignCase(
+  { db }: Pick<Deps, 'db'>,
+  { id, to, from, by }: Assignment & { id: string; by: Principal },
+): Promise<Colleague | null> {
+  return inTransaction(db, async (trx) => {
+    const assignee = to === null ? null : await findAssignee(trx, to);
+    if (!(await reassign(trx, { id, to, from }))) {
+      const { assignee_id: now } = await findCase(trx, id);
+      if (now !== to) throw conflict(await whoHasIt(trx, now, by));
+      return assignee;
+    }
+    if (to === from) return assignee;
+    await happened(trx, { type: 'case.assigned', by: actorOf(by), onboardingId: id, from, to });
+    return assignee;
+  });
+}
+
+async function findAssignee(trx: Transaction<Database>, id: string): Promise<Colleague> {
+  const user = await findUser(trx, id);
+  if (!user || user.role === 'client' || user.disabled === 1) {
+    throw badRequest([{ property: 'to', message: 'Choose a colleague whose account is in use' }]);
+  }
+  return toColleague(user);
+}
+
+/** False when another has the case than `from`, or it is not there. */
+async function reassign(
+  trx: Transaction<Database>,
+  { id, to, from }: { id: string; to: string | null; from: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('onboardings')
+    .set({ assignee_id: to })
+    .where('id', '=', id)
+    .where('assignee_id', from === null ? 'is' : '=', from)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function whoHasIt(trx: Transaction<Database>, id: string | null, by: Principal): Promise<string> {
+  if (id === null) return 'Nobody has this case any more: it was not changed.';
+  if (id === by.userId) return 'You have this case now: it was not changed.';
+  const name = (await findColleagues(trx, [id])).get(id)?.name ?? 'Somebody else';
+  return `${name} has this case now: it was not changed.`;
+}

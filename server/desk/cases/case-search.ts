@@ -1,0 +1,108 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SearchTerms } from '#server/derived/case-index/search-terms.ts';
+import { identifier, wholeEmail, wordsOf } from '#server/derived/case-index/search-words.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+
+/** More words than this narrow nothing down any further. */
+const WORDS_AT_MOST = 12;
+
+/** How many cases a part of a filter leaves is counted so far at first. */
+export const NARROW = 5000;
+/** And so far where none leaves fewer, to tell which leaves the fewest. */
+export const WIDE = 50_000;
+
+/** A term that a case must have, and how many cases have it, counted to one more than `NARROW`. */
+export type WantedTerm = { term: number; cases: number };
+
+/**
+ * What a search asks for: every term it gives must be a case's. Null where it can match nothing, such as a text without
+ * a letter or digit; an empty list where nothing is searched for.
+ */
+export async function wantedTerms(
+  db: Kysely<Database>,
+  terms: SearchTerms,
+  text: string,
+): Promise<WantedTerm[] | null> {
+  const searched = text.trim();
+  if (searched === '') return [];
+  const counted = (term: number) => wantedTerm(db, term);
+  /** An identifier is known by being there: nothing else tells it from a word. */
+  const taxId = async (part: string): Promise<WantedTerm | null> => {
+    if (!/\p{N}/u.test(part) || identifier(part) === '') return null;
+    const found = await counted(terms.ofTaxId(part));
+    return found.cases > 0 ? found : null;
+  };
+
+  const whole = await taxId(searched);
+  if (whole) return [whole];
+  const wanted: WantedTerm[] = [];
+  const words = new Set<string>();
+  for (const part of searched.split(/\s+/u)) {
+    const address = wholeEmail(part);
+    const known = address ? await counted(terms.ofEmail(address)) : await taxId(part);
+    if (known) wanted.push(known);
+    else for (const word of wordsOf(part)) words.add(word);
+  }
+  for (const word of [...words].slice(0, WORDS_AT_MOST)) wanted.push(await counted(terms.ofWord(word)));
+  return wanted.length === 0 || wanted.some(({ cases }) => cases === 0) ? null : wanted;
+}
+
+export async function wantedTerm(db: Kysely<Database>, term: number): Promise<WantedTerm> {
+  return { term, cases: await casesWith(db, term, NARROW + 1) };
+}
+
+/** The terms in the order in which they leave few, those that many have counted on to `WIDE`. */
+export async function rarestFirst(db: Kysely<Database>, terms: readonly WantedTerm[]): Promise<WantedTerm[]> {
+  const counted: WantedTerm[] = [];
+  const recounts = terms.length > 1 && terms.every(({ cases }) => cases > NARROW);
+  for (const { term, cases } of terms) {
+    counted.push({ term, cases: recounts ? await casesWith(db, term, WIDE) : cases });
+  }
+  return counted.sort((a, b) => a.cases - b.cases);
+}
+
+/**
+ * How many cases have all of the terms, counted to `atMost`, which is `NARROW + 1` or more: told from the terms alone,
+ * without a look at any case. @param terms the rarest first
+ */
+export async function casesWithAll(
+  db: Kysely<Database>,
+  [rarest, ...others]: readonly WantedTerm[],
+  atMost: number,
+): Promise<number> {
+  if (!rarest) return 0;
+  if (others.length === 0) {
+    const isCounted = rarest.cases <= NARROW || atMost === NARROW + 1;
+    return isCounted ? rarest.cases : casesWith(db, rarest.term, atMost);
+  }
+  const conditions = [sql`hit.term = ${rarest.term}`, ...others.map(({ term }) => hasTerm(term, 'hit'))];
+  const found = sql`select 1 from case_terms as hit where ${sql.join(conditions, sql` and `)} limit ${atMost}`;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as found`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** @param of whose row names the case */
+export function hasTerm(term: number, of: 'hit' | 'onboardings'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from case_terms as word where word.term = ${term} and word.case_key = ${sql.ref(`${of}.case_key`)})`;
+}
+
+/** How many cases have the term, counted to `atMost`. */
+async function casesWith(db: Kysely<Database>, term: number, atMost: number): Promise<number> {
+  const [row] = (await countPostings(db, { term, atMost })).rows;
+  return row?.n ?? 0;
+}
+
+const countPostings = preparedQuery<{ term: number; atMost: number }>()((db, slot) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('case_terms')
+        .select('case_key')
+        .where('term', '=', slot('term'))
+        .limit(slot('atMost'))
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n')),
+);

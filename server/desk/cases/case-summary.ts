@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import { findColleagues } from '#server/records/users/colleagues.ts';
+
+export type CaseSummary = components['schemas']['CaseSummary'];
+
+/** What the queue shows of these cases, in the order of the ids; one that vanished meanwhile is left out. */
+export async function caseSummaries(db: Kysely<Database>, ids: readonly string[]): Promise<CaseSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('onboardings')
+    .leftJoin('users', 'users.id', 'onboardings.user_id')
+    .leftJoin('outreach_states', 'outreach_states.user_id', 'onboardings.user_id')
+    .selectAll('onboardings')
+    .select(['users.email', 'outreach_states.status as outreach'])
+    .where('onboardings.id', 'in', ids)
+    .where('onboardings.deleted_at', 'is', null)
+    .execute();
+  const colleagues = await findColleagues(
+    db,
+    rows.map(({ assignee_id }) => assignee_id),
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    if (!row) return [];
+    const assignee = row.assignee_id === null ? null : (colleagues.get(row.assignee_id) ?? null);
+    const mailsStopped = row.outreach === 'stopped' || row.outreach === 'kept_stopped';
+    return [toSummary(row, { email: row.email ?? '', assignee, mailsStopped })];
+  });
+}
+
+function toSummary(
+  row: StoredOnboarding,
+  { email, assignee, mailsStopped }: Pick<CaseSummary, 'email' | 'assignee' | 'mailsStopped'>,
+): CaseSummary {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email,
+    company: row.company,
+    country: row.country,
+    // Both were written by this server from the contract's own choices.
+    status: row.status as CaseSummary['status'],
+    version: row.submissions,
+    submittedAt: row.submitted_at,
+    waitingSince: row.waiting_since,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    currentStep: row.current_step as CaseSummary['currentStep'],
+    assignee,
+    riskFlags: riskFlagsOf(row.risk),
+    mailsStopped,
+  };
+}

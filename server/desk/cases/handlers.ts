@@ -1,0 +1,80 @@
+import { auditOf } from '#server/derived/audit/audit-of.ts';
+import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
+import { actorOf } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { findCase } from '#server/records/onboarding/find-case.ts';
+import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
+import { decideOutreach } from '#server/records/outreach/report.ts';
+import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
+import { listColleagues } from '#server/records/users/colleagues.ts';
+import { assignCase } from './assign-case.ts';
+import { createCaseFilters } from './case-filters.ts';
+import { listCases } from './list-cases.ts';
+import { readCase } from './read-case.ts';
+import { listWaitingChecks } from './waiting-checks.ts';
+
+type CaseOperationId =
+  | 'listCases'
+  | 'getCase'
+  | 'assignCase'
+  | 'decideOutreach'
+  | 'listCaseTimeline'
+  | 'listCaseFilters'
+  | 'createCaseFilter'
+  | 'deleteCaseFilter'
+  | 'listIdentityChecks'
+  | 'listColleagues';
+
+/** The reviewers' queue and its cases; the contract lets only administrators and reviewers reach them. */
+export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
+  const { db, config } = deps;
+  const cipher = createSubmissionCipher(config);
+  const filters = createCaseFilters(deps);
+
+  return {
+    listCases: ({ principal, query }) => listCases(deps, query, principal),
+
+    getCase: ({ params }) => readCase(deps, cipher, params.id),
+
+    async assignCase({ principal, params, body }) {
+      return { assignee: await assignCase(deps, { id: params.id, ...body, by: principal }) };
+    },
+
+    async decideOutreach({ principal, params, body }) {
+      const { id: onboardingId, user_id: userId } = await findCase(db, params.id);
+      await decideOutreach(deps, { userId, onboardingId, decision: body.decision, by: actorOf(principal) });
+      return outreachOf(db, deps, userId);
+    },
+
+    async listCaseTimeline({ params, query }) {
+      const { page = 1, pageSize = 25, kind } = query;
+      const subjectIds = await subjectsOfCase(db, await findCase(db, params.id));
+      return auditOf(db, { subjectIds, kind, page, pageSize });
+    },
+
+    async listCaseFilters({ principal }) {
+      return { items: await filters.list(principal.userId) };
+    },
+
+    async createCaseFilter({ principal, body }, reply) {
+      const filter = await filters.create(principal.userId, body);
+      reply.code(201).header('location', `/api/admin/case-filters/${filter.id}`);
+      return filter;
+    },
+
+    async deleteCaseFilter({ principal, params }, reply) {
+      await filters.remove(principal.userId, params.id);
+      return reply.code(204).send();
+    },
+
+    async listIdentityChecks({ query }) {
+      const { page = 1, pageSize = 25 } = query;
+      return listWaitingChecks(db, config, { page, pageSize });
+    },
+
+    async listColleagues() {
+      return { items: await listColleagues(db) };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { components, operations } from '#contract/schema.d.ts';
+import { riskFlagNames } from '#domain/rules/risk-flags.ts';
+import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
+import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
+import { countsByStatus } from '#server/derived/counts/case-counts.ts';
+import type { Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+import { wantedTerm, wantedTerms } from './case-search.ts';
+import { caseSummaries } from './case-summary.ts';
+import { type CaseFilter, countWaiting, findCases } from './queue.repository.ts';
+
+type Query = NonNullable<operations['listCases']['parameters']['query']>;
+type CasePage = components['schemas']['CasePage'];
+
+const DAY_MS = 86_400_000;
+
+/** One page of the queue, as the caller asked for it. Throws 400 for a status that there is not. */
+export async function listCases(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  query: Query,
+  caller: Principal,
+): Promise<CasePage> {
+  const { db } = deps;
+  const { page = 1, pageSize = 25, sort = 'waitingSince', order = 'asc' } = query;
+  const filter = await filterOf(deps, query, caller);
+  const counts = await countsByStatus(db);
+  const { ids, ...totals } = filter
+    ? await findCases(db, filter, { by: sort, direction: order }, { page, pageSize }, counts)
+    : { ids: [], total: 0, totalIsMore: false };
+  return {
+    items: await caseSummaries(db, ids),
+    ...totals,
+    page,
+    pageSize,
+    counts: {
+      ...counts,
+      mine: await countWaiting(db, { id: caller.userId }),
+      unassigned: await countWaiting(db, 'nobody'),
+    },
+  };
+}
+
+/** Null where nothing can match. */
+async function filterOf(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  { status, assignee, waitingDays, risk, search = '' }: Query,
+  caller: Principal,
+): Promise<CaseFilter | null> {
+  const { terms } = caseIndexOf(config);
+  const statuses = statusesIn(status);
+  const wanted = await wantedTerms(db, terms, search);
+  if (wanted === null) return null;
+  const flag = riskFlagNames.find((name) => name === risk);
+  if (flag) wanted.push(await wantedTerm(db, terms.ofRisk(flag)));
+  return {
+    statuses,
+    assignee: assigneeIn(assignee, caller),
+    waitingBefore:
+      waitingDays === undefined ? null : new Date(clock.now().getTime() - waitingDays * DAY_MS).toISOString(),
+    terms: wanted,
+  };
+}
+
+/** Null where any will do. */
+function statusesIn(listed: string | undefined): SubmissionStatus[] | null {
+  const names = [...new Set((listed ?? '').split(',').filter((name) => name !== ''))];
+  const unknown = names.find((name) => !submissionStatuses.some((status) => status === name));
+  if (unknown !== undefined) {
+    throw badRequest([{ property: 'status', message: `Choose some of: ${submissionStatuses.join(', ')}` }]);
+  }
+  const chosen = submissionStatuses.filter((status) => names.includes(status));
+  return chosen.length === 0 || chosen.length === submissionStatuses.length ? null : chosen;
+}
+
+function assigneeIn(named: string | undefined, caller: Principal): CaseFilter['assignee'] {
+  if (named === undefined) return null;
+  if (named === 'nobody') return 'nobody';
+  return { id: named === 'me' ? caller.userId : named };
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { findDocumentsOf, openRecord } from '#server/records/documents/documents.repository.ts';
+import { findSectionsOf, type StoredSection } from '#server/records/sections/section.repository.ts';
+import { openSection } from '#server/records/sections/section-cipher.ts';
+
+/** What a client has entered, as it stands. */
+export type PresentAnswers = {
+  /** By section, in the wizard's order; those that were saved. */
+  sections: Map<SectionId, { row: StoredSection; value: SectionRecords[SectionId] }>;
+  documents: OnboardingDocuments | null;
+};
+
+export type Verification = components['schemas']['VerificationReview'];
+
+export async function readAnswers(
+  db: Kysely<Database>,
+  config: Config,
+  userId: string,
+): Promise<PresentAnswers> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const rows = await findSectionsOf(db, userId);
+  const sections: PresentAnswers['sections'] = new Map();
+  for (const section of sectionIds) {
+    const row = rows.find((each) => each.section === section);
+    if (row) sections.set(section, { row, value: openSection(cipher, row) });
+  }
+  const documents = await findDocumentsOf(db, userId);
+  return { sections, documents: documents ? openRecord(cipher, documents) : null };
+}

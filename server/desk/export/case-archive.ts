@@ -1,0 +1,27 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { ArchivedFile } from '#server/platform/workers/archive/zip.ts';
+import { type CaseFile, caseFiles, type ExportDeps, type Exported } from './case-files.ts';
+
+/** What a case's archive is packed of, each file read when its turn has come; then which of them are gone. */
+export async function* archivedFiles(deps: ExportDeps, exported: Exported): AsyncGenerator<ArchivedFile> {
+  const gone: string[] = [];
+  for await (const { path, read, isCompressed } of caseFiles(deps, exported)) {
+    // Opening an encrypted file takes the processor for itself.
+    await othersFirst();
+    const content = await read();
+    if (content === null) gone.push(`${path}\n`);
+    else yield { path, isCompressed, pieces: () => bytesOf(content) };
+  }
+  if (gone.length > 0) {
+    const said = `The bytes of these files were deleted:\n${gone.join('')}`;
+    yield { path: 'missing.txt', isCompressed: false, pieces: () => bytesOf(said) };
+  }
+}
+
+async function* bytesOf(content: Content): AsyncGenerator<Uint8Array> {
+  if (typeof content === 'string') yield Buffer.from(content);
+  else if (content instanceof Uint8Array) yield content;
+  else for await (const piece of content) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
+}
+
+type Content = Exclude<Awaited<ReturnType<CaseFile['read']>>, null>;

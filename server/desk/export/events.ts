@@ -1,0 +1,8 @@
+import type { Actor } from '#server/platform/caller/principal.ts';
+
+declare module '#server/platform/events/events.ts' {
+  interface Events {
+    /** @property versions how many were submitted */
+    'case.exported': { by: Actor; onboardingId: string; versions: number };
+  }
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { actorOf } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import { findUser } from '#server/records/users/users.repository.ts';
+import { archivedFiles } from './case-archive.ts';
+
+/** A case to take away, for colleagues alone. */
+export function exportHandlers(deps: Deps): Handlers<'exportCase'> {
+  const { db, clock, workers } = deps;
+
+  return {
+    async exportCase({ principal, params }, reply) {
+      const onboarding = await findOnboarding(db, params.id);
+      const client = onboarding && (await findUser(db, onboarding.user_id));
+      if (!client) throw notFound();
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort(new Error('Whoever asked for the export has gone')));
+      const place = workers.archivePlace(principal.userId);
+      try {
+        await place.turn(gone.signal);
+        // Before the first byte leaves: whoever has only part of it has seen that part.
+        await inTransaction(db, (trx) =>
+          happened(trx, {
+            type: 'case.exported',
+            by: actorOf(principal),
+            onboardingId: onboarding.id,
+            versions: onboarding.submissions,
+          }),
+        );
+      } catch (error) {
+        place.leave();
+        throw error;
+      }
+      const files = archivedFiles(deps, { onboarding, client, account: principal.userId });
+      // Counted in bytes, or sixteen pieces would wait for a slow reader.
+      const archive = Readable.from(place.pack(files, clock.now(), gone.signal), { objectMode: false });
+      archive.once('close', place.leave);
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="case-${onboarding.id}.zip"`,
+        })
+        .send(archive);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { FileRow } from '#server/records/files/files.repository.ts';
+import { findChecksOf, openPerson } from '#server/records/identity/checks.repository.ts';
+import { openHandIn } from '#server/records/identity/hand-in.ts';
+import type { User } from '#server/records/users/users.repository.ts';
+
+/** What was handed in for an identity check at one time, one side of it. */
+export type HandedInPhotograph = {
+  fileId: string;
+  /** Counts the client's checks from 0. */
+  check: number;
+  /** Whose identity it is about. */
+  name: string;
+  attempt: number;
+  side: 'front' | 'back' | 'selfie';
+};
+
+/** Every photograph that was handed in for a client's checks, also those of attempts that were refused. */
+export async function handedInPhotographs(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  client: User,
+): Promise<HandedInPhotograph[]> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const found: HandedInPhotograph[] = [];
+  // The client's own first, then the people's in the order in which they were asked.
+  const checks = (await findChecksOf(db, client.id)).toSorted(
+    (a, b) =>
+      Number(b.subject === 'self') - Number(a.subject === 'self') || a.created_at.localeCompare(b.created_at),
+  );
+  for (const [check, row] of checks.entries()) {
+    const name = openPerson(cipher, row)?.name ?? client.email;
+    const handIns = await db
+      .selectFrom('identity_hand_ins')
+      .selectAll()
+      .where('check_id', '=', row.id)
+      .orderBy('attempt')
+      .execute();
+    for (const handIn of handIns) {
+      const { frontFileId, backFileId, selfieFileId } = openHandIn(cipher, handIn);
+      const sides = { front: frontFileId, back: backFileId, selfie: selfieFileId } as const;
+      for (const side of ['front', 'back', 'selfie'] as const) {
+        const fileId = sides[side];
+        if (fileId !== null) found.push({ fileId, check, name, attempt: handIn.attempt, side });
+      }
+    }
+  }
+  return found;
+}
+
+/** How each of these files is stored, deleted ones too. */
+export async function storedPictures(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, Pick<FileRow, 'id' | 'content_type' | 'sealed'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'content_type', 'sealed'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

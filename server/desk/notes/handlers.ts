@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { newId } from '#server/platform/core/random.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { forbidden, notFound } from '#server/platform/http/errors.ts';
+import { findCase } from '#server/records/onboarding/find-case.ts';
+import { findColleagues } from '#server/records/users/colleagues.ts';
+import { changeNote, deleteNote, insertNote, listNotes, lockNote, type NoteRow } from './notes.repository.ts';
+
+type NoteOperationId = 'listNotes' | 'createNote' | 'updateNote' | 'deleteNote';
+type Note = components['schemas']['Note'];
+
+const boundTo = (id: string) => `note|${id}`;
+
+/** What colleagues write on a case for each other; the contract lets only administrators and reviewers reach it. */
+export function noteHandlers({ db, config, clock, random }: Deps): Handlers<NoteOperationId> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+
+  async function toNotes(from: Kysely<Database>, rows: readonly NoteRow[]): Promise<Note[]> {
+    const authors = await findColleagues(
+      from,
+      rows.map(({ author_id }) => author_id),
+    );
+    return rows.map((row) => {
+      const author = authors.get(row.author_id);
+      if (!author) throw new Error('A note lost its author');
+      return {
+        id: row.id,
+        onboardingId: row.onboarding_id,
+        text: cipher.decrypt(row.text, boundTo(row.id)),
+        author,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+      };
+    });
+  }
+
+  async function toNote(row: NoteRow): Promise<Note> {
+    const [note] = await toNotes(db, [row]);
+    if (!note) throw new Error('One row has one answer');
+    return note;
+  }
+
+  const eventOn = ({ id, onboarding_id }: NoteRow, by: Principal) => ({
+    by: actorOf(by),
+    onboardingId: onboarding_id,
+    noteId: id,
+  });
+
+  return {
+    async listNotes({ query }) {
+      const { onboardingId, page = 1, pageSize = 25 } = query;
+      await findCase(db, onboardingId);
+      const { rows, total } = await listNotes(db, onboardingId, { page, pageSize });
+      return { items: await toNotes(db, rows), total, page, pageSize };
+    },
+
+    async createNote({ principal, body }, reply) {
+      const id = newId(random);
+      const now = clock.now().toISOString();
+      const row: NoteRow = {
+        id,
+        onboarding_id: body.onboardingId,
+        author_id: principal.userId,
+        text: cipher.encrypt(body.text, boundTo(id)),
+        created_at: now,
+        updated_at: now,
+      };
+      await inTransaction(db, async (trx) => {
+        await findCase(trx, body.onboardingId);
+        await insertNote(trx, row);
+        await happened(trx, { type: 'note.written', ...eventOn(row, principal) });
+      });
+      reply.code(201).header('location', `/api/notes/${id}`);
+      return toNote(row);
+    },
+
+    async updateNote({ principal, params, body }) {
+      const changed = await inTransaction(db, async (trx) => {
+        const note = await lockNote(trx, params.id);
+        if (!note) throw notFound();
+        if (note.author_id !== principal.userId) throw forbidden('Only its author may change a note');
+        const text = cipher.encrypt(body.text, boundTo(note.id));
+        const change = { text, updated_at: clock.now().toISOString() };
+        await changeNote(trx, note.id, change);
+        await happened(trx, { type: 'note.changed', ...eventOn(note, principal) });
+        return { ...note, ...change };
+      });
+      return toNote(changed);
+    },
+
+    async deleteNote({ principal, params }, reply) {
+      await inTransaction(db, async (trx) => {
+        const note = await lockNote(trx, params.id);
+        if (!note) throw notFound();
+        if (note.author_id !== principal.userId && principal.role !== 'administrator') {
+          throw forbidden('Only its author or an administrator may delete a note');
+        }
+        await deleteNote(trx, note.id);
+        await happened(trx, { type: 'note.deleted', ...eventOn(note, principal) });
+      });
+      return reply.code(204).send();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** A reviewer reads and decides cases; an administrator also manages accounts and content. */
+export type Role = 'client' | 'administrator' | 'reviewer';
+
+/** Who makes a call, as their token tells. */
+export interface Principal {
+  userId: string;
+  email: string;
+  role: Role;
+  sessionId: string;
+}
+
+/** Who did something. */
+export type Actor = {
+  /** Null where nobody is signed in yet, or the server itself acts; a `person` has no account, but a check. */
+  actorId: string | null;
+  actorRole: Role | 'person' | 'anonymous' | 'system';
+};
+
+/** Whoever makes a call, as the one who did something. */
+export function actorOf({ userId, role }: Pick<Principal, 'userId' | 'role'>): Actor {
+  return { actorId: userId, actorRole: role };
+}
+
+/** What the server does by itself, or at the word of a provider. */
+export const systemActor: Actor = { actorId: null, actorRole: 'system' };
+
+/** Whom a link stands for, and by which hash it is known. */
+export type PersonLink = { checkId: string; userId: string; expiresAt: string; tokenHash: string };

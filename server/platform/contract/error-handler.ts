@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayOf } from '../core/clock.ts';
+import type { CoreDeps } from '../core/deps.ts';
+import { errorBody, type FieldError, HttpError, serviceUnavailable } from '../http/errors.ts';
+import { answerAndClose, isStillSending } from '../http/unread-body.ts';
+import { awayOf, createAwayLog } from '../log/away.ts';
+import { fieldErrors, mergedErrors } from './field-errors.ts';
+import { shortened } from './validation.ts';
+
+/** Fastify's own refusals in our words; its words may quote what was sent. */
+const sentences: Record<number, string> = {
+  400: 'The request could not be read',
+  413: 'The request body is too large',
+  415: 'Send the body as application/json',
+};
+
+const sentencesByCode: Record<string, string> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON',
+};
+
+/**
+ * What the rules say about a body that the contract has refused.
+ * @param today `YYYY-MM-DD`, UTC
+ */
+export type RefusalsByRule = (operationId: string, body: unknown, today: string) => FieldError[];
+
+/** Every error leaves in the one shape (specification section 8, safety row 19). Set it before any route is made. */
+export function addErrorHandler(
+  app: FastifyInstance,
+  { clock, log }: Pick<CoreDeps, 'clock' | 'log'>,
+  refusalsByRule: RefusalsByRule,
+): void {
+  const logAway = createAwayLog(log, clock);
+  const missing = serviceUnavailable('The server cannot do this at the moment. Please try again shortly');
+  app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
+    const away = awayOf(error);
+    if (away) {
+      logAway(away);
+      return answer(reply.headers(missing.headers), request, missing.statusCode, missing.answer);
+    }
+    if (error instanceof HttpError) {
+      return answer(reply.headers(error.headers), request, error.statusCode, error.answer);
+    }
+    if ('validation' in error && error.validation) {
+      return answer(
+        reply,
+        request,
+        400,
+        refusals(error, request, { refusalsByRule, today: dayOf(clock.now()) }),
+      );
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      return answer(reply, request, status, sentencesByCode[error.code] ?? sentences[status] ?? 'Refused');
+    }
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    return answer(reply, request, 500, 'Something went wrong');
+  });
+}
+
+function answer(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  status: number,
+  message: string | FieldError[],
+): FastifyReply {
+  const body = errorBody(status, message, request.id);
+  reply.code(status);
+  // Nothing reads on in what is too large, nor in a form that was refused.
+  const isUnread = (status === 413 || request.isMultipart()) && isStillSending(request);
+  return isUnread ? answerAndClose(request, reply, body) : reply.send(body);
+}
+
+/** What the contract refused; where the body is a section's record, the domain's rules say it better. */
+function refusals(
+  error: FastifyError,
+  request: FastifyRequest,
+  { refusalsByRule, today }: { refusalsByRule: RefusalsByRule; today: string },
+): FieldError[] {
+  const byContract = fieldErrors(error.validation ?? []);
+  if (error.validationContext !== 'body') return byContract;
+  const schema: { operationId?: string } = request.routeOptions.schema ?? {};
+  const byRule = refusalsByRule(schema.operationId ?? '', shortened(request.body), today);
+  return mergedErrors(byRule, byContract);
+}

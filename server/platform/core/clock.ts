@@ -1,0 +1,23 @@
+/** Where the time comes from; tests set it. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** The day of an instant in UTC, `YYYY-MM-DD`. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+const instants = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** An instant as people read it: '21 November 2026 at 08:00 UTC'. @param at ISO 8601 */
+export function instantInWords(at: string): string {
+  return `${instants.format(new Date(at))} UTC`;
+}

@@ -1,0 +1,86 @@
+import { type DialectAdapter, PostgresAdapter, PostgresDialect } from 'kysely';
+import { Client, type ClientConfig, Pool, types } from 'pg';
+import type { DatabaseLimits } from '../settings/config.ts';
+import type { OpenedDialect } from './opened-dialect.ts';
+import { takeConnection, watchConnections } from './postgres-connection.ts';
+
+const INT8 = 20;
+const CONNECTIONS = 10;
+/** How long the look may take whether the database answers. */
+const LOOK_MS = 1_500;
+
+/**
+ * PostgreSQL through a pool of at most 10 connections, and one more that only looks whether it answers.
+ * `count(*)` and `bigint` come as numbers, as they do from SQLite: no counter here comes near 2^53.
+ * Whatever keeps it from answering is a `DatabaseAwayError`, within the limits.
+ */
+export function openPostgres(url: string, limits: DatabaseLimits): OpenedDialect {
+  const pool = openPool(url, CONNECTIONS, limits);
+  // Apart from the others, so that the look never waits behind a pool that is in use.
+  const lookout = openPool(url, 1, { connectMs: LOOK_MS, waitMs: LOOK_MS, statementMs: LOOK_MS });
+  const adapter = new PostgresLookout(async () => {
+    const connection = await takeConnection(lookout);
+    try {
+      await connection.query('select 1', []);
+    } finally {
+      connection.release();
+    }
+  });
+  let closed: Promise<unknown> | undefined;
+  const close = async () => {
+    closed ??= Promise.all([pool.end(), lookout.end()]);
+    await closed;
+  };
+  const connect = () => takeConnection(pool);
+  return { dialect: new LookoutDialect({ pool: { connect, end: close } }, adapter), close };
+}
+
+/** For those who hold the adapter: whether the database answers, whatever else it is doing. */
+export class PostgresLookout extends PostgresAdapter {
+  /** Throws `DatabaseAwayError`. */
+  readonly look: () => Promise<void>;
+
+  constructor(look: () => Promise<void>) {
+    super();
+    this.look = look;
+  }
+}
+
+class LookoutDialect extends PostgresDialect {
+  readonly #adapter: DialectAdapter;
+
+  constructor(config: ConstructorParameters<typeof PostgresDialect>[0], adapter: DialectAdapter) {
+    super(config);
+    this.#adapter = adapter;
+  }
+
+  override createAdapter(): DialectAdapter {
+    return this.#adapter;
+  }
+}
+
+function openPool(url: string, max: number, { connectMs, waitMs, statementMs }: DatabaseLimits): Pool {
+  /** The pool's own time begins when it is asked for a connection, the client's when it dials. */
+  class DialledClient extends Client {
+    constructor(config: ClientConfig = {}) {
+      super({ ...config, connectionTimeoutMillis: connectMs });
+    }
+  }
+  const pool = new Pool({
+    Client: DialledClient,
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: waitMs,
+    // A statement that waits longer than a person does is a fault; it must not hold its locks.
+    statement_timeout: statementMs,
+    // A line that has died in silence is noticed while nobody uses it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: {
+      getTypeParser: (id, format) =>
+        id === INT8 && format !== 'binary' ? Number : types.getTypeParser(id, format),
+    },
+  });
+  watchConnections(pool, statementMs);
+  return pool;
+}

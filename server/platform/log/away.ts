@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../core/clock.ts';
+import { DatabaseAwayError } from '../db/database-away.ts';
+import { FileStoreAwayError } from '../files/store-away.ts';
+
+/** What the server depends on and may be without for a while, in the words of its log. */
+export const parts = ['database', 'file store', 'disk'] as const;
+type Part = (typeof parts)[number];
+
+export type Away = { part: Part; code: string };
+
+/** Results of the system that say that the data folder's disk is full, broken or read-only. */
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'ENXIO', 'ENODEV', 'ESTALE']);
+
+/** Which part was away when this was thrown; null when it was something else. The one place that tells. */
+export function awayOf(error: unknown): Away | null {
+  if (error instanceof DatabaseAwayError) return { part: 'database', code: error.code };
+  if (error instanceof FileStoreAwayError) return { part: 'file store', code: error.code };
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null;
+  const code = String(error.code);
+  return DISK.has(code) ? { part: 'disk', code } : null;
+}
+
+const PAUSE_MS = 10_000;
+
+/**
+ * Says in the log that a part is away: at once, and while it lasts one line in ten seconds with how often it was missed.
+ * @returns what notes one more miss
+ */
+export function createAwayLog(log: Pick<FastifyBaseLogger, 'error'>, clock: Clock): (away: Away) => void {
+  const spoken = new Map<Part, { at: number; misses: number }>();
+  return ({ part, code }) => {
+    const now = clock.now().getTime();
+    const last = spoken.get(part) ?? { at: Number.NEGATIVE_INFINITY, misses: 0 };
+    last.misses += 1;
+    spoken.set(part, last);
+    if (now - last.at < PAUSE_MS) return;
+    log.error({ part, code, times: last.misses }, 'away');
+    spoken.set(part, { at: now, misses: 0 });
+  };
+}

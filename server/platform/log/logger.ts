@@ -1,0 +1,18 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from '../settings/config.ts';
+import { admittedLine } from './admitted-line.ts';
+import { describeError } from './described-error.ts';
+
+/**
+ * The log holds allow-listed fields and our own sentences only, at every level and whoever writes it (safety row 27). Never
+ * a body, a query, a header, a URL or an error's words, which may quote a person's data.
+ */
+export function loggerOptions(config: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
+  if (config.logLevel === 'silent') return false;
+  return {
+    level: config.logLevel,
+    base: null,
+    serializers: { err: describeError },
+    hooks: { streamWrite: admittedLine },
+  };
+}

@@ -1,0 +1,208 @@
+import { join } from 'node:path';
+import type { CoreDeps } from '../core/deps.ts';
+import { newId } from '../core/random.ts';
+import { awayOf, createAwayLog } from '../log/away.ts';
+import { emlTransport } from './eml-transport.ts';
+import { maskEmail } from './mask-email.ts';
+import {
+  type ClaimedMail,
+  claimMail,
+  dueMails,
+  giveUp,
+  type MailLane,
+  markSent,
+  postpone,
+} from './outbox.repository.ts';
+import { openContent } from './outbox.ts';
+import { smtpTransport } from './smtp-transport.ts';
+import type { MailTransport } from './transport.ts';
+
+declare module '#server/platform/core/deps.ts' {
+  interface Deps {
+    mailer: Pick<Mailer, 'nudge'>;
+  }
+}
+
+/** Longer than any delivery takes (see the SMTP timeouts): past it the sender is taken for dead. */
+const CLAIM_SECONDS = 120;
+const FIRST_RETRY_SECONDS = 5;
+const LAST_RETRY_SECONDS = 900;
+/** A server that is away for longer than a day has lost our mail. */
+const GIVE_UP_AFTER_SECONDS = 86_400;
+/** Mails sent at once by one drain, so that one that stalls does not hold up the others. */
+const PARALLEL = 4;
+/** Of each lane: codes are not held up by a mail server that is busy with everything else. */
+const DRAINS_AT_MOST = 4;
+/** Looked up at once: few codes, so that one with more priority which comes in meanwhile is the next to leave. */
+const LOOKED_UP: Readonly<Record<MailLane, number>> = { codes: PARALLEL, others: 50 };
+const LANES: readonly MailLane[] = ['codes', 'others'];
+const POLL_MILLISECONDS = 2000;
+
+/** How many mails left, wait for another attempt, and were given up. */
+export interface DrainReport {
+  sent: number;
+  postponed: number;
+  givenUp: number;
+}
+
+export interface Mailer {
+  /** A transaction that put a mail into the outbox has committed: send it now, without waiting for it here. */
+  nudge(): void;
+  /** Sends all that is due, and resolves when none is left. */
+  drainOutbox(): Promise<DrainReport>;
+  /** Looks for due mails from now on, also those of other processes and earlier runs. */
+  start(): void;
+  /** Ends the looking and waits for what is being sent. */
+  stop(): Promise<void>;
+}
+
+export interface MailerOptions {
+  transport?: MailTransport;
+  /** Takes one line for the console; it is not the log. */
+  print?: (line: string) => void;
+}
+
+/** The transport that the configuration asks for: SMTP, or one `.eml` file a mail in `DATA_DIR/outbox`. */
+export function configuredTransport(config: CoreDeps['config']): MailTransport {
+  return config.smtpUrl === null
+    ? emlTransport(join(config.dataDir, 'outbox'))
+    : smtpTransport(config.smtpUrl);
+}
+
+/**
+ * Sends the outbox. Every mail is sent at least once: a failed attempt is repeated with exponential back-off for a
+ * day, and one whose process died in mid-send is taken over when its claim has run out.
+ */
+export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Mailer {
+  const { config, db, clock, random, log } = deps;
+  const transport = options.transport ?? configuredTransport(config);
+  const print = options.print ?? ((line) => process.stdout.write(`${line}\n`));
+  const logAway = createAwayLog(log, clock);
+  const draining: Record<MailLane, Set<Promise<DrainReport>>> = { codes: new Set(), others: new Set() };
+  let nudged = false;
+  let poll: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function sendOne(id: string, report: DrainReport): Promise<void> {
+    const now = clock.now();
+    const until = new Date(now.getTime() + CLAIM_SECONDS * 1000);
+    const mail = await claimMail(db, id, { claim: newId(random), now, until });
+    if (!mail) return;
+    try {
+      await deliver(mail);
+    } catch (error) {
+      await afterFailure(mail, error, report);
+      return;
+    }
+    await markSent(db, mail, clock.now());
+    report.sent += 1;
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    const content = openContent(config, mail.id, mail.sealed_content);
+    await transport.deliver({
+      id: mail.id,
+      messageId: mail.message_id,
+      from: config.mailFrom,
+      to: mail.recipient,
+      subject: content.subject,
+      html: content.html,
+      text: content.text,
+      date: new Date(mail.created_at),
+    });
+    if (transport.printsLinks && content.loginLink !== undefined) {
+      print(`Login link for ${maskEmail(mail.recipient)}: ${content.loginLink}`);
+    }
+  }
+
+  async function afterFailure(mail: ClaimedMail, error: unknown, report: DrainReport): Promise<void> {
+    const now = clock.now();
+    const reason = failureReason(error);
+    const isTooOld = now.getTime() - Date.parse(mail.created_at) >= GIVE_UP_AFTER_SECONDS * 1000;
+    if (isTooOld) {
+      await giveUp(db, mail, { now, reason });
+      report.givenUp += 1;
+      log.error({ mailId: mail.id, attempts: mail.attempts, reason }, 'mail given up');
+      return;
+    }
+    await postpone(db, mail, {
+      until: new Date(now.getTime() + backOffSeconds(mail.attempts) * 1000),
+      reason,
+    });
+    report.postponed += 1;
+    log.warn({ mailId: mail.id, attempts: mail.attempts, reason }, 'mail postponed');
+  }
+
+  async function sendAllDue(lane: MailLane): Promise<DrainReport> {
+    const report = { sent: 0, postponed: 0, givenUp: 0 };
+    for (;;) {
+      const ids = await dueMails(db, lane, clock.now(), LOOKED_UP[lane]);
+      if (ids.length === 0 || stopped) return report;
+      const before = report.sent + report.postponed + report.givenUp;
+      const sender = async () => {
+        for (let id = ids.shift(); id !== undefined && !stopped; id = ids.shift()) await sendOne(id, report);
+      };
+      await Promise.all(Array.from({ length: PARALLEL }, sender));
+      // Everything that was due went to another process.
+      if (report.sent + report.postponed + report.givenUp === before) return report;
+    }
+  }
+
+  function drain(lane: MailLane): Promise<DrainReport> {
+    const sending = sendAllDue(lane);
+    draining[lane].add(sending);
+    return sending.finally(() => draining[lane].delete(sending));
+  }
+
+  function drainQuietly(): void {
+    if (nudged || stopped) return;
+    nudged = true;
+    // After the answer that caused the mail is on its way.
+    setImmediate(() => {
+      nudged = false;
+      for (const lane of LANES) {
+        // A mail server that stalls keeps a drain busy for a while; others go on beside it, but not without end.
+        if (stopped || draining[lane].size >= DRAINS_AT_MOST) continue;
+        drain(lane).catch((error: unknown) => {
+          const away = awayOf(error);
+          if (away) logAway(away);
+          else log.error({ reason: failureReason(error) }, 'outbox not readable');
+        });
+      }
+    });
+  }
+
+  return {
+    nudge: drainQuietly,
+    async drainOutbox() {
+      const [codes, others] = await Promise.all([drain('codes'), drain('others')]);
+      return {
+        sent: codes.sent + others.sent,
+        postponed: codes.postponed + others.postponed,
+        givenUp: codes.givenUp + others.givenUp,
+      };
+    },
+    start() {
+      poll = setInterval(drainQuietly, POLL_MILLISECONDS);
+      poll.unref();
+      drainQuietly();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(poll);
+      await Promise.allSettled(LANES.flatMap((lane) => [...draining[lane]]));
+      transport.close();
+    },
+  };
+}
+
+/** Seconds to wait after the given attempt (from 1): 5, 10, 20 … up to a quarter of an hour. */
+export function backOffSeconds(attempt: number): number {
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempt - 1), LAST_RETRY_SECONDS);
+}
+
+/** The error's code only: a mail server's words may hold the recipient's address. */
+function failureReason(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,69 @@
+import { dayInWords } from '#domain/words.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import type { MailContent } from '../outbox.ts';
+import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
+
+export interface VerificationOutcomeInput {
+  isVerified: boolean;
+  /** Why it was refused, in words for the person; null where nobody said so. */
+  reason: string | null;
+  /** How the person was checked: by photographs that a colleague looks at, or in the identity provider's widget. */
+  by: 'photographs' | 'widget';
+  /** Where to go on, with its end where it has one; null where there is nothing to do. */
+  link: { url: string; expiresAt: Date | null } | null;
+  publicUrl: string;
+}
+
+const refused = {
+  photographs: {
+    subject: 'Please send your photographs again',
+    why: 'We could not verify your identity from the photographs that you sent.',
+    what: 'Please take new photographs and send them again.',
+    label: 'Send photographs again',
+  },
+  widget: {
+    subject: 'Your identity could not be verified',
+    why: 'The check of your identity did not succeed.',
+    what: 'Please open the check again: it says what is needed.',
+    label: 'Open the identity check',
+  },
+};
+
+/** Tells how a check of somebody's identity went. */
+export function verificationOutcomeMail({
+  isVerified,
+  reason,
+  by,
+  link,
+  publicUrl,
+}: VerificationOutcomeInput): MailContent {
+  const words = refused[by];
+  const subject = isVerified ? 'Your identity is verified' : words.subject;
+  const lines = isVerified
+    ? ['Thank you: your identity is verified.']
+    : [words.why, ...(reason ? [`The reason: ${reason}`] : []), words.what];
+  const label = isVerified ? 'Go on with the onboarding' : words.label;
+  const lifetime = link?.expiresAt
+    ? `The link is yours alone, replaces the one before, and works until ${dayInWords(dayOf(link.expiresAt))}.`
+    : null;
+  return {
+    template: isVerified ? 'verification-approved' : 'verification-refused',
+    subject,
+    html: layout(
+      subject,
+      [
+        ...lines.map((line) => paragraph(escapeHtml(line))),
+        ...(link ? [button(label, link.url)] : []),
+        ...(lifetime ? [remark(escapeHtml(lifetime))] : []),
+        remark(escapeHtml(publicUrl)),
+      ].join('\n'),
+    ),
+    text: [
+      ...lines.flatMap((line) => [line, '']),
+      ...(link ? [link.url, ''] : []),
+      ...(lifetime ? [lifetime, ''] : []),
+      publicUrl,
+      '',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,151 @@
+import { badRequest } from '../http/errors.ts';
+import { framesOfFiles } from './archive/archive-frames.ts';
+import type { ArchivedFile } from './archive/zip.ts';
+import type { Place } from './fair-queue.ts';
+import type { Frame } from './frames.ts';
+import { Refused } from './jobs.ts';
+import { busy, createLane } from './lane.ts';
+import type { SetDocument } from './pdf/set-document.ts';
+import { type Picture, type PictureFormat, type PictureNote, pictureRefusals } from './picture/picture.ts';
+import { TooSlow, WorkerDied } from './worker-process.ts';
+
+declare module '#server/platform/core/deps.ts' {
+  interface Deps {
+    workers: Workers;
+  }
+}
+
+/** A place for one picture: taken before its first byte, so that who has too many is told before they are sent. */
+export type PicturePlace = Pick<Place, 'leave'> & {
+  /**
+   * Opens the picture when it is its turn. Throws 400 with what is wrong with it, 503 when the worker was ended from
+   * outside, or the signal's reason.
+   */
+  open(bytes: AsyncIterable<Buffer>, format: PictureFormat, signal: AbortSignal): Promise<Picture>;
+};
+
+/** A place for one archive; who reads it decides how fast it is made. */
+export type ArchivePlace = Place & {
+  /** The archive's bytes as they are made. Stopping to read ends the work. @param at stands as the time of every file */
+  pack(files: AsyncIterable<ArchivedFile>, at: Date, signal: AbortSignal): AsyncGenerator<Buffer>;
+};
+
+/** What costs much is done by processes of their own, which may die without the server. */
+export type Workers = ReturnType<typeof createWorkers>;
+
+/**
+ * Pictures, PDF and archives, each with workers and a queue of its own: owners take turns, one piece of work at a time for
+ * each. Workers start when they are needed and end when they are idle.
+ */
+export function createWorkers() {
+  const pictures = createLane({
+    // Two, so that one owner's are never what another waits for.
+    workers: 2,
+    // All of two groups of documents at once; their bytes have their own limit, in the owner's room.
+    placesAnOwner: 40,
+    places: 400,
+    withinMs: 15_000,
+    full: {
+      message: 'Too many of your pictures are on their way: wait until they have arrived',
+      retryAfter: 10,
+    },
+  });
+  const documents = createLane({
+    workers: 1,
+    placesAnOwner: 10,
+    places: 200,
+    withinMs: 30_000,
+    full: { message: 'Too many of your documents are being made: wait until they are there', retryAfter: 10 },
+  });
+  const archives = createLane({
+    workers: 2,
+    placesAnOwner: 3,
+    places: 20,
+    // As long as a slow line takes for all files of a client.
+    withinMs: 30 * 60_000,
+    full: { message: 'Your other exports are still being made: wait until they are there', retryAfter: 30 },
+  });
+
+  return {
+    /** Throws 429 or 503. @param owner whose turn it takes: an account, or a check whose link was used */
+    picturePlace(owner: string): PicturePlace {
+      const place = pictures.place(owner);
+      return {
+        leave: place.leave,
+        async open(bytes, format, signal) {
+          await place.turn(signal);
+          try {
+            return await pictureOf(place.run({ job: 'picture', format }, inFrames(bytes), signal));
+          } catch (error) {
+            if (error instanceof Refused) throw badRequest(error.message);
+            if (error instanceof TooSlow) throw badRequest(pictureRefusals.time);
+            if (error instanceof WorkerDied)
+              throw error.byItsWork ? badRequest(pictureRefusals.damaged) : busy();
+            throw error;
+          }
+        },
+      };
+    },
+
+    /** A document as a PDF. Throws 429 or 503. @param owner the account for which it is made */
+    async pdf(owner: string, document: SetDocument): Promise<Buffer> {
+      const place = documents.place(owner);
+      try {
+        await place.turn();
+        const pieces: Buffer[] = [];
+        for await (const frame of place.run({ job: 'pdf' }, [{ kind: 'note', note: document }])) {
+          if (frame.kind === 'bytes') pieces.push(frame.bytes);
+        }
+        return Buffer.concat(pieces);
+      } catch (error) {
+        if (error instanceof TooSlow || error instanceof WorkerDied) throw busy();
+        throw error;
+      } finally {
+        place.leave();
+      }
+    },
+
+    /** Throws 429 or 503. @param owner the account that asks for it */
+    archivePlace(owner: string): ArchivePlace {
+      const place = archives.place(owner);
+      return {
+        turn: place.turn,
+        leave: place.leave,
+        async *pack(files, at, signal) {
+          const request = { job: 'zip', at: at.toISOString() } as const;
+          try {
+            for await (const frame of place.run(request, framesOfFiles(files), signal)) {
+              if (frame.kind === 'bytes') yield frame.bytes;
+            }
+          } catch (error) {
+            if (error instanceof TooSlow || error instanceof WorkerDied) throw busy();
+            throw error;
+          }
+        },
+      };
+    },
+
+    close(): void {
+      for (const lane of [pictures, documents, archives]) lane.close();
+    },
+  };
+}
+
+async function* inFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+  for await (const bytes of pieces) yield { kind: 'bytes', bytes };
+}
+
+async function pictureOf(frames: AsyncIterable<Frame>): Promise<Picture> {
+  let said: PictureNote | undefined;
+  let all = Buffer.alloc(0);
+  let length = 0;
+  for await (const frame of frames) {
+    if (frame.kind === 'note') {
+      said = frame.note as PictureNote;
+      all = Buffer.allocUnsafe(said.sizes[0] + said.sizes[1]);
+    } else if (frame.kind === 'bytes') length += frame.bytes.copy(all, length);
+  }
+  if (!said || length < all.length) throw new Error('A worker answered with half of a picture');
+  const { sizes, ...rest } = said;
+  return { ...rest, bytes: all.subarray(0, sizes[0]), thumbnail: all.subarray(sizes[0]) };
+}

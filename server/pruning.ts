@@ -1,0 +1,21 @@
+import type { CoreDeps } from './platform/core/deps.ts';
+import { awayOf } from './platform/log/away.ts';
+import { pruneMails } from './platform/mail/prune.ts';
+import { pruneAuth } from './records/auth/prune.ts';
+import { pruneUnsavedFiles } from './records/documents/prune.ts';
+import { pruneIdentity } from './records/identity/prune.ts';
+
+const EVERY_MILLISECONDS = 10 * 60_000;
+
+/** Prunes now and every ten minutes, until stopped. A run that fails is logged, and the next one tries again. */
+export function startPruning(deps: CoreDeps): { stop(): void } {
+  const prune = () => {
+    Promise.all([pruneAuth(deps), pruneMails(deps), pruneIdentity(deps), pruneUnsavedFiles(deps)]).catch(
+      (error: unknown) => deps.log.error(awayOf(error) ?? { err: error }, 'pruning failed'),
+    );
+  };
+  prune();
+  const timer = setInterval(prune, EVERY_MILLISECONDS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { unauthorized } from '#server/platform/http/errors.ts';
+import {
+  findLiveSession,
+  type LiveSession,
+  noteUse,
+  type SessionLifetime,
+} from '../users/sessions.repository.ts';
+
+export type { Principal } from '#server/platform/caller/principal.ts';
+
+/** 256 bits in base64url, with the scheme's name in any case (RFC 9110). */
+const BEARER = /^Bearer +([A-Za-z0-9_-]{43})$/i;
+
+/** How long sessions last, as configured. */
+export function sessionLifetime(config: Deps['config']): SessionLifetime {
+  return { idleMinutes: config.sessionIdleMinutes, absoluteHours: config.sessionAbsoluteHours };
+}
+
+/**
+ * Finds out who makes a call, by its bearer token. Throws 401 for a missing, malformed, unknown, ended or expired
+ * token, the same for each. Being asked counts as use of the session.
+ */
+export function authenticator(
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+): (request: FastifyRequest) => Promise<Principal> {
+  return async (request) => {
+    const session = await liveSession(deps, request);
+    return { userId: session.userId, email: session.email, role: session.role, sessionId: session.id };
+  };
+}
+
+/** The session of the call's token, noted as used now; throws 401. */
+export async function liveSession(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  request: FastifyRequest,
+): Promise<LiveSession> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw unauthorized();
+  const now = clock.now();
+  const session = await findLiveSession(db, token, sessionLifetime(config), now);
+  if (!session) throw unauthorized();
+  return { ...session, lastUsedAt: await noteUse(db, session, now) };
+}

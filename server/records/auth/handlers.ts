@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countries } from '#domain/catalogues/countries.ts';
+import { actorOf, type Role } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { tooManyRequests, unauthorized, verificationFailed } from '#server/platform/http/errors.ts';
+import { endSession } from '../users/sessions.repository.ts';
+import { toUserAnswer } from '../users/user-answer.ts';
+import { findUser } from '../users/users.repository.ts';
+import { liveSession, sessionLifetime } from './authenticate.ts';
+import {
+  browserHandleOf,
+  clearHandle,
+  clearSessionCookies,
+  handleOf,
+  reusableHandleOf,
+  setHandle,
+} from './login-flow-cookie.ts';
+import { type CodeRequest, requestCode } from './request-code.ts';
+import { type Verification, verifyCode } from './verify-code.ts';
+
+type AuthOperation =
+  | 'requestLoginCode'
+  | 'register'
+  | 'verify'
+  | 'verifyLoginCode'
+  | 'completeSignup'
+  | 'logout'
+  | 'self'
+  | 'tokenStatus'
+  | 'countries';
+
+/** The handlers of the contract's tag `auth`. */
+export function authHandlers(deps: Deps): Handlers<AuthOperation> {
+  const { config } = deps;
+
+  async function sendCode(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Omit<CodeRequest, 'handle' | 'ip'>,
+  ) {
+    const outcome = await requestCode(deps, { ...asked, handle: reusableHandleOf(request), ip: request.ip });
+    if (outcome.kind === 'limited') throw tooManyRequests(outcome.retryAfter);
+    deps.mailer.nudge();
+    setHandle(reply, outcome.handle, config);
+    reply.code(202);
+    return { message: 'If the address is right, a code is on its way.' };
+  }
+
+  async function verifyOrRefuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    given: Omit<Verification, 'handle' | 'browserHandle' | 'ip'>,
+  ): Promise<{ access_token: string; role: Role; email: string; askedHere: boolean }> {
+    const outcome = await verifyCode(deps, {
+      ...given,
+      handle: handleOf(request),
+      browserHandle: browserHandleOf(request),
+      ip: request.ip,
+    });
+    if (outcome.kind === 'limited') throw tooManyRequests(outcome.retryAfter, outcome.message);
+    if (outcome.kind === 'failed') throw verificationFailed();
+    const { token, role, email, askedHere } = outcome;
+    // Somebody else's link must not take away the handle of the sign-in that this browser began.
+    if (askedHere) clearHandle(reply, config);
+    return { access_token: token, role, email, askedHere };
+  }
+
+  return {
+    requestLoginCode: (request, reply) => sendCode(request, reply, { email: request.body.email }),
+
+    register: (request, reply) => {
+      const { email, firstName, lastName } = request.body;
+      return sendCode(request, reply, { email, firstName, lastName });
+    },
+
+    async verify(request, reply) {
+      const { role: _role, ...answer } = await verifyOrRefuse(request, reply, { code: request.body.code });
+      return answer;
+    },
+
+    verifyLoginCode: (request, reply) => {
+      const { email, code } = request.body;
+      return verifyOrRefuse(request, reply, { email, code });
+    },
+
+    completeSignup: (request, reply) => {
+      const { email, code, firstName, lastName } = request.body;
+      return verifyOrRefuse(request, reply, { email, code, firstName, lastName });
+    },
+
+    async logout(request, reply) {
+      const { userId, sessionId } = request.principal;
+      await inTransaction(deps.db, async (trx) => {
+        await endSession(trx, sessionId);
+        await happened(trx, { type: 'session.ended', by: actorOf(request.principal), userId, sessionId });
+      });
+      clearSessionCookies(reply, config);
+      return reply.code(204).send();
+    },
+
+    async self(request) {
+      const user = await findUser(deps.db, request.principal.userId);
+      if (!user) throw unauthorized();
+      return toUserAnswer(user);
+    },
+
+    async tokenStatus(request) {
+      const session = await liveSession(deps, request);
+      const idleExpiresAt = Date.parse(session.lastUsedAt) + sessionLifetime(config).idleMinutes * 60_000;
+      return {
+        valid: true,
+        role: session.role,
+        expiresAt: session.expiresAt,
+        idleExpiresAt: new Date(idleExpiresAt).toISOString(),
+      };
+    },
+
+    countries: async () => [...countries],
+  };
+}

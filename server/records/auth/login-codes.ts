@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Random } from '#server/platform/core/random.ts';
+import { deriveKey } from '#server/platform/crypto/keys.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+
+/** Specification section 9. */
+const CODE_LENGTH = 6;
+
+/** Safety row 1: a code dies after ten minutes. */
+export const CODE_LIFETIME_SECONDS = 600;
+
+/** Safety row 1: a code dies after five wrong tries. */
+export const TRIES_PER_CODE = 5;
+
+/** With a hundred thousand codes live, one draw in ten collides; twenty in a row do not happen. */
+const DRAWS = 20;
+
+/** The HMAC-SHA-256 under which a code is stored, hex. The key comes from APP_SECRET, which is not in the database. */
+export function codeHmac(secret: string, code: string): string {
+  return createHmac('sha256', deriveKey(secret, 'login-code')).update(code).digest('hex');
+}
+
+/** Whether the code given is the one stored, in constant time. */
+export function isSameCode(givenHmac: string, storedHmac: string): boolean {
+  return timingSafeEqual(Buffer.from(givenHmac, 'hex'), Buffer.from(storedHmac, 'hex'));
+}
+
+/**
+ * Gives the flow a new code, in place of the one it had, and returns the digits: the only moment they are known.
+ * The code is unique among the live ones, also when several processes draw at once.
+ */
+export async function issueCode(
+  trx: Transaction<Database>,
+  { flowId, expiresAt, now }: { flowId: string; expiresAt: Date; now: Date },
+  { random, secret }: { random: Random; secret: string },
+): Promise<string> {
+  await killCodeOf(trx, flowId);
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const code = random.digits(CODE_LENGTH);
+    const row = { code_hmac: codeHmac(secret, code), flow_id: flowId, expires_at: expiresAt.toISOString() };
+    const stored = await trx
+      .insertInto('login_codes')
+      .values(row)
+      // A code whose time is over gives way to its new owner; a live one makes us draw again.
+      .onConflict((conflict) =>
+        conflict
+          .column('code_hmac')
+          .doUpdateSet({ flow_id: row.flow_id, expires_at: row.expires_at })
+          .where('login_codes.expires_at', '<=', now.toISOString()),
+      )
+      .returning('flow_id')
+      .executeTakeFirst();
+    if (stored) return code;
+  }
+  throw new Error('No free login code was drawn');
+}
+
+/** The HMAC of the flow's code while it lives. */
+export async function liveCodeOf(
+  trx: Transaction<Database>,
+  flowId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('login_codes')
+    .select('code_hmac')
+    .where('flow_id', '=', flowId)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row?.code_hmac;
+}
+
+/**
+ * The newest live codes that were asked for from a network, or from any other.
+ * @param by the network's keyed hash, as flows remember it
+ */
+export async function newestCodes(
+  trx: Transaction<Database>,
+  by: ({ askedFrom: string } | { notAskedFrom: string }) & { now: Date; limit: number },
+): Promise<{ hmac: string; flowId: string }[]> {
+  const live = trx
+    .selectFrom('login_codes')
+    .innerJoin('login_flows', 'login_flows.id', 'login_codes.flow_id')
+    .select(['login_codes.code_hmac as hmac', 'login_codes.flow_id as flowId'])
+    .where('login_codes.expires_at', '>', by.now.toISOString());
+  const chosen =
+    'askedFrom' in by
+      ? live.where('login_flows.asked_from', '=', by.askedFrom)
+      : live.where((eb) =>
+          eb.or([
+            eb('login_flows.asked_from', 'is', null),
+            eb('login_flows.asked_from', '!=', by.notAskedFrom),
+          ]),
+        );
+  return chosen.orderBy('login_codes.expires_at', 'desc').limit(by.limit).execute();
+}
+
+/** Takes the flow's code out of the world: it was used, replaced, or tried too often. */
+export async function killCodeOf(trx: Transaction<Database>, flowId: string): Promise<void> {
+  await trx.deleteFrom('login_codes').where('flow_id', '=', flowId).execute();
+}

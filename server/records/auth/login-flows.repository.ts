@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Selectable, Transaction } from 'kysely';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { LoginFlowsTable } from './tables.ts';
+
+export type LoginFlow = Selectable<LoginFlowsTable>;
+
+/** Safety row 2: 128 bits. */
+export const HANDLE_BYTES = 16;
+
+interface FlowStart {
+  id: string;
+  handle: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Keyed hash of the network that asks. */
+  askedFrom: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+/** Starts the flow of a handle that was just drawn. */
+export async function startFlow(trx: Transaction<Database>, start: FlowStart): Promise<LoginFlow> {
+  return trx
+    .insertInto('login_flows')
+    .values({
+      id: start.id,
+      handle_hash: hashHandle(start.handle),
+      email: start.email,
+      first_name: start.firstName,
+      last_name: start.lastName,
+      failures: 0,
+      failures_without_handle: 0,
+      created_at: start.now.toISOString(),
+      expires_at: start.expiresAt.toISOString(),
+      consumed_at: null,
+      asked_from: start.askedFrom,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Starts the flow of this handle over, with a fresh code's tries, when it is one that we gave out for the same address
+ * and that still lives: a browser that asks again keeps its handle. A handle that somebody else has made up, and put
+ * into a person's browser from a neighbouring host, would let them sign in with the person's code.
+ */
+export async function startFlowOver(
+  trx: Transaction<Database>,
+  start: Omit<FlowStart, 'id'>,
+): Promise<LoginFlow | undefined> {
+  return trx
+    .updateTable('login_flows')
+    .set({
+      ...(start.firstName !== '' && { first_name: start.firstName }),
+      ...(start.lastName !== '' && { last_name: start.lastName }),
+      failures: 0,
+      failures_without_handle: 0,
+      expires_at: start.expiresAt.toISOString(),
+      asked_from: start.askedFrom,
+    })
+    .where('handle_hash', '=', hashHandle(start.handle))
+    .where('email', '=', start.email)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', start.now.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes the flow's row lock until the transaction ends: of parallel tries, each sees what the one before it did. */
+export async function lockFlow(
+  trx: Transaction<Database>,
+  by: { id: string } | { handle: string },
+): Promise<LoginFlow | undefined> {
+  const update = trx
+    .updateTable('login_flows')
+    // `select … for update` in words that SQLite knows too.
+    .set((eb) => ({ failures: eb.ref('failures') }));
+  const chosen =
+    'id' in by ? update.where('id', '=', by.id) : update.where('handle_hash', '=', hashHandle(by.handle));
+  return chosen.returningAll().executeTakeFirst();
+}
+
+/** Locks the address's flows that may still be verified, always in the same order, so that no two callers deadlock. */
+export async function lockLiveFlowsOf(
+  trx: Transaction<Database>,
+  email: string,
+  now: Date,
+): Promise<LoginFlow[]> {
+  const candidates = await trx
+    .selectFrom('login_flows')
+    .select('id')
+    .where('email', '=', email)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('id')
+    .execute();
+  const flows: LoginFlow[] = [];
+  for (const { id } of candidates) {
+    const flow = await lockFlow(trx, { id });
+    if (flow) flows.push(flow);
+  }
+  return flows;
+}
+
+export async function consumeFlow(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await trx.updateTable('login_flows').set({ consumed_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+export async function countFailure(
+  trx: Transaction<Database>,
+  id: string,
+  counter: 'failures' | 'failures_without_handle',
+): Promise<void> {
+  await trx
+    .updateTable('login_flows')
+    .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the handle is the flow's own. */
+export function isHandleOf(flow: LoginFlow, handle: string): boolean {
+  return hashHandle(handle) === flow.handle_hash;
+}
+
+// A handle has 128 random bits: a plain hash keeps it from whoever reads the table.
+function hashHandle(handle: string): string {
+  return createHash('sha256').update(handle).digest('hex');
+}

@@ -1,0 +1,47 @@
+import type { Deps } from '#server/platform/core/deps.ts';
+import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
+
+/** The widest window that anything is counted in. */
+const LONGEST_WINDOW_SECONDS = 86_400;
+/** How long a flow that is over stays, so that its browser may begin again with the same handle. */
+const KEEP_FLOWS_SECONDS = 3600;
+const LOCKS_A_RUN = 500;
+
+/**
+ * Forgets what no call can need any more: dead codes, flows that are over, sessions that ended, counters that fell out
+ * of their windows. Nothing depends on when or whether it runs.
+ */
+export async function pruneAuth({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const now = clock.now();
+  const at = now.toISOString();
+  await db.deleteFrom('login_codes').where('expires_at', '<=', at).execute();
+  await db
+    .deleteFrom('login_flows')
+    .where('expires_at', '<=', secondsBefore(now, KEEP_FLOWS_SECONDS))
+    .execute();
+  const idleSince = secondsBefore(now, config.sessionIdleMinutes * 60);
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', at), eb('last_used_at', '<=', idleSince)]))
+    .execute();
+  await db
+    .deleteFrom('rate_counts')
+    .where('minute', '<', Math.floor(now.getTime() / 60_000))
+    .execute();
+  const beforeWindows = secondsBefore(now, LONGEST_WINDOW_SECONDS);
+  await db.deleteFrom('rate_limit_events').where('at', '<=', beforeWindows).execute();
+  const unused = await db
+    .selectFrom('rate_limit_locks')
+    .select('key')
+    .where('touched_at', '<=', beforeWindows)
+    .limit(LOCKS_A_RUN)
+    .execute();
+  // One by one: a statement that waits for one of these rows while it holds others could deadlock with a sign-in.
+  for (const { key } of unused) {
+    await db
+      .deleteFrom('rate_limit_locks')
+      .where('key', '=', key)
+      .where('touched_at', '<=', beforeWindows)
+      .execute();
+  }
+}

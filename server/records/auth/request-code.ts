@@ -1,0 +1,102 @@
+import type { Deps } from '#server/platform/core/deps.ts';
+import { newId } from '#server/platform/core/random.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { clientNetwork } from '#server/platform/limits/client-network.ts';
+import { limitKey } from '#server/platform/limits/limit-key.ts';
+import {
+  lockLimit,
+  recordEvent,
+  secondsToWait,
+  type WindowRule,
+} from '#server/platform/limits/sliding-window.ts';
+import { enqueueMail, ORDINARY } from '#server/platform/mail/outbox.ts';
+import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
+import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
+import { normaliseEmail } from '../users/email-address.ts';
+import { findUserByEmail } from '../users/users.repository.ts';
+import { takeTurnToAsk, turnToAsk } from './asking-limits.ts';
+import { networkKey } from './codes-to-compare.ts';
+import { CODE_LIFETIME_SECONDS, issueCode } from './login-codes.ts';
+import { HANDLE_BYTES, startFlow, startFlowOver } from './login-flows.repository.ts';
+
+/** Safety row 3: what one address may be sent. */
+const SENDING_RULES: readonly WindowRule[] = [
+  { limit: 1, seconds: 60 },
+  { limit: 5, seconds: 3600 },
+  { limit: 10, seconds: 86_400 },
+];
+
+export interface CodeRequest {
+  email: string;
+  firstName?: string;
+  lastName?: string;
+  /** The handle that the browser shows, if any; only one that we gave out is kept. */
+  handle: string | undefined;
+  ip: string;
+}
+
+export type CodeRequestOutcome = { kind: 'sent'; handle: string } | { kind: 'limited'; retryAfter: number };
+
+/**
+ * Mails a login code to the address. A known, an unknown and a disabled address cost the same statements and get the
+ * same answer (safety row 4); only the mail itself tells the disabled one why no code came.
+ */
+export async function requestCode(deps: Deps, request: CodeRequest): Promise<CodeRequestOutcome> {
+  const { config, clock, random } = deps;
+  const secret = config.appSecret;
+  const email = normaliseEmail(request.email);
+  const network = clientNetwork(request.ip);
+  const limit = limitKey(secret, 'login-mail', email);
+
+  return inTransaction(deps.db, async (trx) => {
+    const now = clock.now();
+    const asking = { secret, network, now };
+    const seen = await turnToAsk(trx, asking);
+    if ('wait' in seen) return { kind: 'limited', retryAfter: seen.wait };
+    await lockLimit(trx, limit, now);
+    const retryAfter = await secondsToWait(trx, limit, SENDING_RULES, now);
+    if (retryAfter > 0) return { kind: 'limited', retryAfter };
+    const turn = await takeTurnToAsk(trx, asking);
+    if ('wait' in turn) return { kind: 'limited', retryAfter: turn.wait };
+    await recordEvent(trx, limit, now);
+
+    const user = await findUserByEmail(trx, email);
+    const isDisabled = user?.disabled === 1;
+    const expiresAt = new Date(now.getTime() + CODE_LIFETIME_SECONDS * 1000);
+    const start = {
+      id: newId(random),
+      email,
+      firstName: request.firstName ?? '',
+      lastName: request.lastName ?? '',
+      askedFrom: networkKey(secret, network),
+      expiresAt,
+      now,
+    };
+    let handle = request.handle ?? '';
+    let flow = handle === '' ? undefined : await startFlowOver(trx, { ...start, handle });
+    if (!flow) {
+      handle = random.bytes(HANDLE_BYTES).toString('base64url');
+      flow = await startFlow(trx, { ...start, handle });
+    }
+
+    // A disabled account's code is born dead, so that both ways do the same work.
+    const code = await issueCode(
+      trx,
+      { flowId: flow.id, expiresAt: isDisabled ? now : expiresAt, now },
+      { random, secret },
+    );
+    const isColleague = config.adminEmails.includes(email) || (user !== undefined && user.role !== 'client');
+    // A colleague may be a client too: each of the two has a session of its own, and their link opens the right one.
+    const page = isColleague
+      ? `/admin/sign-in?code=${code}#email=${encodeURIComponent(email)}`
+      : `/verify?code=${code}#flow=${handle}`;
+    const link = `${config.publicUrl}${page}`;
+    const mail = isDisabled
+      ? accountDisabledMail({ publicUrl: config.publicUrl })
+      : loginCodeMail({ code, link, isColleague, expiresAt, publicUrl: config.publicUrl });
+    // The first mail of each network leaves before the second of any: a flood waits for itself.
+    const priority = Math.min(turn.earlier, ORDINARY - 1);
+    await enqueueMail(trx, { to: email, ...mail, priority }, deps);
+    return { kind: 'sent', handle };
+  });
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import type { Role } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { endSessionsOf, openSession } from '../users/sessions.repository.ts';
+import { admitUser, changeUser } from '../users/users.repository.ts';
+
+export interface SignIn {
+  /** Normalised, and proven to be the person's own. */
+  email: string;
+  /** Empty where nobody gave it. */
+  firstName: string;
+  lastName: string;
+  now: Date;
+}
+
+/**
+ * Opens a session for whoever proved to own the address, making the account when it is new: anyone may begin an
+ * onboarding. An address of ADMIN_EMAILS becomes an administrator's here. A disabled account gets nothing.
+ */
+export async function signIn(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'config' | 'random'>,
+  { email, firstName, lastName, now }: SignIn,
+): Promise<{ token: string; role: Role } | undefined> {
+  const { config, random } = deps;
+  const isListedAdmin = config.adminEmails.includes(email);
+  const admitted = await admitUser(
+    trx,
+    { email, firstName, lastName, role: isListedAdmin ? 'administrator' : 'client', now },
+    random,
+  );
+  const user = admitted.user;
+  if (user.disabled === 1) return undefined;
+
+  const role = isListedAdmin ? 'administrator' : user.role;
+  if (role !== user.role) {
+    await changeUser(trx, user, { role }, now);
+    await endSessionsOf(trx, user.id);
+  }
+  const lifetime = { idleMinutes: config.sessionIdleMinutes, absoluteHours: config.sessionAbsoluteHours };
+  const session = await openSession(trx, { userId: user.id, lifetime, now, random });
+
+  const userId = user.id;
+  const by = { actorId: userId, actorRole: role };
+  if (admitted.isNew) await happened(trx, { type: 'user.created', by, userId, role, cause: 'sign-in' });
+  if (role !== user.role) {
+    const roles = { from: user.role, to: role };
+    await happened(trx, { type: 'user.role-changed', by, userId, ...roles, cause: 'ADMIN_EMAILS' });
+  }
+  await happened(trx, { type: 'session.started', by, userId, sessionId: session.id });
+  return { token: session.token, role };
+}

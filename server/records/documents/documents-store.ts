@@ -1,0 +1,166 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import { documentGroupKeys, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
+import {
+  emptyOnboardingDocuments,
+  filesNamedIn,
+  type OnboardingDocuments,
+} from '#domain/records/onboarding-documents.ts';
+import { validateOnboardingDocuments } from '#domain/rules/onboarding-documents.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { newId } from '#server/platform/core/random.ts';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import {
+  badRequest,
+  conflict,
+  type FieldError,
+  notFound,
+  preconditionFailed,
+} from '#server/platform/http/errors.ts';
+import { findFiles, lockOwner } from '../files/files.repository.ts';
+import { assertEditable } from '../onboarding/assert-editable.ts';
+import { preconditionsHold } from '../sections/preconditions.ts';
+import {
+  boundTo,
+  type DocumentsRow,
+  findDocuments,
+  insertDocuments,
+  markDocumentsDeleted,
+  openRecord,
+  replaceDocuments,
+} from './documents.repository.ts';
+
+type Change = Partial<OnboardingDocuments>;
+
+/** The documents records: encrypted at rest, each save with its earlier version and its audit entry. */
+export type DocumentsStore = {
+  /** Throws 409 when the client has a record, or their submission is reviewed. */
+  create(value: Change, by: Principal): Promise<DocumentsRow>;
+  /**
+   * Replaces what `change` holds. Throws 404 for a record that is not the caller's, 409 while their submission is
+   * reviewed, 412 for a stale `If-Match`.
+   */
+  update(id: string, change: Change, by: Principal, headers: IncomingHttpHeaders): Promise<DocumentsRow>;
+  /** Throws 404. */
+  remove(id: string, by: Principal): Promise<void>;
+};
+
+export function createDocumentsStore(
+  { db, clock, random }: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
+  cipher: RecordCipher,
+): DocumentsStore {
+  const sealed = (value: OnboardingDocuments, row: Pick<DocumentsRow, 'id' | 'version'>) =>
+    cipher.encrypt(JSON.stringify(value), boundTo(row));
+
+  /** The record by the rules, its files checked; throws 400 with what is wrong where. */
+  async function checked(trx: Transaction<Database>, value: unknown, change: Change, ownerId: string) {
+    const result = validateOnboardingDocuments(value, {
+      today: dayOf(clock.now()),
+      // The specification's payload has ids alone (section 3); the dates are asked for before the submission.
+      acceptsUndated: change.issueDates === undefined,
+    });
+    if (!result.ok) throw badRequest(result.errors);
+    const errors = await strangers(trx, result.value, ownerId);
+    if (errors.length > 0) throw badRequest(errors);
+    return result.value;
+  }
+
+  return {
+    create: (value, by) =>
+      inTransaction(db, async (trx) => {
+        // A file that this save names is not deleted before the save is over.
+        await lockOwner(trx, by.userId, clock.now());
+        await assertEditable(trx, by.userId);
+        const record = await checked(trx, value, value, by.userId);
+        const now = clock.now().toISOString();
+        const key = { id: newId(random), version: 1 };
+        const row: DocumentsRow = {
+          ...key,
+          user_id: by.userId,
+          data: sealed(record, key),
+          created_at: now,
+          updated_at: now,
+          updated_by: by.userId,
+          deleted_at: null,
+        };
+        if (!(await insertDocuments(trx, row))) {
+          throw conflict('Your documents were saved before: change the record that is there');
+        }
+        const changed = changedGroups(emptyOnboardingDocuments, record);
+        await happened(trx, { type: 'documents.created', by: actorOf(by), ...key, changed });
+        return row;
+      }),
+
+    update: (id, change, by, headers) =>
+      inTransaction(db, async (trx) => {
+        await lockOwner(trx, by.userId, clock.now());
+        const earlier = await findDocuments(trx, id);
+        if (earlier?.user_id !== by.userId) throw notFound();
+        await assertEditable(trx, by.userId);
+        const before = openRecord(cipher, earlier);
+        const wanted = withoutNeedlessDates({ ...before, ...change }, change);
+        if (!preconditionsHold(headers, earlier.version)) {
+          // The answer to the same save was lost on the way: it has happened already (RFC 9110, section 13.1.1).
+          if (isDeepStrictEqual(before, wanted)) return earlier;
+          throw preconditionFailed();
+        }
+        const record = await checked(trx, wanted, change, by.userId);
+        const version = earlier.version + 1;
+        const updated_at = clock.now().toISOString();
+        const data = sealed(record, { id, version });
+        const row = { ...earlier, version, data, updated_at, updated_by: by.userId };
+        if (!(await replaceDocuments(trx, earlier, row))) throw notFound();
+        const changed = changedGroups(before, record);
+        await happened(trx, { type: 'documents.saved', by: actorOf(by), id, version, changed });
+        return row;
+      }),
+
+    remove: (id, by) =>
+      inTransaction(db, async (trx) => {
+        const row = await markDocumentsDeleted(trx, id, clock.now().toISOString());
+        if (!row) throw notFound();
+        const { version } = row;
+        await happened(trx, { type: 'documents.deleted', by: actorOf(by), id, version, changed: [] });
+      }),
+  };
+}
+
+/** Files that are not the owner's own uploads for the onboarding, or are gone: the answer is the same for each. */
+async function strangers(
+  trx: Transaction<Database>,
+  record: OnboardingDocuments,
+  ownerId: string,
+): Promise<FieldError[]> {
+  const found = await findFiles(trx, filesNamedIn(record));
+  const own = new Set(
+    found.filter((file) => file.owner_id === ownerId && file.kind === 'onboarding').map(({ id }) => id),
+  );
+  return documentGroupKeys.flatMap((group) =>
+    record[group].flatMap((id, index) =>
+      own.has(id)
+        ? []
+        : [{ property: `${group}.${index}`, message: 'This file is not there any more: upload it again' }],
+    ),
+  );
+}
+
+/** The dates that are there stay. A file that leaves the groups with an age limit takes its date with it, unless the change speaks of dates itself. */
+function withoutNeedlessDates(wanted: OnboardingDocuments, change: Change): OnboardingDocuments {
+  if (change.issueDates) return wanted;
+  const dated = new Set(
+    documentGroupKeys.flatMap((group) => (maxAgeMonthsOf(group) === null ? [] : wanted[group])),
+  );
+  const dates = Object.entries(wanted.issueDates).filter(([id]) => dated.has(id));
+  return { ...wanted, issueDates: Object.fromEntries(dates) };
+}
+
+/** Names of groups, never what is in them. */
+function changedGroups(before: OnboardingDocuments, after: OnboardingDocuments): string[] {
+  return documentGroupKeys.filter((group) => !isDeepStrictEqual(before[group], after[group]));
+}

@@ -1,0 +1,120 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { filesNamedIn, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import { type PageAsked, pageOf } from '#server/platform/db/page.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { conflict } from '#server/platform/http/errors.ts';
+import type { OnboardingDocumentsTable } from './tables.ts';
+
+export type DocumentsRow = Selectable<OnboardingDocumentsTable>;
+
+/** The row that a record belongs to; the present and the earlier versions share it. */
+export function boundTo({ id, version }: Pick<DocumentsRow, 'id' | 'version'>): string {
+  return `onboarding-documents|${id}|${version}`;
+}
+
+/** What is stored was checked by the domain's rules when it was saved. */
+export function openRecord(cipher: RecordCipher, row: DocumentsRow): OnboardingDocuments {
+  return JSON.parse(cipher.decrypt(row.data, boundTo(row)));
+}
+
+export function findDocuments(db: Kysely<Database>, id: string): Promise<DocumentsRow | undefined> {
+  return db
+    .selectFrom('onboarding_documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findDocumentsOf(db: Kysely<Database>, userId: string): Promise<DocumentsRow | undefined> {
+  return db
+    .selectFrom('onboarding_documents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** False when the client has a record already. */
+export async function insertDocuments(trx: Transaction<Database>, row: DocumentsRow): Promise<boolean> {
+  const result = await trx
+    .insertInto('onboarding_documents')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').where('deleted_at', 'is', null).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Puts `row` in the place of `earlier` and keeps `earlier` among the versions. False when it was removed meanwhile. */
+export async function replaceDocuments(
+  trx: Transaction<Database>,
+  earlier: DocumentsRow,
+  row: DocumentsRow,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('onboarding_documents')
+    .set({ version: row.version, data: row.data, updated_at: row.updated_at, updated_by: row.updated_by })
+    .where('id', '=', earlier.id)
+    .where('version', '=', earlier.version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  const { id, version, data, updated_at, updated_by } = earlier;
+  await trx
+    .insertInto('onboarding_documents_versions')
+    .values({ id, version, data, updated_at, updated_by })
+    .execute();
+  return true;
+}
+
+/** The row as it was; undefined when there is none. */
+export function markDocumentsDeleted(
+  trx: Transaction<Database>,
+  id: string,
+  now: string,
+): Promise<DocumentsRow | undefined> {
+  return trx
+    .updateTable('onboarding_documents')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** One page, the latest change first. @param userId only this client's, when given */
+export function listDocuments(
+  db: Kysely<Database>,
+  { userId, ...asked }: { userId?: string } & PageAsked,
+): Promise<{ rows: DocumentsRow[]; total: number }> {
+  let chosen = db.selectFrom('onboarding_documents').where('deleted_at', 'is', null);
+  if (userId !== undefined) chosen = chosen.where('user_id', '=', userId);
+  return pageOf(chosen, asked, (rows) => rows.selectAll().orderBy('updated_at', 'desc').orderBy('id'));
+}
+
+/** When each of these clients saved its documents last. */
+export function findDocumentSaveTimes(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+): Promise<Pick<DocumentsRow, 'user_id' | 'updated_at'>[]> {
+  if (userIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('onboarding_documents')
+    .select(['user_id', 'updated_at'])
+    .where('user_id', 'in', userIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Throws 409 while the owner's saved record names the file. */
+export async function refuseWhileNamed(
+  trx: Transaction<Database>,
+  cipher: RecordCipher,
+  file: { id: string; owner_id: string },
+): Promise<void> {
+  const row = await findDocumentsOf(trx, file.owner_id);
+  if (row && filesNamedIn(openRecord(cipher, row)).includes(file.id)) {
+    throw conflict('This file belongs to your saved documents: save them without it first');
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyReply } from 'fastify';
+import type { Principal } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { findOnboarding } from '../onboarding/onboarding.repository.ts';
+import { startOnboarding } from '../onboarding/start-onboarding.ts';
+import { etagOf } from '../sections/preconditions.ts';
+import { type DocumentsRow, findDocuments, findDocumentsOf, listDocuments } from './documents.repository.ts';
+import { type DocumentsAnswer, toDocumentsAnswers } from './documents-answer.ts';
+import { createDocumentsStore } from './documents-store.ts';
+
+type DocumentsOperation =
+  | 'createOnboardingDocuments'
+  | 'listOnboardingDocuments'
+  | 'findOnboardingDocuments'
+  | 'getOnboardingDocuments'
+  | 'updateOnboardingDocuments'
+  | 'deleteOnboardingDocuments';
+
+/** The documents of an onboarding (specification sections 3, 4 and 7). */
+export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
+  const { db, config, files } = deps;
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const store = createDocumentsStore(deps, cipher);
+
+  async function answer(reply: FastifyReply, row: DocumentsRow): Promise<DocumentsAnswer> {
+    const [found] = await toDocumentsAnswers({ db, cipher, files }, [row]);
+    if (!found) throw new Error('One row has one answer');
+    reply.header('etag', etagOf(row.version));
+    return found;
+  }
+
+  return {
+    async createOnboardingDocuments({ principal, body }, reply) {
+      const row = await store.create(body, principal);
+      await startOnboarding(deps, principal);
+      reply.code(201).header('location', `/api/onboarding-documents/${row.id}`);
+      return answer(reply, row);
+    },
+
+    async listOnboardingDocuments({ principal, query }) {
+      const { page = 1, pageSize = 25 } = query;
+      const userId = principal.role === 'client' ? principal.userId : undefined;
+      const { rows, total } = await listDocuments(db, { userId, page, pageSize });
+      return { items: await toDocumentsAnswers({ db, cipher, files }, rows), total, page, pageSize };
+    },
+
+    async findOnboardingDocuments({ principal, query }, reply) {
+      const row = await findDocumentsOf(db, await ownerMeant(deps, principal, query.onboardingId));
+      if (!row) throw notFound();
+      return answer(reply, row);
+    },
+
+    async getOnboardingDocuments({ principal, params }, reply) {
+      const row = await findDocuments(db, params.id);
+      if (!row || (principal.role === 'client' && row.user_id !== principal.userId)) throw notFound();
+      return answer(reply, row);
+    },
+
+    async updateOnboardingDocuments({ principal, params, body, headers }, reply) {
+      return answer(reply, await store.update(params.id, body, principal, headers));
+    },
+
+    async deleteOnboardingDocuments({ principal, params }, reply) {
+      await store.remove(params.id, principal);
+      return reply.code(204).send();
+    },
+  };
+}
+
+/** Whose documents are asked for; throws 404 for an onboarding that is not the client's. */
+async function ownerMeant(
+  { db }: Pick<Deps, 'db'>,
+  principal: Principal,
+  onboardingId: string | undefined,
+): Promise<string> {
+  if (onboardingId === undefined) {
+    if (principal.role === 'client') return principal.userId;
+    throw badRequest([{ property: 'onboardingId', message: 'Say which onboarding is meant' }]);
+  }
+  const onboarding = await findOnboarding(db, onboardingId);
+  if (!onboarding || (principal.role === 'client' && onboarding.user_id !== principal.userId)) {
+    throw notFound();
+  }
+  return onboarding.user_id;
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import { filesNamedIn } from '#domain/records/onboarding-documents.ts';
+import { systemActor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createRecordCipher, type RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { lockOwner, markDeleted } from '../files/files.repository.ts';
+import { findDocumentsOf, openRecord } from './documents.repository.ts';
+
+/** Days after the last upload or save; by then nobody comes back to a page that was left open. */
+const UNSAVED_DAYS = 7;
+const OWNERS_A_RUN = 100;
+
+/**
+ * Deletes what clients uploaded for their onboarding and never saved: personal data that nothing names any more. The
+ * sweeper removes the bytes. Nothing depends on when it runs.
+ */
+export async function pruneUnsavedFiles({
+  db,
+  clock,
+  config,
+}: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const before = new Date(clock.now().getTime() - UNSAVED_DAYS * 86_400_000).toISOString();
+  const owners = await db
+    .selectFrom('file_owners')
+    .select('owner_id')
+    .where('tidied_at', 'is', null)
+    .where('touched_at', '<', before)
+    .limit(OWNERS_A_RUN)
+    .execute();
+  for (const { owner_id } of owners) {
+    await inTransaction(db, async (trx) => {
+      const now = clock.now();
+      await lockOwner(trx, owner_id, now);
+      for (const id of await unsavedFilesOf(trx, cipher, owner_id, before)) {
+        await markDeleted(trx, id, now);
+        await happened(trx, { type: 'file.abandoned', by: systemActor, id });
+      }
+      await trx
+        .updateTable('file_owners')
+        .set({ tidied_at: now.toISOString() })
+        .where('owner_id', '=', owner_id)
+        .execute();
+    });
+  }
+}
+
+/** Neither named by the owner's record, nor handed in for an identity check, nor part of what was submitted. */
+async function unsavedFilesOf(
+  trx: Transaction<Database>,
+  cipher: RecordCipher,
+  ownerId: string,
+  before: string,
+): Promise<string[]> {
+  const record = await findDocumentsOf(trx, ownerId);
+  const named = new Set(record ? filesNamedIn(openRecord(cipher, record)) : []);
+  const files = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'onboarding')
+    .where('deleted_at', 'is', null)
+    .where('held', '=', 0)
+    .where('stored_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('identity_files')
+            .select('file_id')
+            .whereRef('identity_files.file_id', '=', 'files.id'),
+        ),
+      ),
+    )
+    .execute();
+  return files.map(({ id }) => id).filter((id) => !named.has(id));
+}

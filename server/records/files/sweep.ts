@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import { awayOf } from '#server/platform/log/away.ts';
+import { findLeftovers, findUnsealed, forgetFile, markPurged, markSealed } from './files.repository.ts';
+import { clearSpool } from './spool.ts';
+
+/** An upload that has not ended by then belongs to a process that has died. */
+const GIVEN_UP_AFTER_MS = 60 * 60_000;
+const EVERY_MS = 10 * 60_000;
+const FILES_A_RUN = 200;
+
+/**
+ * Removes the bytes of deleted files that are still there, and what uploads that broke off have left; and encrypts what
+ * an earlier version left unencrypted in a bucket.
+ */
+export async function sweepFiles(
+  { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
+  store: FileStore,
+): Promise<void> {
+  const before = new Date(clock.now().getTime() - GIVEN_UP_AFTER_MS);
+  for (const { id, wasDeleted } of await findLeftovers(db, before, FILES_A_RUN)) {
+    await store.delete(id);
+    if (wasDeleted) await markPurged(db, id, clock.now());
+    else await forgetFile(db, id);
+  }
+  await clearSpool(join(config.dataDir, 'incoming'), before);
+  for (const { id } of await findUnsealed(db, FILES_A_RUN)) {
+    await store.seal(id);
+    // Deleted meanwhile: what was written after its bytes were removed goes too.
+    if (!(await markSealed(db, id))) await store.delete(id);
+  }
+}
+
+/** Sweeps now and every ten minutes, until stopped. A run that fails is logged, and the next one tries again. */
+export function startSweeping(deps: CoreDeps, store: FileStore): { stop(): void } {
+  const sweep = () => {
+    sweepFiles(deps, store).catch((error: unknown) =>
+      deps.log.error(awayOf(error) ?? { err: error }, 'sweeping failed'),
+    );
+  };
+  sweep();
+  const timer = setInterval(sweep, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

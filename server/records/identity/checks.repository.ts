@@ -1,0 +1,179 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { IdentityChecksTable, IdentityHandInsTable } from './tables.ts';
+
+export type CheckRow = Selectable<IdentityChecksTable>;
+type HandInRow = Selectable<IdentityHandInsTable>;
+
+/** Whom a person's check is about, as they were named when they were asked. */
+export type CheckedPerson = { name: string; email: string };
+
+const personBinding = (id: string) => `identity-check|${id}|person`;
+const reasonBinding = (id: string) => `identity-check|${id}|reason`;
+
+export function sealPerson(cipher: RecordCipher, id: string, person: CheckedPerson): string {
+  return cipher.encrypt(JSON.stringify(person), personBinding(id));
+}
+
+/** Null for a client's own check. */
+export function openPerson(cipher: RecordCipher, row: CheckRow): CheckedPerson | null {
+  return row.person === null ? null : JSON.parse(cipher.decrypt(row.person, personBinding(row.id)));
+}
+
+export function sealReason(cipher: RecordCipher, id: string, reason: string): string {
+  return cipher.encrypt(reason, reasonBinding(id));
+}
+
+export function openReason(cipher: RecordCipher, row: CheckRow): string | null {
+  return row.reason === null ? null : cipher.decrypt(row.reason, reasonBinding(row.id));
+}
+
+/** The row before anything happened. */
+export function newCheck(
+  id: string,
+  { userId, person, now }: { userId: string; person: string | null; now: Date },
+): CheckRow {
+  return {
+    id,
+    user_id: userId,
+    subject: person === null ? 'self' : 'person',
+    person,
+    status: 'not_started',
+    provider: null,
+    reason: null,
+    version: 0,
+    attempt: 0,
+    requested_at: null,
+    refreshed_at: null,
+    created_at: now.toISOString(),
+    updated_at: null,
+  };
+}
+
+/** Every check of a client. */
+export function findChecksOf(db: Kysely<Database>, userId: string): Promise<CheckRow[]> {
+  return findChecksOfEach(db, [userId]);
+}
+
+/** Every check of these clients. */
+export function findChecksOfEach(db: Kysely<Database>, userIds: readonly string[]): Promise<CheckRow[]> {
+  if (userIds.length === 0) return Promise.resolve([]);
+  return db.selectFrom('identity_checks').selectAll().where('user_id', 'in', userIds).orderBy('id').execute();
+}
+
+export function findCheck(db: Kysely<Database>, id: string): Promise<CheckRow | undefined> {
+  return db.selectFrom('identity_checks').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The check with one of these ids, its row locked until the transaction ends. */
+export function lockCheck(trx: Transaction<Database>, ids: readonly string[]): Promise<CheckRow | undefined> {
+  return (
+    trx
+      .updateTable('identity_checks')
+      // `select … for update` in words that SQLite knows too.
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', 'in', ids)
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+/** The same; where there is no check, `fresh` becomes it. */
+export async function lockOrMakeCheck(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  fresh: CheckRow,
+): Promise<CheckRow> {
+  const known = await lockCheck(trx, ids);
+  if (known) return known;
+  await trx
+    .insertInto('identity_checks')
+    .values(fresh)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const made = await lockCheck(trx, ids);
+  if (!made) throw new Error('A check vanished while it was made');
+  return made;
+}
+
+export type CheckChange = Partial<
+  Pick<CheckRow, 'status' | 'provider' | 'reason' | 'attempt' | 'requested_at' | 'updated_at'>
+>;
+
+/**
+ * Changes a check that is still as it was read. Undefined, with nothing changed, when something else came first.
+ */
+export function changeCheck(
+  trx: Transaction<Database>,
+  seen: Pick<CheckRow, 'id' | 'version'>,
+  change: CheckChange,
+): Promise<CheckRow | undefined> {
+  return trx
+    .updateTable('identity_checks')
+    .set({ ...change, version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Of several that would ask the provider at once, one may. @param before ISO-8601; only when last asked by then */
+export async function claimRefresh(
+  db: Kysely<Database>,
+  id: string,
+  { now, before }: { now: string; before: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_checks')
+    .set({ refreshed_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('refreshed_at', 'is', null), eb('refreshed_at', '<=', before)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function insertHandIn(trx: Transaction<Database>, row: HandInRow): Promise<void> {
+  await trx.insertInto('identity_hand_ins').values(row).execute();
+}
+
+/** The last hand-in of each of these checks that has one. */
+export async function findLastHandIns(
+  db: Kysely<Database>,
+  checks: readonly CheckRow[],
+): Promise<HandInRow[]> {
+  if (checks.length === 0) return [];
+  const rows = await db
+    .selectFrom('identity_hand_ins')
+    .selectAll()
+    .where(
+      'check_id',
+      'in',
+      checks.map(({ id }) => id),
+    )
+    .execute();
+  const last = new Map(checks.map(({ id, attempt }) => [id, attempt]));
+  return rows.filter((row) => last.get(row.check_id) === row.attempt);
+}
+
+/** Keeps that the event has taken effect; false when it had before. */
+export async function keepEvent(
+  trx: Transaction<Database>,
+  event: { digest: string; check_id: string; received_at: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('identity_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function isEventKnown(db: Kysely<Database>, digest: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_events')
+    .select('digest')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,48 @@
+import type { components } from '#contract/schema.d.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { type CheckRow, changeCheck, lockCheck, sealReason } from './checks.repository.ts';
+import { emptyRoom } from './identity-files.repository.ts';
+import { tellOutcome } from './tell-outcome.ts';
+
+type Decision = components['schemas']['VerificationDecision'];
+type DecideDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random'>;
+
+/**
+ * An administrator's decision of a built-in check; the person is told by mail, and when it was refused, why and how to
+ * try again. Throws 400 without a reason to refuse, 404 for no check, 409 when it is not waiting for a decision.
+ */
+export async function decide(deps: DecideDeps, decision: Decision, by: Principal): Promise<CheckRow> {
+  const { db, clock, config } = deps;
+  const reason = decision.reason?.trim() ?? '';
+  const isRefused = decision.decision === 'refuse';
+  if (isRefused && reason === '') {
+    throw badRequest([{ property: 'reason', message: 'Say why, in words for the person' }]);
+  }
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  return inTransaction(db, async (trx) => {
+    const check = await lockCheck(trx, [decision.id]);
+    if (!check) throw notFound();
+    if (check.provider === 'sumsub') throw conflict('The identity provider decides this check');
+    if (check.status !== 'pending') throw conflict('This check is not waiting for a decision');
+    const changed = await changeCheck(trx, check, {
+      status: isRefused ? 'refused' : 'verified',
+      reason: isRefused ? sealReason(cipher, check.id, reason) : null,
+      updated_at: clock.now().toISOString(),
+    });
+    if (!changed) throw new Error('A locked check was changed');
+    await emptyRoom(trx, check.id, clock.now());
+    await tellOutcome(trx, { ...deps, cipher }, changed, isRefused ? reason : null);
+    await happened(trx, {
+      type: 'verification.decided',
+      by: actorOf(by),
+      check: changed,
+      decision: decision.decision,
+    });
+    return changed;
+  });
+}

@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { hasBack } from '#domain/catalogues/identity-documents.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher, type RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { badRequest, conflict, type FieldError } from '#server/platform/http/errors.ts';
+import { findFiles, lockOwner } from '../files/files.repository.ts';
+import { assertUndecided } from '../onboarding/assert-editable.ts';
+import { type CheckRow, changeCheck, insertHandIn, lockOrMakeCheck } from './checks.repository.ts';
+import { checksOfFiles, handInFiles } from './identity-files.repository.ts';
+import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
+
+export type HandIn = components['schemas']['ManualVerificationInput'];
+type Kept = Omit<components['schemas']['HandedIn'], 'handedInAt'>;
+
+const sides = ['frontFileId', 'backFileId', 'selfieFileId'] as const;
+
+const bindingOf = (checkId: string, attempt: number) => `identity-hand-in|${checkId}|${attempt}`;
+
+/** What was handed in, as it is kept. */
+export function sealHandIn(
+  cipher: RecordCipher,
+  key: { check_id: string; attempt: number },
+  kept: Kept,
+): string {
+  return cipher.encrypt(JSON.stringify(kept), bindingOf(key.check_id, key.attempt));
+}
+
+/** What was handed in, as it was written by `handIn`. */
+export function openHandIn(
+  cipher: RecordCipher,
+  row: { check_id: string; attempt: number; data: string },
+): Kept {
+  return JSON.parse(cipher.decrypt(row.data, bindingOf(row.check_id, row.attempt)));
+}
+
+/** Throws 409 where the provider's widget serves. */
+export function assertPhotographsServe({ kind }: Deps['identity']): void {
+  if (kind !== 'manual')
+    throw conflict('Identity is checked by our provider here: use its window on this page');
+}
+
+/**
+ * Hands in the photographs of a document and of a face for the built-in check. Throws 400 with what is wrong with
+ * which photograph, 409 while a check is under way, after it is over, or where the provider's widget serves.
+ */
+export async function handIn(
+  { db, clock, config, identity }: Pick<Deps, 'db' | 'clock' | 'config' | 'identity'>,
+  subject: Subject,
+  input: HandIn,
+): Promise<CheckRow> {
+  assertPhotographsServe(identity);
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const { documentKind, frontFileId, backFileId = null, selfieFileId } = input;
+  const kept: Kept = { documentKind, frontFileId, backFileId, selfieFileId };
+  refuse(missingOrRepeated(kept));
+
+  return inTransaction(db, async (trx) => {
+    const now = clock.now();
+    await assertUndecided(trx, subject.userId);
+    // A photograph that this call names is not deleted before the call is over: the client's own while its files are
+    // locked, one that came by a link while its check is, so that a person holds up nothing of the client's.
+    if (!subject.link) await lockOwner(trx, subject.userId, now);
+    const check = await lockOrMakeCheck(trx, subject.ids, freshSelfCheck(subject, now));
+    assertNotDone(check);
+    refuse(await strangers(trx, subject, check, kept));
+
+    const attempt = check.attempt + 1;
+    const key = { check_id: check.id, attempt };
+    const data = sealHandIn(cipher, key, kept);
+    await insertHandIn(trx, { ...key, data, handed_in_at: now.toISOString() });
+    await handInFiles(trx, check.id, filesOf(kept), now);
+    const changed = await changeCheck(trx, check, {
+      status: 'pending',
+      provider: 'manual',
+      reason: null,
+      attempt,
+      updated_at: now.toISOString(),
+    });
+    if (!changed) throw new Error('A locked check was changed');
+    await happened(trx, {
+      type: 'verification.handed-in',
+      by: subject.by,
+      before: check,
+      attempt,
+      documentKind,
+    });
+    return changed;
+  });
+}
+
+function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) throw badRequest(errors);
+}
+
+function filesOf(kept: Kept): string[] {
+  return sides.map((side) => kept[side]).filter((id) => id !== null);
+}
+
+function missingOrRepeated(kept: Kept): FieldError[] {
+  const ids = filesOf(kept);
+  return sides.flatMap((property): FieldError[] => {
+    const id = kept[property];
+    if (!id) {
+      const isNeeded = property !== 'backFileId' || hasBack(kept.documentKind);
+      return isNeeded ? [{ property, message: 'Photograph the back of the document too' }] : [];
+    }
+    const isRepeated =
+      ids.indexOf(id) < ids.lastIndexOf(id) &&
+      sides.findIndex((side) => kept[side] === id) < sides.indexOf(property);
+    return isRepeated
+      ? [{ property, message: 'This photograph is chosen twice: take another one here' }]
+      : [];
+  });
+}
+
+/**
+ * Photographs that are not there, or not theirs; the answer is the same for each. A client hands in its own onboarding
+ * files; by a link only what came by the same link counts, so that neither can use the other's.
+ */
+async function strangers(
+  trx: Transaction<Database>,
+  { userId, link }: Subject,
+  check: CheckRow,
+  kept: Kept,
+): Promise<FieldError[]> {
+  const ids = filesOf(kept);
+  const found = await findFiles(trx, ids);
+  const checks = await checksOfFiles(trx, ids);
+  const theirs = new Set(
+    found
+      .filter(({ owner_id, kind }) => owner_id === userId && kind === (link ? 'identity' : 'onboarding'))
+      .filter(({ id }) =>
+        link ? checks.get(id) === check.id : [undefined, check.id].includes(checks.get(id)),
+      )
+      .map(({ id }) => id),
+  );
+  return sides.flatMap((property) => {
+    const id = kept[property];
+    if (id === null || theirs.has(id)) return [];
+    return [{ property, message: 'This photograph is not there any more: take it again' }];
+  });
+}

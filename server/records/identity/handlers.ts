@@ -1,0 +1,121 @@
+import type { Principal } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import { rawBodyOf } from '#server/platform/contract/raw-body.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { findUser, type User } from '../users/users.repository.ts';
+import { findChecksOf, openReason } from './checks.repository.ts';
+import { decide } from './decide.ts';
+import { handIn } from './hand-in.ts';
+import { progressOfNotices } from './notice-round.ts';
+import { notifyAll } from './notify-all.ts';
+import { personHandlers } from './person-handlers.ts';
+import { verificationReview } from './review-answer.ts';
+import { sendPersonEmail } from './send-email.ts';
+import { refresh } from './settle.ts';
+import { clientSubject } from './subject.ts';
+import { toVerification, verificationOverview } from './verification-overview.ts';
+import { eventReceiver } from './webhook.ts';
+import { issueWidgetToken } from './widget-token.ts';
+
+type IdentityOperationId =
+  | 'checkVerificationStatus'
+  | 'checkVerificationStatusForUser'
+  | 'submitManualVerification'
+  | 'createAccessToken'
+  | 'sendVerificationEmail'
+  | 'finishOnboarding'
+  | 'getNotices'
+  | 'decideVerification'
+  | 'receiveSumsubWebhook'
+  | keyof ReturnType<typeof personHandlers>;
+
+/** Who is who: the checks of clients and of the people they name (specification sections 2 and 7). */
+export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
+  const { db, config, mailer } = deps;
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const receiveEvent = eventReceiver(deps);
+
+  /** Throws 404 where there is no such client. */
+  async function findClient(userId: string): Promise<User> {
+    const user = await findUser(db, userId);
+    if (user?.role !== 'client') throw notFound();
+    return user;
+  }
+
+  /** Whose record names the person who is to be mailed. */
+  async function clientMeant(principal: Principal, userId: string | undefined): Promise<string> {
+    if (principal.role === 'client') {
+      if (userId === undefined) return principal.userId;
+      throw badRequest([{ property: 'userId', message: 'This property is not known' }]);
+    }
+    if (userId === undefined) {
+      throw badRequest([{ property: 'userId', message: 'Say which client is meant' }]);
+    }
+    return (await findClient(userId)).id;
+  }
+
+  return {
+    ...personHandlers(deps),
+
+    async checkVerificationStatus({ principal }) {
+      await refresh(deps, await findChecksOf(db, principal.userId));
+      return verificationOverview(db, deps, principal.userId);
+    },
+
+    async checkVerificationStatusForUser({ query }) {
+      const client = await findClient(query.userId);
+      await refresh(deps, await findChecksOf(db, client.id));
+      return verificationReview(db, deps, client);
+    },
+
+    async submitManualVerification({ principal, body }, reply) {
+      const check = await handIn(deps, clientSubject(config, principal), body);
+      reply.code(201);
+      return toVerification(check, (row) => openReason(cipher, row));
+    },
+
+    async createAccessToken({ principal }) {
+      return { token: await issueWidgetToken(deps, clientSubject(config, principal)) };
+    },
+
+    async sendVerificationEmail({ principal, body }, reply) {
+      const { userId, ...asked } = body;
+      await sendPersonEmail(deps, await clientMeant(principal, userId), asked, principal);
+      mailer.nudge();
+      reply.code(202);
+      return { message: `Success! Verification required email was successfully sent to ${asked.name}.` };
+    },
+
+    async finishOnboarding({ principal }, reply) {
+      const queued = await notifyAll(deps, principal);
+      mailer.nudge();
+      reply.code(202);
+      return { message: 'Success! All users have been notified for Identity Verification.', queued };
+    },
+
+    getNotices: () => progressOfNotices(deps),
+
+    async decideVerification({ principal, body }) {
+      const check = await decide(deps, body, principal);
+      mailer.nudge();
+      return toVerification(check, (row) => openReason(cipher, row));
+    },
+
+    async receiveSumsubWebhook(request) {
+      const { headers } = request;
+      const event = {
+        body: rawBodyOf(request),
+        digest: single(headers['x-payload-digest']),
+        algorithm: single(headers['x-payload-digest-alg']),
+      };
+      await receiveEvent(event, request.body);
+      return { message: 'Taken' };
+    },
+  };
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}

@@ -1,0 +1,120 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import { enqueueMails } from '#server/platform/mail/outbox.ts';
+import { verificationRequiredMail } from '#server/platform/mail/templates/verification-required.ts';
+import { addToRound, joinRound } from './notice-round.ts';
+
+/** Whoever was told is not told again before this is over, however often the button is pressed. */
+const QUIET_SECONDS = 3600;
+/** Clients in one transaction: others' saves come in between. */
+const BATCH = 100;
+/** One batch of mails leaves after the other, so that nobody's login code waits behind thousands. */
+const BATCH_SECONDS = 10;
+
+/**
+ * Puts a mail into the outbox for every client whose identity is not verified yet (specification section 2, "Send
+ * Identity Verification Request"). Each batch is all or nothing; a call after a crash goes on where it was left.
+ * @returns how many mails this call has caused
+ */
+export async function notifyAll(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
+  by: Principal,
+): Promise<number> {
+  const { db, clock, config } = deps;
+  const now = clock.now();
+  const quietSince = secondsBefore(now, QUIET_SECONDS);
+  const mail = verificationRequiredMail({
+    link: `${config.publicUrl}/identity-verification`,
+    publicUrl: config.publicUrl,
+  });
+  const noticeRound = await joinRound(db, { now: now.toISOString(), quietSince });
+  let queued = 0;
+  let after = '';
+  for (;;) {
+    const batch = await unverifiedClients(db, { after, quietSince });
+    const last = batch.at(-1);
+    if (!last) return queued;
+    after = last.id;
+    const leaveAt = new Date(now.getTime() + Math.floor(queued / BATCH) * BATCH_SECONDS * 1000);
+    queued += await inTransaction(db, async (trx) => {
+      const claimed = await claimNotices(trx, batch, { now: now.toISOString(), quietSince });
+      const chosen = batch.filter(({ id }) => claimed.has(id));
+      await enqueueMails(
+        trx,
+        chosen.map(({ email }) => ({ to: email, ...mail })),
+        { leaveAt, noticeRound },
+        deps,
+      );
+      await addToRound(trx, noticeRound, chosen.length);
+      if (chosen.length > 0) {
+        await happened(trx, {
+          type: 'verification.requested-of-all',
+          by: actorOf(by),
+          mails: chosen.length,
+        });
+      }
+      return chosen.length;
+    });
+  }
+}
+
+function unverifiedClients(
+  db: Kysely<Database>,
+  { after, quietSince }: { after: string; quietSince: string },
+): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.email'])
+    .where('users.role', '=', 'client')
+    .where('users.disabled', '=', 0)
+    .where('users.id', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_checks')
+            .select(sql.lit(1).as('found'))
+            .whereRef('identity_checks.user_id', '=', 'users.id')
+            .where('identity_checks.subject', '=', 'self')
+            .where('identity_checks.status', '=', 'verified'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_notices')
+            .select(sql.lit(1).as('found'))
+            .whereRef('identity_notices.user_id', '=', 'users.id')
+            .where('identity_notices.notified_at', '>', quietSince),
+        ),
+      ),
+    )
+    .orderBy('users.id')
+    .limit(BATCH)
+    .execute();
+}
+
+/** Of two calls at once each client is told by one. */
+async function claimNotices(
+  trx: Transaction<Database>,
+  clients: readonly { id: string }[],
+  { now, quietSince }: { now: string; quietSince: string },
+): Promise<Set<string>> {
+  const rows = await trx
+    .insertInto('identity_notices')
+    .values(clients.map(({ id }) => ({ user_id: id, notified_at: now })))
+    .onConflict((on) =>
+      on
+        .column('user_id')
+        .doUpdateSet({ notified_at: now })
+        .where('identity_notices.notified_at', '<=', quietSince),
+    )
+    .returning('user_id')
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import type { Person } from '#domain/records/control-ownership.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { findSectionOfEach } from '../sections/section.repository.ts';
+import { openSection } from '../sections/section-cipher.ts';
+import { createSectionStore } from '../sections/section-store.ts';
+import { type CheckIds, personIds } from './check-id.ts';
+
+export type PersonRole = components['schemas']['PersonRole'];
+
+/** A director or beneficial owner of a client's saved record. */
+export type NamedPerson = Pick<Person, 'firstName' | 'lastName' | 'email'> & {
+  role: PersonRole;
+  /** First and last name joined (specification section 7). */
+  name: string;
+  /** What their check's id is, or would be. */
+  ids: CheckIds;
+};
+
+const section = 'control-ownership-and-related-parties';
+
+/** Everybody whom the client's saved record lists as director or beneficial owner, in its order. */
+export async function peopleOf(
+  db: Kysely<Database>,
+  deps: Pick<CoreDeps, 'config'>,
+  userId: string,
+): Promise<NamedPerson[]> {
+  return (await peopleOfEach(db, deps, [userId])).get(userId) ?? [];
+}
+
+/** The same of several clients, by their ids; who has not saved the record is not among them. */
+export async function peopleOfEach(
+  db: Kysely<Database>,
+  { config }: Pick<CoreDeps, 'config'>,
+  userIds: readonly string[],
+): Promise<Map<string, NamedPerson[]>> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const found = new Map<string, NamedPerson[]>();
+  for (const row of await findSectionOfEach(db, userIds, section)) {
+    const saved = openSection<typeof section>(cipher, row);
+    const listed = (role: PersonRole) =>
+      saved[role].map(({ firstName, lastName, email }) => {
+        const name = `${firstName} ${lastName}`;
+        const ids = personIds(config, row.user_id, { name, email });
+        return { role, firstName, lastName, email, name, ids };
+      });
+    found.set(row.user_id, [...listed('directors'), ...listed('beneficialOwners')]);
+  }
+  return found;
+}
+
+/** What the client's company is called; '' before its details are saved. */
+export async function companyOf(
+  db: Kysely<Database>,
+  { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,
+  userId: string,
+): Promise<string> {
+  const saved = await createSectionStore({ db, clock, config }).read(userId, 'company-details');
+  return saved?.value.legalName ?? '';
+}

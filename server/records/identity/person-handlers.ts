@@ -1,0 +1,79 @@
+import type { components } from '#contract/schema.d.ts';
+import type { PersonLink } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { unauthorized } from '#server/platform/http/errors.ts';
+import { isCaseDecided } from '../onboarding/assert-editable.ts';
+import { type CheckRow, findCheck, openPerson, openReason } from './checks.repository.ts';
+import { assertPhotographsServe, handIn } from './hand-in.ts';
+import { linkRoom } from './link-room.ts';
+import { companyOf } from './people.ts';
+import { linkMessage } from './person-links.ts';
+import { refresh } from './settle.ts';
+import { linkSubject } from './subject.ts';
+import { issueWidgetToken } from './widget-token.ts';
+
+type PersonOperationId =
+  | 'openPersonVerification'
+  | 'submitPersonVerification'
+  | 'uploadPersonFile'
+  | 'createPersonAccessToken';
+
+/** What a director or beneficial owner does by the link of their mail, without an account. */
+export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
+  const { db, clock, config, files, identity } = deps;
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+
+  async function checkOf({ checkId }: PersonLink): Promise<CheckRow> {
+    const check = await findCheck(db, checkId);
+    if (!check) throw unauthorized(linkMessage);
+    return check;
+  }
+
+  async function answer(
+    { userId, expiresAt }: PersonLink,
+    check: CheckRow,
+  ): Promise<components['schemas']['PersonVerification']> {
+    return {
+      name: openPerson(cipher, check)?.name ?? '',
+      company: await companyOf(db, deps, userId),
+      provider: identity.kind,
+      status: check.status,
+      reason: check.status === 'refused' ? openReason(cipher, check) : null,
+      closed: await isCaseDecided(db, userId),
+      expiresAt,
+    };
+  }
+
+  return {
+    async openPersonVerification({ personLink }) {
+      await refresh(deps, [await checkOf(personLink)]);
+      return answer(personLink, await checkOf(personLink));
+    },
+
+    async submitPersonVerification({ personLink, body }, reply) {
+      const check = await handIn(deps, linkSubject(personLink), body);
+      reply.code(201);
+      return answer(personLink, check);
+    },
+
+    async uploadPersonFile(request, reply) {
+      const { personLink } = request;
+      assertPhotographsServe(identity);
+      reply.code(201);
+      return files.receive(request, {
+        ownerId: personLink.userId,
+        // Of its own: neither the client nor another person waits for what comes by this link.
+        queuedAs: personLink.checkId,
+        kind: 'identity',
+        by: linkSubject(personLink).by,
+        room: linkRoom(personLink, clock),
+      });
+    },
+
+    async createPersonAccessToken({ personLink }) {
+      return { token: await issueWidgetToken(deps, linkSubject(personLink)) };
+    },
+  };
+}

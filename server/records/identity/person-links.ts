@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { PersonLink } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Random } from '#server/platform/core/random.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { unauthorized } from '#server/platform/http/errors.ts';
+import { emptyRoom } from './identity-files.repository.ts';
+import { peopleOf } from './people.ts';
+
+/** How long the link of a mail works. */
+export const PERSON_LINK_DAYS = 14;
+
+const TOKEN_BYTES = 32;
+/** 256 bits in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const HEADER = 'x-verification-link';
+
+/** The same for a link that is missing, altered, expired, or replaced by a later one: nobody learns which. */
+export const linkMessage =
+  'This link does not work, or not any more. Open the link of the newest mail, or ask the company that named you to send it again';
+
+/**
+ * Makes a link for a check; the one before is dead from then on, and what came by it and was not handed in goes. Only the
+ * hash of its secret is kept. Call it while the check is locked.
+ * @returns the address to mail; the secret stands in its fragment, which browsers send to nobody
+ */
+export async function issuePersonLink(
+  trx: Transaction<Database>,
+  checkId: string,
+  { config, random, now }: { config: CoreDeps['config']; random: Random; now: Date },
+): Promise<{ url: string; expiresAt: Date }> {
+  const token = random.bytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(now.getTime() + PERSON_LINK_DAYS * 86_400_000);
+  const link = {
+    token_hash: hashToken(token),
+    created_at: now.toISOString(),
+    expires_at: expiresAt.toISOString(),
+  };
+  await emptyRoom(trx, checkId, now);
+  await trx
+    .insertInto('person_links')
+    .values({ check_id: checkId, ...link })
+    .onConflict((conflict) => conflict.column('check_id').doUpdateSet(link))
+    .execute();
+  return { url: `${config.publicUrl}/verify-identity#link=${token}`, expiresAt };
+}
+
+/**
+ * Finds out whom a call's link stands for. Throws 401 with what to do, the same for each reason: no link, an unknown,
+ * expired or replaced one, a client whose account is disabled, a person whom the client's record does not name any more.
+ */
+export function personLinkAuthenticator(
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
+): (request: FastifyRequest) => Promise<PersonLink> {
+  return async (request) => {
+    const token = request.headers[HEADER];
+    if (typeof token !== 'string' || !TOKEN.test(token)) throw unauthorized(linkMessage);
+    const link = await findLink(deps.db, hashToken(token), deps.clock.now());
+    if (!link) throw unauthorized(linkMessage);
+    const people = await peopleOf(deps.db, deps, link.userId);
+    if (!people.some(({ ids }) => ids.includes(link.checkId))) throw unauthorized(linkMessage);
+    return link;
+  };
+}
+
+async function findLink(db: Kysely<Database>, tokenHash: string, now: Date): Promise<PersonLink | undefined> {
+  return db
+    .selectFrom('person_links')
+    .innerJoin('identity_checks', 'identity_checks.id', 'person_links.check_id')
+    .innerJoin('users', 'users.id', 'identity_checks.user_id')
+    .select([
+      'identity_checks.id as checkId',
+      'identity_checks.user_id as userId',
+      'person_links.expires_at as expiresAt',
+      'person_links.token_hash as tokenHash',
+    ])
+    .where('person_links.token_hash', '=', tokenHash)
+    .where('person_links.expires_at', '>', now.toISOString())
+    .where('users.disabled', '=', 0)
+    .executeTakeFirst();
+}
+
+/** Whether the link by which a call came is still the living one of its check. */
+export async function isLinkAlive(
+  trx: Transaction<Database>,
+  { checkId, tokenHash }: PersonLink,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('person_links')
+    .select('check_id')
+    .where('check_id', '=', checkId)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

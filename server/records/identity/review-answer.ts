@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { findChecksOf, findLastHandIns, openPerson, openReason } from './checks.repository.ts';
+import { openHandIn } from './hand-in.ts';
+import { toVerification, verificationOverview } from './verification-overview.ts';
+
+/** What an administrator sees of a client's checks: how they stand, and what was handed in last for each. */
+export async function verificationReview(
+  db: Kysely<Database>,
+  deps: Pick<CoreDeps, 'config' | 'clock'>,
+  { id, email }: { id: string; email: string },
+): Promise<components['schemas']['VerificationReview']> {
+  const { config } = deps;
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const rows = await findChecksOf(db, id);
+  const handIns = new Map((await findLastHandIns(db, rows)).map((each) => [each.check_id, each]));
+  const checks = rows.map((row) => {
+    const person = openPerson(cipher, row);
+    const handIn = handIns.get(row.id);
+    return {
+      id: row.id,
+      subject: row.subject,
+      name: person?.name ?? '',
+      email: person?.email ?? email,
+      provider: row.provider,
+      ...toVerification(row, (each) => openReason(cipher, each)),
+      handedIn: handIn ? { ...openHandIn(cipher, handIn), handedInAt: handIn.handed_in_at } : null,
+    };
+  });
+  return { ...(await verificationOverview(db, deps, id)), checks };
+}

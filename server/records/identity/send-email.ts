@@ -1,0 +1,77 @@
+import type { components } from '#contract/schema.d.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { conflict, HttpError } from '#server/platform/http/errors.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { personVerificationMail } from '#server/platform/mail/templates/person-verification.ts';
+import { assertUndecided } from '../onboarding/assert-editable.ts';
+import { claimMail } from '../outreach/mail-limits.ts';
+import { issueReportLink } from '../outreach/report-links.ts';
+import { normaliseEmail } from '../users/email-address.ts';
+import { findUser } from '../users/users.repository.ts';
+import { comparable } from './check-id.ts';
+import { changeCheck, lockOrMakeCheck, newCheck, sealPerson } from './checks.repository.ts';
+import { companyOf, peopleOf } from './people.ts';
+import { issuePersonLink } from './person-links.ts';
+
+type Asked = Omit<components['schemas']['VerificationEmail'], 'userId'>;
+
+/**
+ * Mails a director or beneficial owner of a client's saved record a link of their own, by which they verify their
+ * identity (specification sections 2, 4 and 7), and one by which they report the mail. Throws 404 for somebody whom the
+ * record does not list so, 409 for somebody who is verified and after a report, 429 within a minute of the last mail and
+ * past the limits of `claimMail`.
+ */
+export async function sendPersonEmail(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
+  userId: string,
+  asked: Asked,
+  by: Principal,
+): Promise<void> {
+  const { clock, config, random } = deps;
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  await inTransaction(deps.db, async (trx) => {
+    const now = clock.now();
+    await assertUndecided(trx, userId);
+    const listed = (await peopleOf(trx, deps, userId)).find(
+      ({ role, name, email }) =>
+        role === asked.role &&
+        comparable(email) === comparable(asked.email) &&
+        comparable(name) === comparable(asked.name),
+    );
+    if (!listed) {
+      throw new HttpError(404, 'The saved list does not name this person: save it with them first');
+    }
+    const to = normaliseEmail(listed.email);
+
+    const { name, ids } = listed;
+    const person = { name, email: to };
+    const fresh = newCheck(ids[0], { userId, person: sealPerson(cipher, ids[0], person), now });
+    const check = await lockOrMakeCheck(trx, ids, fresh);
+    if (check.status === 'verified') throw conflict('This person is verified already');
+    await claimMail(trx, deps, { userId, name, to, isByClient: by.role === 'client' });
+
+    await changeCheck(trx, check, { requested_at: now.toISOString() });
+    const { url, expiresAt } = await issuePersonLink(trx, check.id, { config, random, now });
+    const reportLink = await issueReportLink(trx, { userId, checkId: check.id, person }, deps);
+    const mail = personVerificationMail({
+      name,
+      company: await companyOf(trx, deps, userId),
+      account: (await findUser(trx, userId))?.email ?? '',
+      link: url,
+      reportLink,
+      expiresAt,
+      publicUrl: config.publicUrl,
+    });
+    await enqueueMail(trx, { to, ...mail }, deps);
+    await happened(trx, {
+      type: 'verification.requested',
+      by: actorOf(by),
+      checkId: check.id,
+      role: asked.role,
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { serviceUnavailable } from '#server/platform/http/errors.ts';
+import type { SumsubConfig } from '#server/platform/settings/config.ts';
+import type { IdentityProvider, ProviderVerdict } from './identity-provider.ts';
+import { isSignedEvent, signedHeaders } from './sumsub-signature.ts';
+
+/** Sumsub itself gives a webhook's receiver five seconds; ours must have asked back by then. */
+const TIMEOUT_MS = 4_000;
+/** How long a token opens the widget; it asks for another when that is over. */
+const TOKEN_SECONDS = 600;
+
+const isDown = () =>
+  serviceUnavailable(
+    'The identity check cannot be reached at the moment. Nothing is lost: please try again in a few minutes',
+  );
+
+type Options = {
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** For tests; Sumsub compares our clock with its own, so that it is the machine's otherwise. */
+  timeoutMs?: number;
+};
+
+/**
+ * Sumsub (docs.sumsub.com). Its applicants are our checks: `userId` there is the check's id, so that it learns
+ * neither accounts nor names from us.
+ */
+export function createSumsubProvider(
+  config: SumsubConfig,
+  { log, timeoutMs = TIMEOUT_MS }: Options,
+): IdentityProvider {
+  /** The answer's JSON; null for 404. Throws 503 for silence and for any other answer. */
+  async function ask(method: 'GET' | 'POST', path: string, content?: object): Promise<unknown> {
+    const body = content === undefined ? '' : JSON.stringify(content);
+    const url = new URL(`${config.baseUrl}${path}`);
+    const signed = { method, path: url.pathname + url.search, body, now: new Date() };
+    try {
+      const answer = await fetch(url, {
+        method,
+        headers: {
+          ...signedHeaders(config, signed),
+          accept: 'application/json',
+          ...(content && { 'content-type': 'application/json' }),
+        },
+        ...(content && { body }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (answer.status === 404) return null;
+      if (!answer.ok) throw new Error(`The identity provider answered ${answer.status}`);
+      return await answer.json();
+    } catch (cause) {
+      log.error({ err: cause }, 'the identity provider could not be asked');
+      throw isDown();
+    }
+  }
+
+  return {
+    kind: 'sumsub',
+
+    async issueToken(checkId) {
+      const answer = await ask('POST', '/resources/accessTokens/sdk', {
+        userId: checkId,
+        levelName: config.levelName,
+        ttlInSecs: TOKEN_SECONDS,
+      });
+      const token = textOf(answer, 'token');
+      if (token === '') {
+        log.error('the identity provider answered without a token');
+        throw isDown();
+      }
+      return token;
+    },
+
+    async readVerdict(checkId) {
+      const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(checkId)}/one`;
+      const applicant = await ask('GET', path);
+      // Whoever answers for another applicant says nothing about this one.
+      if (applicant === null || textOf(applicant, 'externalUserId') !== checkId) return null;
+      return verdictOf(objectOf(applicant, 'review'));
+    },
+
+    isGenuine: (event) => isSignedEvent(config.webhookSecret, event),
+  };
+}
+
+/** Only a review that is complete and green is a yes; what is not known yet is no more than pending. */
+function verdictOf(review: unknown): ProviderVerdict {
+  const status = textOf(review, 'reviewStatus');
+  if (status === '' || status === 'init') return { status: 'not_started', reason: null };
+  if (status !== 'completed') return { status: 'pending', reason: null };
+  const result = objectOf(review, 'reviewResult');
+  switch (textOf(result, 'reviewAnswer')) {
+    case 'GREEN':
+      return { status: 'verified', reason: null };
+    case 'RED':
+      return { status: 'refused', reason: textOf(result, 'moderationComment').slice(0, 500) || null };
+    default:
+      return { status: 'pending', reason: null };
+  }
+}
+
+function objectOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function textOf(value: unknown, name: string): string {
+  const found = objectOf(value, name);
+  return typeof found === 'string' ? found : '';
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { verificationOutcomeMail } from '#server/platform/mail/templates/verification-outcome.ts';
+import { findUser } from '../users/users.repository.ts';
+import { type CheckRow, openPerson } from './checks.repository.ts';
+import { issuePersonLink } from './person-links.ts';
+
+type TellDeps = Pick<Deps, 'clock' | 'config' | 'random'> & { cipher: RecordCipher };
+
+/**
+ * Whom a check is about learns by mail that it was verified or refused, and how to go on. Of a person's link only the hash
+ * is known: trying again takes a new one.
+ * @param reason why it was refused, where somebody said so
+ */
+export async function tellOutcome(
+  trx: Transaction<Database>,
+  deps: TellDeps,
+  check: CheckRow,
+  reason: string | null,
+): Promise<void> {
+  const { config, clock, random } = deps;
+  const { publicUrl } = config;
+  const person = openPerson(deps.cipher, check);
+  const to = person?.email ?? (await findUser(trx, check.user_id))?.email;
+  if (to === undefined) return;
+  const isVerified = check.status === 'verified';
+  const own = { url: `${publicUrl}/identity-verification`, expiresAt: null };
+  const ofPerson = () => issuePersonLink(trx, check.id, { config, random, now: clock.now() });
+  const mail = verificationOutcomeMail({
+    isVerified,
+    reason,
+    by: check.provider === 'sumsub' ? 'widget' : 'photographs',
+    link: person ? (isVerified ? null : await ofPerson()) : own,
+    publicUrl,
+  });
+  await enqueueMail(trx, { to, ...mail }, deps);
+}

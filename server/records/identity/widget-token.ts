@@ -1,0 +1,32 @@
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { assertUndecided } from '../onboarding/assert-editable.ts';
+import { changeCheck, lockOrMakeCheck } from './checks.repository.ts';
+import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
+
+/**
+ * A token that opens the provider's widget for one check (specification section 7, "Identity verification provider
+ * section"). Throws 409 where the built-in check serves or the check is over, 503 when the provider is down.
+ */
+export async function issueWidgetToken(
+  { db, clock, identity }: Pick<Deps, 'db' | 'clock' | 'identity'>,
+  subject: Subject,
+): Promise<string> {
+  if (identity.kind === 'manual') return identity.issueToken(subject.ids[0]);
+  // The provider decides from here on, before it can have an applicant to tell of.
+  const check = await inTransaction(db, async (trx) => {
+    const now = clock.now();
+    await assertUndecided(trx, subject.userId);
+    const locked = await lockOrMakeCheck(trx, subject.ids, freshSelfCheck(subject, now));
+    assertNotDone(locked);
+    const opened =
+      locked.provider === identity.kind
+        ? locked
+        : await changeCheck(trx, locked, { provider: identity.kind });
+    if (!opened) throw new Error('A locked check was changed');
+    await happened(trx, { type: 'verification.widget-opened', by: subject.by, checkId: opened.id });
+    return opened;
+  });
+  return identity.issueToken(check.id);
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { insertReportLink, type ReportLinkRow, type ReportRow } from './outreach.repository.ts';
+
+/** How long a mail can be reported. */
+export const REPORT_LINK_DAYS = 60;
+
+const TOKEN_BYTES = 32;
+/** 256 bits in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Who was written to. */
+export type MailedPerson = { name: string; email: string };
+
+/**
+ * Makes the link by which a mail is reported, in the transaction that sends it; only the hash of its secret is kept.
+ * @returns the address to mail; the secret stands in its fragment, which browsers send to nobody
+ */
+export async function issueReportLink(
+  trx: Transaction<Database>,
+  { userId, checkId, person }: { userId: string; checkId: string; person: MailedPerson },
+  { config, random, clock }: Pick<CoreDeps, 'config' | 'random' | 'clock'>,
+): Promise<string> {
+  const token = random.bytes(TOKEN_BYTES).toString('base64url');
+  const now = clock.now();
+  const token_hash = hashToken(token);
+  await insertReportLink(trx, {
+    token_hash,
+    user_id: userId,
+    check_id: checkId,
+    person: personSeals(config).seal(linkBinding(token_hash), person),
+    mailed_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + REPORT_LINK_DAYS * 86_400_000).toISOString(),
+  });
+  return `${config.publicUrl}/report-mail#report=${token}`;
+}
+
+/** @returns null for what no link can have as its secret */
+export function hashOfSecret(secret: unknown): string | null {
+  return typeof secret === 'string' && TOKEN.test(secret) ? hashToken(secret) : null;
+}
+
+/** Opens whom a mail went to, and seals it anew with a report of it. */
+export function personSeals(config: CoreDeps['config']) {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const open = (binding: string, sealed: string): MailedPerson =>
+    JSON.parse(cipher.decrypt(sealed, `${binding}|person`));
+  return {
+    seal: (binding: string, person: MailedPerson) =>
+      cipher.encrypt(JSON.stringify(person), `${binding}|person`),
+    ofLink: (row: ReportLinkRow) => open(linkBinding(row.token_hash), row.person),
+    ofReport: (row: ReportRow) => open(reportBinding(row.id), row.person),
+    sealReason: (id: string, reason: string) => cipher.encrypt(reason, `${reportBinding(id)}|reason`),
+    reasonOf: ({ id, reason }: ReportRow) =>
+      reason === null ? null : cipher.decrypt(reason, `${reportBinding(id)}|reason`),
+  };
+}
+
+export const reportBinding = (id: string) => `outreach-report|${id}`;
+const linkBinding = (hash: string) => `outreach-link|${hash}`;
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

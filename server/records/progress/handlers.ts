@@ -1,0 +1,80 @@
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import {
+  changeOnboarding,
+  findOnboarding,
+  listOnboardings,
+  lockOnboarding,
+} from '../onboarding/onboarding.repository.ts';
+import { startOnboarding } from '../onboarding/start-onboarding.ts';
+import { toOnboardingAnswer, toOnboardingAnswers } from './onboarding-answer.ts';
+
+type OnboardingOperationId =
+  | 'startOnboarding'
+  | 'listOnboardings'
+  | 'getOnboarding'
+  | 'updateOnboarding'
+  | 'deleteOnboarding';
+
+/** Where clients stand in the wizard (specification section 7, "Onboarding"). */
+export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> {
+  const { db, clock } = deps;
+
+  return {
+    async startOnboarding({ principal }, reply) {
+      const { row, made } = await startOnboarding(deps, principal);
+      if (made) reply.code(201).header('location', `/api/onboarding/${row.id}`);
+      return toOnboardingAnswer(deps, row);
+    },
+
+    async listOnboardings({ principal, query }) {
+      const { page = 1, pageSize = 25 } = query;
+      const userId = principal.role === 'client' ? principal.userId : undefined;
+      const { rows, total } = await listOnboardings(db, { userId, page, pageSize });
+      return { items: await toOnboardingAnswers(deps, rows), total, page, pageSize };
+    },
+
+    async getOnboarding({ principal, params }) {
+      const row = await findOnboarding(db, params.id);
+      if (!row || !mayRead(principal, row.user_id)) throw notFound();
+      return toOnboardingAnswer(deps, row);
+    },
+
+    async updateOnboarding({ principal, params, body }) {
+      const row = await findOnboarding(db, params.id);
+      if (!row || row.user_id !== principal.userId) throw notFound();
+      const changed = await inTransaction(db, async (trx) => {
+        const before = await lockOnboarding(trx, row.id);
+        if (!before) throw notFound();
+        const saved = await changeOnboarding(trx, row.id, {
+          current_step: body.currentStep ?? before.current_step,
+          machine_version: body.machineVersion ?? before.machine_version,
+          updated_at: clock.now().toISOString(),
+        });
+        if (!saved) throw notFound();
+        await happened(trx, { type: 'onboarding.moved', by: actorOf(principal), before, after: saved });
+        return saved;
+      });
+      return toOnboardingAnswer(deps, changed);
+    },
+
+    async deleteOnboarding({ principal, params }, reply) {
+      await inTransaction(db, async (trx) => {
+        const now = clock.now().toISOString();
+        const before = await lockOnboarding(trx, params.id);
+        const taken = await changeOnboarding(trx, params.id, { deleted_at: now, updated_at: now });
+        if (!before || !taken) throw notFound();
+        await happened(trx, { type: 'onboarding.deleted', by: actorOf(principal), before });
+      });
+      return reply.code(204).send();
+    },
+  };
+}
+
+function mayRead(principal: Principal, ownerId: string): boolean {
+  return principal.role !== 'client' || principal.userId === ownerId;
+}

@@ -1,0 +1,60 @@
+import type { components } from '#contract/schema.d.ts';
+import { type StepId, steps } from '#machines/steps.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { findDocumentSaveTimes } from '../documents/documents.repository.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { findSaveTimes } from '../sections/section.repository.ts';
+import { findLaterSteps } from './later-steps.ts';
+
+export type OnboardingAnswer = components['schemas']['Onboarding'];
+
+type AnswerDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
+
+/** The answers for these rows; which steps are saved is read from what was saved, not kept a second time. */
+export async function toOnboardingAnswers(
+  deps: AnswerDeps,
+  rows: readonly StoredOnboarding[],
+): Promise<OnboardingAnswer[]> {
+  const { db } = deps;
+  const userIds = rows.map((row) => row.user_id);
+  const sections = await findSaveTimes(db, userIds);
+  const documents = await findDocumentSaveTimes(db, userIds);
+  const savedAt = new Map([
+    ...sections.map((save) => [`${save.user_id}/${save.section}`, save.updated_at] as const),
+    ...documents.map((save) => [`${save.user_id}/onboardingDocuments`, save.updated_at] as const),
+  ]);
+  const laterStepsOf = await findLaterSteps(db, deps, rows);
+  return rows.map((row) => {
+    const later = laterStepsOf(row);
+    return answerOf(row, (step, section) => {
+      const time = savedAt.get(`${row.user_id}/${section ?? step}`) ?? later.get(step) ?? null;
+      return { step, saved: time !== null || later.has(step), savedAt: time };
+    });
+  });
+}
+
+type StepAnswer = OnboardingAnswer['steps'][number];
+
+function answerOf(
+  row: StoredOnboarding,
+  stepAnswer: (step: StepId, section: string | null) => StepAnswer,
+): OnboardingAnswer {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    // Both were written by this server from the contract's own choices.
+    status: row.status as OnboardingAnswer['status'],
+    currentStep: row.current_step as OnboardingAnswer['currentStep'],
+    machineVersion: row.machine_version,
+    steps: steps.map(({ id, section }) => stepAnswer(id, section)),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The answer for one row. */
+export async function toOnboardingAnswer(deps: AnswerDeps, row: StoredOnboarding): Promise<OnboardingAnswer> {
+  const [answer] = await toOnboardingAnswers(deps, [row]);
+  if (!answer) throw new Error('One row has one answer');
+  return answer;
+}

@@ -1,0 +1,117 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { preconditionFailed } from '#server/platform/http/errors.ts';
+import { assertEditable } from '../onboarding/assert-editable.ts';
+import { preconditionsHold } from './preconditions.ts';
+import { findSection, insertSection, replaceSection, type StoredSection } from './section.repository.ts';
+import { boundTo, openSection } from './section-cipher.ts';
+
+/** A record as it stands, with what its headers say. */
+export type SavedSection<Section extends SectionId> = {
+  value: SectionRecords[Section];
+  version: number;
+  updatedAt: string;
+};
+
+export type SectionSave<Section extends SectionId> = {
+  userId: string;
+  section: Section;
+  /** Checked by the domain's rules. */
+  value: SectionRecords[Section];
+  /** Who saves: the client, or an administrator in the client's place. */
+  by: Principal;
+  /** `If-Match` and `If-None-Match` are heeded. */
+  headers: IncomingHttpHeaders;
+};
+
+/** Parallel saves of one record give way to each other; each lost race is another's acknowledged save. */
+const RACES_AT_MOST = 100;
+
+/** The seven sections' records: encrypted at rest, each save with its earlier version and its audit entry. */
+export type SectionStore = {
+  read<Section extends SectionId>(
+    userId: string,
+    section: Section,
+  ): Promise<SavedSection<Section> | undefined>;
+  /**
+   * Saves all of it or nothing. Throws 412 when the caller's preconditions do not hold, 409 for a client whose submission
+   * is reviewed.
+   */
+  save<Section extends SectionId>(save: SectionSave<Section>): Promise<SavedSection<Section>>;
+};
+
+export function createSectionStore({
+  db,
+  clock,
+  config,
+}: Pick<CoreDeps, 'db' | 'clock' | 'config'>): SectionStore {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+
+  const open = <Section extends SectionId>(row: StoredSection): SavedSection<Section> => ({
+    value: openSection<Section>(cipher, row),
+    version: row.version,
+    updatedAt: row.updated_at,
+  });
+
+  async function attempt<Section extends SectionId>(
+    trx: Transaction<Database>,
+    { userId, section, value, by, headers }: SectionSave<Section>,
+  ): Promise<SavedSection<Section> | 'lost the race'> {
+    const earlier = await findSection(trx, userId, section);
+    const before = earlier && open<Section>(earlier);
+    if (!preconditionsHold(headers, before?.version ?? null)) {
+      // The answer to the same save was lost on the way: it has happened already (RFC 9110, section 13.1.1).
+      if (before && isDeepStrictEqual(before.value, value)) return before;
+      throw preconditionFailed();
+    }
+    const version = (before?.version ?? 0) + 1;
+    const updatedAt = clock.now().toISOString();
+    const data = cipher.encrypt(JSON.stringify(value), boundTo({ user_id: userId, section, version }));
+    const row = { user_id: userId, section, version, data, updated_at: updatedAt, updated_by: by.userId };
+    const kept = earlier ? await replaceSection(trx, earlier, row) : await insertSection(trx, row);
+    if (!kept) return 'lost the race';
+    if (by.role === 'client') await assertEditable(trx, userId);
+    await happened(trx, {
+      type: 'section.saved',
+      by: actorOf(by),
+      userId,
+      section,
+      version,
+      before: before?.value,
+      value,
+      changed: changedFields(before?.value, value),
+    });
+    return { value, version, updatedAt };
+  }
+
+  return {
+    async read<Section extends SectionId>(userId: string, section: Section) {
+      const row = await findSection(db, userId, section);
+      return row && open<Section>(row);
+    },
+    save: (save) =>
+      inTransaction(db, async (trx) => {
+        for (let races = 0; races < RACES_AT_MOST; races += 1) {
+          const saved = await attempt(trx, save);
+          if (saved !== 'lost the race') return saved;
+        }
+        throw new Error('A save lost every race');
+      }),
+  };
+}
+
+/** Names, never values: the audit holds no personal data. */
+function changedFields(before: object | undefined, after: object): string[] {
+  const earlier = new Map(Object.entries(before ?? {}));
+  return Object.entries(after)
+    .filter(([name, value]) => earlier.get(name) !== value && !isDeepStrictEqual(earlier.get(name), value))
+    .map(([name]) => name);
+}

@@ -1,0 +1,23 @@
+import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
+import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
+import type { Actor } from '#server/platform/caller/principal.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+
+declare module '#server/platform/events/events.ts' {
+  interface Events {
+    'submission.moved': {
+      by: Actor;
+      event: SubmissionEvent['type'];
+      from: SubmissionStatus;
+      to: SubmissionStatus;
+      /** ISO 8601, UTC. */
+      at: string;
+      /** As it stood, its row locked. */
+      before: StoredOnboarding;
+      /** What was marked. */
+      changes: readonly ChangeRequest[];
+      /** More about it, without personal data. */
+      details: Readonly<Record<string, string | number>>;
+    };
+  }
+}

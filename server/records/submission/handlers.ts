@@ -1,0 +1,84 @@
+import { validateCertification } from '#domain/rules/certification.ts';
+import { validateDecision } from '#domain/rules/submission-decision.ts';
+import type { Principal } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { findCase } from '../onboarding/find-case.ts';
+import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { moveOn } from './decide.ts';
+import { createKeptPdfs } from './kept-pdfs.ts';
+import { findListedVersion, findVersion } from './submission.repository.ts';
+import { toSubmissionAnswer } from './submission-answer.ts';
+import { createSubmissionCipher } from './submission-cipher.ts';
+import { submitOnboarding } from './submit.ts';
+
+type SubmissionOperationId =
+  | 'getSubmission'
+  | 'submitOnboarding'
+  | 'withdrawOnboarding'
+  | 'decideOnboarding'
+  | 'downloadSubmission';
+
+/** Certify & Submit, and what the reviewers decide (specification sections 2 and 4; legality: `submission.machine.ts`). */
+export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> {
+  const { db, config } = deps;
+  const cipher = createSubmissionCipher(config);
+  const pdfs = createKeptPdfs(deps);
+
+  /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
+  async function find(id: string, { role, userId }: Principal): Promise<StoredOnboarding> {
+    // A colleague is told when it was deleted; to a client that is as any other that is not theirs.
+    if (role !== 'client') return findCase(db, id);
+    const onboarding = await findOnboarding(db, id);
+    if (onboarding?.user_id !== userId) throw notFound();
+    return onboarding;
+  }
+
+  const answer = async (id: string, principal: Principal) =>
+    toSubmissionAnswer(db, deps, cipher, await find(id, principal));
+
+  return {
+    getSubmission: ({ principal, params }) => answer(params.id, principal),
+
+    async submitOnboarding({ principal, params, body }, reply) {
+      const onboarding = await find(params.id, principal);
+      const checked = validateCertification(body);
+      if (!checked.ok) throw badRequest(checked.errors);
+      await submitOnboarding(deps, cipher, { onboarding, certification: checked.value, by: principal });
+      reply.code(201);
+      return answer(params.id, principal);
+    },
+
+    async withdrawOnboarding({ principal, params }) {
+      const { id } = await find(params.id, principal);
+      await moveOn(deps, cipher, { id, event: 'withdraw', by: principal });
+      return answer(id, principal);
+    },
+
+    async decideOnboarding({ principal, params, body }) {
+      const { id } = await find(params.id, principal);
+      const checked = validateDecision(body);
+      if (!checked.ok) throw badRequest(checked.errors);
+      await moveOn(deps, cipher, { id, event: body.event, by: principal, decision: checked.value });
+      return answer(id, principal);
+    },
+
+    async downloadSubmission({ principal, params }, reply) {
+      const { id } = await find(params.id, principal);
+      const version = await findListedVersion(db, id, params.version);
+      if (!version) throw notFound();
+      const pdf = await pdfs.of(principal.userId, version, async () => {
+        const row = await findVersion(db, id, params.version);
+        if (!row) throw notFound();
+        return cipher.openCase(row);
+      });
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="onboarding-version-${version.version}.pdf"`,
+        })
+        .send(pdf);
+    },
+  };
+}

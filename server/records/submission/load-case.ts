@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import { type SectionRecords, sectionIds } from '#domain/records/sections.ts';
+import { type MissingAnswer, missingAnswers } from '#domain/rules/submission.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { findDocumentsOf, openRecord } from '../documents/documents.repository.ts';
+import { type VerificationOverview, verificationOverview } from '../identity/verification-overview.ts';
+import { createSectionStore } from '../sections/section-store.ts';
+
+/** Everything of a client that a submission is made of, as it stands. */
+export type PresentCase = {
+  records: Partial<SectionRecords>;
+  documents: OnboardingDocuments | null;
+  verification: VerificationOverview;
+};
+
+type CaseDeps = Pick<Deps, 'config' | 'clock'>;
+
+/** @param db also a transaction, whose state is then seen */
+export async function loadCase(db: Kysely<Database>, deps: CaseDeps, userId: string): Promise<PresentCase> {
+  const { config, clock } = deps;
+  const sections = createSectionStore({ db, clock, config });
+  const records: [string, unknown][] = [];
+  for (const section of sectionIds) {
+    const saved = await sections.read(userId, section);
+    if (saved) records.push([section, saved.value]);
+  }
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const row = await findDocumentsOf(db, userId);
+  return {
+    records: Object.fromEntries(records),
+    documents: row ? openRecord(cipher, row) : null,
+    verification: await verificationOverview(db, deps, userId),
+  };
+}
+
+/** The reasons that stand against submitting it today. */
+export function missingIn(present: PresentCase, { clock }: Pick<Deps, 'clock'>): MissingAnswer[] {
+  return missingAnswers(present, { today: dayOf(clock.now()) });
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely';
+import { placeInWords } from '#domain/decision-words.ts';
+import { nameOfField } from '#domain/field-names.ts';
+import { nameInMail } from '#domain/rules/name-in-mail.ts';
+import type { SubmissionDecision } from '#domain/rules/submission-decision.ts';
+import { type StepId, stepOf } from '#machines/steps.ts';
+import type { SubmissionEvent } from '#machines/submission.machine.ts';
+import { instantInWords } from '#server/platform/core/clock.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { enqueueMail, type MailContent } from '#server/platform/mail/outbox.ts';
+import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
+import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
+import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
+import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
+import type { FrozenCase } from './frozen-case.ts';
+
+type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
+
+/** The confirmation to the client, and a notice to every administrator that the configuration names. */
+export async function mailSubmitted(
+  trx: Transaction<Database>,
+  deps: MailDeps,
+  { to, frozen, sha256 }: { to: string; frozen: FrozenCase; sha256: string },
+): Promise<void> {
+  const { publicUrl, adminEmails } = deps.config;
+  const { version } = frozen;
+  const submittedAt = instantInWords(frozen.submittedAt);
+  await enqueueMail(
+    trx,
+    { to, ...submissionReceivedMail({ version, submittedAt, sha256, publicUrl }) },
+    deps,
+  );
+  const company = nameInMail(frozen.records['company-details'].legalName);
+  for (const admin of adminEmails) {
+    const notice = submissionNoticeMail({ company, version, submittedAt, publicUrl });
+    await enqueueMail(trx, { to: admin, ...notice }, deps);
+  }
+}
+
+type Told = {
+  /** The client's address. */
+  to: string;
+  event: SubmissionEvent['type'];
+  decision: Pick<SubmissionDecision, 'reason' | 'changes'>;
+};
+
+/** What the client is told of an event; of those that ask nothing of them and decide nothing, nothing. */
+export async function mailDecided(
+  trx: Transaction<Database>,
+  deps: MailDeps,
+  { to, event, decision }: Told,
+): Promise<void> {
+  const content = contentFor(event, decision, deps.config.publicUrl);
+  if (content) await enqueueMail(trx, { to, ...content }, deps);
+}
+
+function contentFor(
+  event: Told['event'],
+  { reason, changes }: Told['decision'],
+  publicUrl: string,
+): MailContent | null {
+  switch (event) {
+    case 'requestChanges':
+      return changesRequestedMail({
+        changes: changes.map((change) => ({ where: placeOf(change), reason: change.reason })),
+        reason,
+        publicUrl,
+      });
+    case 'approve':
+    case 'reject':
+      return submissionDecidedMail({ decision: event, reason, publicUrl });
+    default:
+      return null;
+  }
+}
+
+function placeOf({ step, property }: { step: string; property: string }): string {
+  // The contract lists the steps.
+  return placeInWords(stepOf(step as StepId).title, nameOfField(step, property));
+}

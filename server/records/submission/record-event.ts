@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely';
+import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { lockOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { insertEvent, listEvents, moveSubmission } from './submission.repository.ts';
+import type { EventWords, SubmissionCipher } from './submission-cipher.ts';
+
+type Move = {
+  onboarding: StoredOnboarding;
+  event: SubmissionEvent['type'];
+  to: SubmissionStatus;
+  by: Principal;
+  words?: EventWords;
+  /** For the audit: no personal data. */
+  details?: Record<string, string | number>;
+};
+
+/**
+ * Moves a submission on, in the transaction of everything else that the event brings: status, timeline, audit. Call it
+ * last. False, with nothing changed, when another has moved it in the meantime.
+ */
+export async function recordEvent(
+  trx: Transaction<Database>,
+  { clock }: Pick<Deps, 'clock'>,
+  cipher: SubmissionCipher,
+  { onboarding, event, to, by, words = { note: null, changes: [] }, details = {} }: Move,
+): Promise<boolean> {
+  const { id, status } = onboarding;
+  const at = clock.now().toISOString();
+  const from = status as SubmissionStatus;
+  const before = await lockOnboarding(trx, id);
+  if (!before || !(await moveSubmission(trx, id, { event, from, to, now: at }))) return false;
+  const key = { onboarding_id: id, seq: (await listEvents(trx, id)).length + 1 };
+  const data = cipher.sealEvent(key, words);
+  await insertEvent(trx, { ...key, event, at, actor_id: by.userId, data });
+  const { changes } = words;
+  await happened(trx, {
+    type: 'submission.moved',
+    by: actorOf(by),
+    event,
+    from,
+    to,
+    at,
+    before,
+    changes,
+    details,
+  });
+  return true;
+}

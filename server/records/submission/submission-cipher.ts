@@ -1,0 +1,32 @@
+import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import type { FrozenCase } from './frozen-case.ts';
+import type { EventRow, VersionRow } from './submission.repository.ts';
+
+/** What was said with an event: the reason, and the answers that were marked. */
+export type EventWords = { note: string | null; changes: ChangeRequest[] };
+export type Certifier = { name: string; role: string };
+
+type EventKey = Pick<EventRow, 'onboarding_id' | 'seq'>;
+type VersionKey = Pick<VersionRow, 'onboarding_id' | 'version'>;
+
+export type SubmissionCipher = ReturnType<typeof createSubmissionCipher>;
+
+/** What is personal of a submission is encrypted at rest, each value bound to its row. */
+export function createSubmissionCipher({ appSecret, earlierSecrets }: Config) {
+  const cipher = createRecordCipher([appSecret, ...earlierSecrets]);
+  const event = ({ onboarding_id, seq }: EventKey) => `submission-event|${onboarding_id}|${seq}`;
+  const version = (part: string, key: VersionKey) => `submission-${part}|${key.onboarding_id}|${key.version}`;
+  return {
+    sealEvent: (key: EventKey, words: EventWords) => cipher.encrypt(JSON.stringify(words), event(key)),
+    openEvent: (row: EventRow): EventWords => JSON.parse(cipher.decrypt(row.data, event(row))),
+    sealCertifier: (key: VersionKey, certifier: Certifier) =>
+      cipher.encrypt(JSON.stringify(certifier), version('certifier', key)),
+    openCertifier: (row: VersionKey & { certifier: string }): Certifier =>
+      JSON.parse(cipher.decrypt(row.certifier, version('certifier', row))),
+    /** @param text the canonical JSON, of which the SHA-256 is told: kept letter by letter */
+    sealCase: (key: VersionKey, text: string) => cipher.encrypt(text, version('case', key)),
+    openCase: (row: VersionRow): FrozenCase => JSON.parse(cipher.decrypt(row.data, version('case', row))),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { SubmissionEventsTable, SubmissionVersionsTable } from './tables.ts';
+
+export type VersionRow = Selectable<SubmissionVersionsTable>;
+export type EventRow = Selectable<SubmissionEventsTable>;
+
+/** What is listed of a version: all but what was frozen. */
+export type ListedVersion = Omit<VersionRow, 'data'>;
+
+const listed = ['onboarding_id', 'version', 'submitted_at', 'certifier', 'sha256'] as const;
+
+/** The versions of an onboarding, the first one first. */
+export function listVersions(db: Kysely<Database>, onboardingId: string): Promise<ListedVersion[]> {
+  return db
+    .selectFrom('submission_versions')
+    .select(listed)
+    .where('onboarding_id', '=', onboardingId)
+    .orderBy('version')
+    .execute();
+}
+
+/** One version, without what was frozen. */
+export function findListedVersion(
+  db: Kysely<Database>,
+  onboardingId: string,
+  version: number,
+): Promise<ListedVersion | undefined> {
+  return db
+    .selectFrom('submission_versions')
+    .select(listed)
+    .where('onboarding_id', '=', onboardingId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+export function findVersion(
+  db: Kysely<Database>,
+  onboardingId: string,
+  version: number,
+): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom('submission_versions')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+export async function insertVersion(trx: Transaction<Database>, row: VersionRow): Promise<void> {
+  await trx.insertInto('submission_versions').values(row).execute();
+}
+
+/** What happened, in its order. */
+export function listEvents(db: Kysely<Database>, onboardingId: string): Promise<EventRow[]> {
+  return db
+    .selectFrom('submission_events')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .orderBy('seq')
+    .execute();
+}
+
+export async function insertEvent(trx: Transaction<Database>, row: EventRow): Promise<void> {
+  await trx.insertInto('submission_events').values(row).execute();
+}
+
+type Move = {
+  event: SubmissionEvent['type'];
+  from: SubmissionStatus;
+  to: SubmissionStatus;
+  /** ISO 8601, UTC. */
+  now: string;
+};
+
+/**
+ * Moves a submission on, and keeps others from moving it until the transaction ends. False when it does not stand at
+ * `from` any more.
+ */
+export async function moveSubmission(
+  trx: Transaction<Database>,
+  id: string,
+  { event, from, to, now }: Move,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('onboardings')
+    .set((eb) => ({
+      status: to,
+      updated_at: now,
+      ...waitOf(event, now),
+      ...(event === 'submit' && { submissions: eb('submissions', '+', 1), submitted_at: now }),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Since when a case waits for us: taking it into review does not end the wait, what hands it back or decides it does. */
+function waitOf(event: Move['event'], now: string): { waiting_since?: string | null } {
+  if (event === 'takeIntoReview') return {};
+  return { waiting_since: event === 'submit' || event === 'reopen' ? now : null };
+}
+
+/** Holds up the client's saves of every section until the transaction ends, in words that every database knows. */
+export async function lockSections(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx
+    .updateTable('section_records')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { errorBody, notFound } from '#server/platform/http/errors.ts';
+import { refuseWhileNamed } from '../documents/documents.repository.ts';
+import type { FileService } from '../files/file-service.ts';
+import type { FileKind } from '../files/files.repository.ts';
+import { clientsRoom, colleaguesRoom } from '../files/room.ts';
+import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
+import { assertUndecided } from '../onboarding/assert-editable.ts';
+import { linkMessage, linkPage } from './link-page.ts';
+
+type FileOperation =
+  | 'uploadPublicFile'
+  | 'deletePublicFile'
+  | 'deletePrivateFile'
+  | 'uploadPrivateFile'
+  | 'signPrivateFile'
+  | 'uploadOnboardingFile'
+  | 'signOnboardingFile'
+  | 'deleteOnboardingFile'
+  | 'readPublicFile'
+  | 'readSignedFile';
+
+const PUBLIC = '/api/files/public/';
+
+/** The three upload families and the links to what was uploaded (specification section 7, "Files"). */
+export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileOperation> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+
+  async function upload(request: FastifyRequest, reply: FastifyReply, kind: FileKind) {
+    const { principal } = request;
+    const ownerId = principal.userId;
+    const room = principal.role === 'client' ? clientsRoom(ownerId, clock) : colleaguesRoom(ownerId, clock);
+    reply.code(201);
+    return files.receive(request, { ownerId, queuedAs: ownerId, kind, by: actorOf(principal), room });
+  }
+
+  /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
+  const findReadable = (principal: Principal, id: string, kind: FileKind) =>
+    files.find(id, kind, principal.role === 'client' ? principal.userId : undefined);
+
+  return {
+    async uploadPublicFile(request, reply) {
+      const { id } = await upload(request, reply, 'public');
+      return { id, url: `${PUBLIC}${id}` };
+    },
+
+    async deletePublicFile({ principal, query }, reply) {
+      const path = query.url.startsWith(config.publicUrl)
+        ? query.url.slice(config.publicUrl.length)
+        : query.url;
+      if (!path.startsWith(PUBLIC)) throw notFound();
+      const row = await files.find(path.slice(PUBLIC.length), 'public');
+      await files.remove(row, actorOf(principal));
+      return reply.code(204).send();
+    },
+
+    uploadPrivateFile: (request, reply) => upload(request, reply, 'private'),
+    signPrivateFile: async ({ principal, params, query }) =>
+      files.sign(await findReadable(principal, params.id, 'private'), query.disposition),
+    async deletePrivateFile({ principal, params }, reply) {
+      const row = await findReadable(principal, params.id, 'private');
+      await files.remove(row, actorOf(principal));
+      return reply.code(204).send();
+    },
+
+    async uploadOnboardingFile(request, reply) {
+      await assertUndecided(db, request.principal.userId);
+      return upload(request, reply, 'onboarding');
+    },
+    async signOnboardingFile({ principal, params, query }) {
+      if (principal.role === 'client') {
+        return files.sign(await files.find(params.id, 'onboarding', principal.userId), query.disposition);
+      }
+      // What people have handed in by their links, colleagues alone see, as what was submitted and deleted afterwards.
+      return files.sign(await files.findKept(params.id, ['onboarding', 'identity']), query.disposition);
+    },
+    async deleteOnboardingFile({ principal, params }, reply) {
+      const row = await files.find(params.id, 'onboarding', principal.userId);
+      await files.remove(row, actorOf(principal), async (trx) => {
+        await assertUndecided(trx, row.owner_id);
+        await refuseWhileNamed(trx, cipher, row);
+        await refuseWhileHandedIn(trx, row.id);
+      });
+      return reply.code(204).send();
+    },
+
+    async readPublicFile({ params }, reply) {
+      const found = await files.read(await files.find(params.id, 'public'), {
+        variant: 'original',
+        disposition: 'inline',
+      });
+      if (!found) throw notFound();
+      return show(reply, found).header('cache-control', 'public, max-age=300').send(found.bytes);
+    },
+
+    async readSignedFile({ params, query, headers, id }, reply) {
+      const found = await files.openLink(params.id, query);
+      if (found) return show(reply, found).send(found.bytes);
+      reply.code(403);
+      return wantsPage(headers.accept)
+        ? reply.type('text/html; charset=utf-8').send(linkPage)
+        : reply.send(errorBody(403, linkMessage, id));
+    },
+  };
+}
+
+/** So that nothing in a file can run, wherever it is opened (safety row 10). */
+function show(
+  reply: FastifyReply,
+  { contentType, disposition }: NonNullable<Awaited<ReturnType<FileService['read']>>>,
+): FastifyReply {
+  return reply.headers({
+    'content-type': contentType,
+    'content-disposition': disposition,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** Whether a browser opened the address as a page; one that loads a picture asks for pictures. */
+function wantsPage(accept: string | undefined): boolean {
+  return accept?.includes('text/html') ?? false;
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
+import { endSessionsOf } from './sessions.repository.ts';
+import { changeUser, lockUser, type User, type UserChange } from './users.repository.ts';
+
+/**
+ * Changes an account. Disabling it or changing its role ends its sessions in the same transaction, so that no token
+ * outlives the right it stood for (safety row 5). Administrators cannot lock themselves out: 409;
+ * nor two of them each other at the same moment: 403 for the second.
+ */
+export async function changeAccount(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  by: Principal,
+  id: string,
+  change: UserChange,
+): Promise<User> {
+  return inTransaction(db, async (trx) => {
+    const [user, caller] = await lockBoth(trx, id, by.userId);
+    // A colleague may have taken the caller's own right away a moment ago.
+    if (caller?.role !== 'administrator' || caller.disabled === 1) throw forbidden();
+    if (!user) throw notFound();
+    const losesRole = change.role !== undefined && change.role !== user.role;
+    const isDisabled = change.disabled === true && user.disabled === 0;
+    if (user.id === by.userId && losesRole) throw conflict('You cannot give up your own role');
+    if (user.id === by.userId && isDisabled) throw conflict('You cannot disable your own account');
+
+    const fields = changedFields(user, change);
+    if (fields.length === 0) return user;
+    const changed = await changeUser(trx, user, change, clock.now());
+    if (losesRole || isDisabled) await endSessionsOf(trx, id);
+    await happened(trx, {
+      type: 'user.changed',
+      by: actorOf(by),
+      userId: id,
+      fields,
+      role: changed.role,
+      disabled: changed.disabled === 1,
+    });
+    return changed;
+  });
+}
+
+/** In one order whoever asks: two administrators who change each other at once wait, and do not lock each other out. */
+async function lockBoth(trx: Transaction<Database>, id: string, callerId: string) {
+  const locked = new Map<string, User | undefined>();
+  for (const each of [...new Set([id, callerId])].sort()) locked.set(each, await lockUser(trx, { id: each }));
+  return [locked.get(id), locked.get(callerId)] as const;
+}
+
+/** Names only: the audit holds no personal data. */
+function changedFields(user: User, change: UserChange): string[] {
+  const differs: Record<keyof UserChange, boolean> = {
+    firstName: change.firstName !== undefined && change.firstName !== user.first_name,
+    lastName: change.lastName !== undefined && change.lastName !== user.last_name,
+    role: change.role !== undefined && change.role !== user.role,
+    disabled: change.disabled !== undefined && change.disabled !== (user.disabled === 1),
+  };
+  return Object.entries(differs).flatMap(([field, isDifferent]) => (isDifferent ? [field] : []));
+}

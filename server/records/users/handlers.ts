@@ -1,0 +1,66 @@
+import { actorOf } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { changeAccount } from './change-account.ts';
+import { normaliseEmail } from './email-address.ts';
+import { inviteColleague } from './invite-colleague.ts';
+import { toUserAnswer } from './user-answer.ts';
+import { findUser, insertUser, listUsers } from './users.repository.ts';
+
+type UserOperation = 'listUsers' | 'createUser' | 'getUser' | 'updateUser' | 'deleteUser';
+
+/** The handlers of the contract's tag `users`; the contract lets only administrators reach them. */
+export function userHandlers(deps: Deps): Handlers<UserOperation> {
+  const { db, clock, random, mailer } = deps;
+
+  return {
+    async listUsers(request) {
+      const { search, role, page = 1, pageSize = 25 } = request.query;
+      const { rows, total } = await listUsers(db, { search, role, page, pageSize });
+      return { items: rows.map(toUserAnswer), total, page, pageSize };
+    },
+
+    async createUser(request, reply) {
+      const { email, firstName, lastName, role } = request.body;
+      const by = request.principal;
+      const user = await inTransaction(db, async (trx) => {
+        const made = await insertUser(
+          trx,
+          { email: normaliseEmail(email), firstName, lastName, role, now: clock.now() },
+          random,
+        );
+        if (!made) throw conflict('An account with this address exists');
+        if (role !== 'client') await inviteColleague(trx, deps, { user: made, role, by });
+        await happened(trx, {
+          type: 'user.created',
+          by: actorOf(by),
+          userId: made.id,
+          role,
+          cause: 'administrator',
+        });
+        return made;
+      });
+      mailer.nudge();
+      reply.code(201).header('location', `/api/users/${user.id}`);
+      return toUserAnswer(user);
+    },
+
+    async getUser(request) {
+      const user = await findUser(db, request.params.id);
+      if (!user) throw notFound();
+      return toUserAnswer(user);
+    },
+
+    async updateUser(request) {
+      return toUserAnswer(await changeAccount(deps, request.principal, request.params.id, request.body));
+    },
+
+    async deleteUser(request, reply) {
+      await changeAccount(deps, request.principal, request.params.id, { disabled: true });
+      return reply.code(204).send();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '#server/platform/caller/principal.ts';
+import { newId, type Random } from '#server/platform/core/random.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
+
+/** Safety row 5 asks for at least 128 bits. */
+const TOKEN_BYTES = 32;
+
+/** How exact the last use is kept: a read then costs one SELECT, and one write a minute at most. */
+const USE_RESOLUTION_SECONDS = 60;
+
+export interface SessionLifetime {
+  idleMinutes: number;
+  absoluteHours: number;
+}
+
+export interface LiveSession {
+  id: string;
+  userId: string;
+  email: string;
+  role: Role;
+  lastUsedAt: string;
+  expiresAt: string;
+}
+
+/** Opens a session and returns its token; only the token's SHA-256 is stored. */
+export async function openSession(
+  trx: Transaction<Database>,
+  { userId, lifetime, now, random }: { userId: string; lifetime: SessionLifetime; now: Date; random: Random },
+): Promise<{ id: string; token: string }> {
+  const token = random.bytes(TOKEN_BYTES).toString('base64url');
+  const id = newId(random);
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      token_hash: hashToken(token),
+      created_at: now.toISOString(),
+      last_used_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + lifetime.absoluteHours * 3_600_000).toISOString(),
+    })
+    .execute();
+  return { id, token };
+}
+
+/** Asked on every request: built once. */
+const selectLiveSession = preparedQuery<{ tokenHash: string; now: string; idleSince: string }>()((db, slot) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as id',
+      'users.id as userId',
+      'users.email as email',
+      'users.role as role',
+      'sessions.last_used_at as lastUsedAt',
+      'sessions.expires_at as expiresAt',
+    ])
+    .where('sessions.token_hash', '=', slot('tokenHash'))
+    .where('sessions.expires_at', '>', slot('now'))
+    .where('sessions.last_used_at', '>', slot('idleSince'))
+    .where('users.disabled', '=', 0),
+);
+
+/**
+ * The session of a token, or nothing when the token is unknown, idle for too long, too old, or its account disabled.
+ * One indexed SELECT.
+ */
+export async function findLiveSession(
+  db: Kysely<Database>,
+  token: string,
+  lifetime: SessionLifetime,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const { rows } = await selectLiveSession(db, {
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+    idleSince: secondsBefore(now, lifetime.idleMinutes * 60),
+  });
+  return rows[0];
+}
+
+/** Notes that the session is in use, at most once a minute; returns the last use as it is now kept. */
+export async function noteUse(db: Kysely<Database>, session: LiveSession, now: Date): Promise<string> {
+  const stale = secondsBefore(now, USE_RESOLUTION_SECONDS);
+  if (session.lastUsedAt > stale) return session.lastUsedAt;
+  const usedAt = now.toISOString();
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: usedAt })
+    .where('id', '=', session.id)
+    .where('last_used_at', '<=', stale)
+    .execute();
+  return usedAt;
+}
+
+export async function endSession(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends every session of the account: it was disabled, or its role changed. */
+export async function endSessionsOf(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+function hashToken(token: string): string {
+  return hash('sha256', token, 'hex');
+}

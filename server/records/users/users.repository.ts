@@ -1,0 +1,150 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Role } from '#server/platform/caller/principal.ts';
+import { newId, type Random } from '#server/platform/core/random.ts';
+import { type PageAsked, pageOf } from '#server/platform/db/page.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { UsersTable } from './tables.ts';
+
+export type User = Selectable<UsersTable>;
+
+export interface NewUser {
+  /** Normalised. */
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  now: Date;
+}
+
+export interface UserChange {
+  firstName?: string;
+  lastName?: string;
+  role?: Role;
+  disabled?: boolean;
+}
+
+export interface UserQuery extends PageAsked {
+  /** Part of an address or a name, in any case. */
+  search: string | undefined;
+  role: Role | undefined;
+}
+
+export async function findUserByEmail(db: Kysely<Database>, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function findUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Adds an account; nothing comes back when the address has one. */
+export async function insertUser(
+  trx: Transaction<Database>,
+  user: NewUser,
+  random: Random,
+): Promise<User | undefined> {
+  const at = user.now.toISOString();
+  return trx
+    .insertInto('users')
+    .values({
+      id: newId(random),
+      search_text: searchText(user.email, { first_name: user.firstName, last_name: user.lastName }),
+      email: user.email,
+      role: user.role,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      disabled: 0,
+      created_at: at,
+      updated_at: at,
+      last_sign_in_at: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * The account of a proven address, made when there is none; a name fills in only what is empty. Locks the account's
+ * row, so that disabling it and signing in to it happen one after the other.
+ */
+export async function admitUser(
+  trx: Transaction<Database>,
+  user: NewUser,
+  random: Random,
+): Promise<{ user: User; isNew: boolean }> {
+  const made = await insertUser(trx, user, random);
+  const locked = made ?? (await lockUser(trx, { email: user.email }));
+  if (!locked) throw new Error('The account vanished while it was being admitted');
+  if (locked.disabled === 1) return { user: locked, isNew: false };
+  const names = {
+    first_name: locked.first_name || user.firstName,
+    last_name: locked.last_name || user.lastName,
+  };
+  const admitted = await trx
+    .updateTable('users')
+    .set({ ...names, search_text: searchText(locked.email, names), last_sign_in_at: user.now.toISOString() })
+    .where('id', '=', locked.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { user: admitted, isNew: made !== undefined };
+}
+
+/** Locks the account's row until the transaction ends and returns it. */
+export async function lockUser(
+  trx: Transaction<Database>,
+  by: { id: string } | { email: string },
+): Promise<User | undefined> {
+  const update = trx
+    .updateTable('users')
+    // `select … for update` in words that SQLite knows too.
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }));
+  const chosen = 'id' in by ? update.where('id', '=', by.id) : update.where('email', '=', by.email);
+  return chosen.returningAll().executeTakeFirst();
+}
+
+/** Changes an account that `lockUser` has locked. */
+export async function changeUser(
+  trx: Transaction<Database>,
+  user: User,
+  change: UserChange,
+  now: Date,
+): Promise<User> {
+  const names = {
+    first_name: change.firstName ?? user.first_name,
+    last_name: change.lastName ?? user.last_name,
+  };
+  return trx
+    .updateTable('users')
+    .set({
+      ...names,
+      search_text: searchText(user.email, names),
+      role: change.role ?? user.role,
+      disabled: change.disabled === undefined ? user.disabled : Number(change.disabled),
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One page of accounts, newest first, and how many there are in all. */
+export function listUsers(db: Kysely<Database>, query: UserQuery): Promise<{ rows: User[]; total: number }> {
+  let matching = db.selectFrom('users');
+  if (query.role !== undefined) matching = matching.where('role', '=', query.role);
+  const search = query.search?.trim();
+  if (search) {
+    const pattern = `%${escapeLike(search.toLowerCase())}%`;
+    matching = matching.where(sql<boolean>`search_text like ${pattern} escape '!'`);
+  }
+  return pageOf(matching, query, (rows) => rows.selectAll().orderBy('created_at', 'desc').orderBy('id'));
+}
+
+// Lower case by JavaScript's rules: the databases' own differ beyond ASCII.
+function searchText(email: string, names: Pick<User, 'first_name' | 'last_name'>): string {
+  return `${email} ${names.first_name} ${names.last_name}`.toLowerCase();
+}
+
+// The three characters that mean something inside a LIKE pattern escaped with an exclamation mark.
+function escapeLike(text: string): string {
+  return text.replace(/[!%_]/g, '!$&');
+}
