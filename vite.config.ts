@@ -49,7 +49,17 @@ export default defineConfig(({ command }) => ({
     // What lays out the drawings of the developers' page is large.
     chunkSizeWarningLimit: inspected ? 1600 : 600,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: neededAtOnce(), debugName: 'first page' }] } },
+      // A section's declaration holds its rule too, and only the server judges: what no page uses goes, yup with it.
+      treeshake: { moduleSideEffects: [{ test: /\/(domain|node_modules\/yup)\//, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: neededAtOnce(), debugName: 'first page' },
+            // Every form needs some of them and Certify & Submit all: one request instead of one a section.
+            { name: 'answers', test: /\/domain\/(sections|records)\// },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -1,7 +1,7 @@
 import { companyTypes } from '#domain/catalogues/company-types.ts';
 import { industries } from '#domain/catalogues/industries.ts';
-import type { Person } from '#domain/records/control-ownership.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
+import type { Person } from '#domain/sections/person.ts';
 import type { Chance } from './chance.ts';
 import { madeUpCompany, madeUpFirstName, madeUpLastName } from './names.ts';
 
@@ -15,7 +15,7 @@ const homes = [
   ['Netherlands', 'Utrecht', '', '3511 AB', '+313012345'],
 ] as const;
 const streets = ['Main', 'Market', 'Station', 'Harbour', 'Church', 'Mill', 'Bridge', 'Park', 'King', 'Queen'];
-const salutations = ['Mr.', 'Ms.', ''];
+const salutations = ['Mr.', 'Ms.', ''] as const;
 
 /**
  * What a client would have entered: every record, by the domain's rules, about a company that does not exist.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameOfField } from '#domain/field-names.ts';
 import { readBack } from '#domain/read-back.ts';
-import { withPhysicalAddress } from '#domain/records/company-details.ts';
+import { withPhysicalAddress } from '#domain/sections/physical-address.ts';
 import { stepOf } from '#machines/steps.ts';
 import { validPerson, validRecords } from './valid-records.ts';
 

@@ -1,6 +1,6 @@
-import type { Person } from '#domain/records/control-ownership.ts';
 import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { validateRecord } from '#domain/rules/validate.ts';
+import type { Person } from '#domain/sections/person.ts';
 
 /** The day on which every test of the rules takes place. */
 export const today = '2026-11-21';
