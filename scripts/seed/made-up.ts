@@ -3,6 +3,7 @@ import { industries } from '#domain/catalogues/industries.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
 import type { Person } from '#domain/sections/person.ts';
 import type { Chance } from './chance.ts';
+import { exampleRecords } from './example-records.ts';
 import { madeUpCompany, madeUpFirstName, madeUpLastName } from './names.ts';
 
 /** Where a company is at home: country, city, state, postal code, digits of the number after the country's code. */
@@ -53,6 +54,8 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
   const directors = Array.from({ length: 1 + chance.below(2) }, person);
   const [head = person()] = directors;
   return {
+    // What is not made up below.
+    ...exampleRecords,
     'contact-details': {
       firstName: head.firstName,
       middleName: '',
