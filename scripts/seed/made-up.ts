@@ -1,7 +1,7 @@
 import { companyTypes } from '#domain/catalogues/company-types.ts';
 import { industries } from '#domain/catalogues/industries.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
-import type { Person } from '#domain/sections/person.ts';
+import { emptyPerson, type Person } from '#domain/sections/person.ts';
 import type { Chance } from './chance.ts';
 import { exampleRecords } from './example-records.ts';
 import { madeUpCompany, madeUpFirstName, madeUpLastName } from './names.ts';
@@ -33,6 +33,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
     const where = chance.isTrue(0.1) ? chance.oneOf(homes) : home;
     const [firstName, lastName] = [madeUpFirstName(chance), madeUpLastName(chance)];
     return {
+      ...emptyPerson,
       salutation: chance.oneOf(salutations),
       firstName,
       middleName: '',
@@ -54,9 +55,10 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
   const directors = Array.from({ length: 1 + chance.below(2) }, person);
   const [head = person()] = directors;
   return {
-    // What is not made up below.
+    // What is not made up below, here and in each record.
     ...exampleRecords,
     'contact-details': {
+      ...exampleRecords['contact-details'],
       firstName: head.firstName,
       middleName: '',
       lastName: head.lastName,
@@ -65,6 +67,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
       contactPhoneWithCountryCode: telephone,
     },
     'company-details': {
+      ...exampleRecords['company-details'],
       legalName: `${company.name} ${company.form}`,
       registrationNumber: chance.digits(8),
       dateOfIncorporation: `${2000 + chance.below(26)}-0${1 + chance.below(9)}-0${1 + chance.below(9)}`,
@@ -85,6 +88,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
       zipPhysical: zip,
     },
     'activity-funding-revenue': {
+      ...exampleRecords['activity-funding-revenue'],
       engagementPurpose: 'Registration as a money services business',
       companyIndustry: chance.oneOf(industries),
       businessNature: 'Exchange of digital assets for businesses',
@@ -104,10 +108,12 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
       ],
     },
     'products-and-services': {
+      ...exampleRecords['products-and-services'],
       description: 'We need an officer while we hire our own',
       services: ['camloMlroServices', 'enhancedDueDeligence'],
     },
     'customer-type': {
+      ...exampleRecords['customer-type'],
       regulatedEntity: chance.isTrue(0.3),
       reportableInstitution: chance.isTrue(0.1),
       listedRegulatedExchange: false,
@@ -115,6 +121,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
       companyType: chance.oneOf(companyTypes),
     },
     'control-ownership-and-related-parties': {
+      ...exampleRecords['control-ownership-and-related-parties'],
       directors,
       beneficialOwners: [head],
       relatedParties: [],
