@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { steps } from './machines/steps.ts';
 
 /** What the bundler tells of a module. */
 type Bundle = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
@@ -15,13 +16,7 @@ const wizard = [
   'src/app/verified-portal.tsx',
   'src/actors/section-calls.ts',
   'src/actors/watch-submission.ts',
-  'src/onboarding/contact-details/contact-details-page.tsx',
-  'src/onboarding/company-details/company-details-page.tsx',
-  'src/onboarding/funding-details/funding-details-page.tsx',
-  'src/onboarding/wallet/wallet-page.tsx',
-  'src/onboarding/products-and-services/products-and-services-page.tsx',
-  'src/onboarding/customer-type/customer-type-page.tsx',
-  'src/onboarding/control-ownership/control-ownership-page.tsx',
+  ...steps.filter(({ section }) => section).map(({ path }) => `src/onboarding${path}${path}-page.tsx`),
 ];
 /** What others open: administrators, the person behind a mailed link, who reports a mail. */
 const otherDoors = [

@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
     // What lays out the drawings of the developers' page is large.
     chunkSizeWarningLimit: inspected ? 1600 : 600,
     rolldownOptions: {
+      // A section's declaration holds its rule too, and only the server judges: what no page uses goes, yup with it.
+      treeshake: { moduleSideEffects: [{ test: /\/(domain|node_modules\/yup)\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           // The sets are whole without it, and it would draw the entry's few modules into the opening.

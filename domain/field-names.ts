@@ -1,37 +1,18 @@
 import { documentGroups } from './catalogues/document-groups.ts';
-import {
-  activityFundingRevenueLabels,
-  companyDetailsLabels,
-  contactDetailsLabels,
-  customerTypeLabels,
-  personLabels,
-  productsAndServicesLabels,
-  walletLabels,
-} from './catalogues/field-labels.ts';
+import { sectionIds, stepWithSection } from './records/sections.ts';
+import type { ListWords } from './sections/answers.ts';
+import { sections } from './sections/registry.ts';
 
-const labels: Record<string, Readonly<Record<string, string>>> = {
-  contactDetails: contactDetailsLabels,
-  companyDetails: {
-    ...companyDetailsLabels,
-    countryPhysical: 'Physical address, country',
-    streetPhysical: 'Physical address, street address',
-    cityPhysical: 'Physical address, city',
-    statePhysical: 'Physical address, state or province',
-    zipPhysical: 'Physical address, ZIP or postal code',
-  },
-  fundingDetails: activityFundingRevenueLabels,
-  productsAndServices: productsAndServicesLabels,
-  customerType: customerTypeLabels,
+type Names = Readonly<Record<string, string>>;
+
+const labels: Record<string, Names | undefined> = {
+  ...Object.fromEntries(sectionIds.map((id) => [stepWithSection(id).id, sections[id].labels])),
   onboardingDocuments: Object.fromEntries(documentGroups.map(({ key, label }) => [key, label])),
 };
 
-/** What one entry of a list is called. */
-const entries: Record<string, { one: string; all: string; labels: Readonly<Record<string, string>> }> = {
-  wallets: { one: 'Wallet', all: 'Wallets', labels: walletLabels },
-  directors: { one: 'Director', all: 'Directors', labels: personLabels },
-  beneficialOwners: { one: 'Beneficial owner', all: 'Beneficial owners', labels: personLabels },
-  relatedParties: { one: 'Related party', all: 'Related parties', labels: personLabels },
-};
+/** What the lists of all sections, and one entry of each, are called. */
+const lists: Record<string, Pick<ListWords<object>, 'one' | 'title'> & { labels: Names }> =
+  Object.fromEntries(sectionIds.flatMap((id) => Object.entries(sections[id].lists ?? {})));
 
 /**
  * How people call what a dotted path names: 'Legal name', 'Director 1, date of birth', 'Proof of address, file 2'. '' for
@@ -41,9 +22,9 @@ const entries: Record<string, { one: string; all: string; labels: Readonly<Recor
 export function nameOfField(step: string, property: string): string {
   const [first = '', index, field] = property.split('.');
   const number = Number(index) + 1;
-  const list = Object.hasOwn(entries, first) ? entries[first] : undefined;
+  const list = Object.hasOwn(lists, first) ? lists[first] : undefined;
   if (list) {
-    if (!(number > 0)) return list.all;
+    if (!(number > 0)) return list.title;
     const label = field !== undefined && Object.hasOwn(list.labels, field) ? list.labels[field] : undefined;
     return label ? `${list.one} ${number}, ${inSentence(label)}` : `${list.one} ${number}`;
   }

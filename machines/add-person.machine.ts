@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Person } from '#domain/records/control-ownership.ts';
+import type { Person } from '#domain/sections/person.ts';
 
 /** What Formik holds of the form until Add: everything but the second citizenship. */
 export type PersonAnswers = Omit<Person, 'secondaryCountryCitizenship'>;

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Blockchain, PrimaryAsset } from '#domain/catalogues/assets.ts';
-import type { Wallet } from '#domain/records/wallets.ts';
+import type { Wallet } from '#domain/sections/wallets.ts';
 
 /** Which blockchains an asset lives on, the first being the default: the catalogue of specification section 3. */
 export type BlockchainsOfAsset = Readonly<Record<PrimaryAsset, readonly Blockchain[]>>;

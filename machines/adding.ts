@@ -1,5 +1,5 @@
-import type { Person } from '#domain/records/control-ownership.ts';
-import type { Wallet } from '#domain/records/wallets.ts';
+import type { Person } from '#domain/sections/person.ts';
+import type { Wallet } from '#domain/sections/wallets.ts';
 import type { AddPersonOutput } from './add-person.machine.ts';
 import type { AddWalletOutput } from './add-wallet.machine.ts';
 import { onboardingSetup } from './onboarding-setup.ts';

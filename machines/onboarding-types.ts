@@ -1,6 +1,6 @@
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
-import type { Person } from '#domain/records/control-ownership.ts';
-import type { Wallet } from '#domain/records/wallets.ts';
+import type { Person } from '#domain/sections/person.ts';
+import type { Wallet } from '#domain/sections/wallets.ts';
 import type { BlockchainsOfAsset } from './add-wallet.machine.ts';
 import type { VerificationMail } from './identity-outcomes.ts';
 import type { Failure, FieldError, OpenedSession } from './outcomes.ts';

@@ -1,5 +1,6 @@
 // @ts-check
-// The seven forms, filled in as a person fills them in.
+// The forms, filled in as a person fills them in.
+import { tsImport } from 'tsx/esm/api';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -19,8 +20,10 @@ export async function openPersonForm(page) {
   await page.locator('[name="taxIdNumber"]').waitFor();
 }
 
-/** @type {{ path: string, fillIn(page: Page): Promise<void> }[]} in the order of the sidebar */
-export const forms = [
+/** @typedef {{ path: string, fillIn(page: Page): Promise<void> }} Form */
+
+/** @type {Form[]} */
+const written = [
   {
     path: '/contact-details',
     fillIn: (page) =>
@@ -112,6 +115,35 @@ export const forms = [
     },
   },
 ];
+
+/** @type {typeof import('../../machines/steps.ts')} */
+const { steps } = await tsImport('../../machines/steps.ts', import.meta.url);
+/** @type {typeof import('../../paths/onboarding/form-answers.ts')} */
+const { formAnswers } = await tsImport('../../paths/onboarding/form-answers.ts', import.meta.url);
+
+/** In the order of the sidebar. One that nobody has written above is filled in with the answers of the path tests. */
+export const forms = steps
+  .filter((step) => step.section !== null)
+  .map(({ id, path }) => {
+    /** @type {Record<string, string | boolean>} */
+    const answers = new Map(Object.entries(formAnswers)).get(id)?.complete ?? {};
+    return written.find((form) => form.path === path) ?? { path, fillIn: byLabels(answers) };
+  });
+
+/** @param {Record<string, string | boolean>} answers @returns {Form['fillIn']} */
+function byLabels(answers) {
+  return async (page) => {
+    for (const [label, answer] of Object.entries(answers)) {
+      const group = page.getByRole('radiogroup', { name: label, exact: true });
+      const control = page.getByLabel(label, { exact: true });
+      if (typeof answer === 'boolean') await control.setChecked(answer);
+      else if ((await group.count()) > 0) await group.getByLabel(answer, { exact: true }).check();
+      else if ((await control.evaluate(({ tagName }) => tagName)) === 'SELECT')
+        await control.selectOption(answer);
+      else await control.fill(answer);
+    }
+  };
+}
 
 /** The form at the address, as soon as it can be filled in. @param {Page} page @param {string} path */
 export async function formShown(page, path) {

@@ -6,7 +6,7 @@ import validator from '@rjsf/validator-ajv8';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { countries } from '#domain/catalogues/countries.ts';
-import { companyDetailsLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
 
 /** @typedef {keyof typeof labels} Name */
 

@@ -1,10 +1,14 @@
+import type { components } from '#contract/schema.d.ts';
 import { type DocumentGroupKey, documentGroupKeys } from '../catalogues/document-groups.ts';
 
-/** Ids of uploaded files, group by group (specification section 3, "Onboarding documents record"). */
-export type OnboardingDocuments = Record<DocumentGroupKey, string[]> & {
-  /** The day on which a document was issued, 'YYYY-MM-DD', by file id; only where an age limit applies. */
-  issueDates: Record<string, string>;
-};
+/**
+ * Ids of uploaded files, group by group, and the day on which a document was issued by file id, only where an age limit
+ * applies (specification section 3, "Onboarding documents record").
+ */
+export type OnboardingDocuments = Pick<
+  components['schemas']['OnboardingDocuments'],
+  DocumentGroupKey | 'issueDates'
+>;
 
 /** What a save of the documents consists of. */
 export type DocumentsToSave = {

@@ -1,32 +1,16 @@
-import type { ActivityFundingRevenue } from './activity-funding-revenue.ts';
-import type { CompanyDetails } from './company-details.ts';
-import type { ContactDetails } from './contact-details.ts';
-import type { ControlOwnership } from './control-ownership.ts';
-import type { CustomerType } from './customer-type.ts';
-import type { ProductsAndServices } from './products-and-services.ts';
-import type { Wallets } from './wallets.ts';
+import type { SectionId } from '#contract/section-records.ts';
+import { type FormStep, steps } from '#machines/steps.ts';
 
-/** What each single-record section keeps, by the section's id: its path in the API without the slash. */
-export type SectionRecords = {
-  'contact-details': ContactDetails;
-  'company-details': CompanyDetails;
-  'activity-funding-revenue': ActivityFundingRevenue;
-  wallets: Wallets;
-  'products-and-services': ProductsAndServices;
-  'customer-type': CustomerType;
-  'control-ownership-and-related-parties': ControlOwnership;
-};
+export type { AsTyped, SectionId, SectionRecords } from '#contract/section-records.ts';
 
-/** A single-record section of the onboarding (specification section 7). */
-export type SectionId = keyof SectionRecords;
+type StepWithSection<Section extends SectionId> = Extract<FormStep, { section: Section }>;
 
-/** The sections in the order in which the wizard asks for them. */
-export const sectionIds: readonly SectionId[] = [
-  'contact-details',
-  'company-details',
-  'activity-funding-revenue',
-  'wallets',
-  'products-and-services',
-  'customer-type',
-  'control-ownership-and-related-parties',
-];
+const formSteps: readonly FormStep[] = steps.filter((step) => step.section !== null);
+
+/** The sections in the order in which the wizard asks for them (specification section 7). */
+export const sectionIds: readonly SectionId[] = formSteps.map(({ section }) => section);
+
+/** The step that asks for a section's record. */
+export function stepWithSection<Section extends SectionId>(section: Section): StepWithSection<Section> {
+  return formSteps.find((step) => step.section === section) as StepWithSection<Section>;
+}

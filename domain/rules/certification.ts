@@ -1,4 +1,5 @@
 import { boolean, type ObjectSchema } from 'yup';
+import type { components } from '#contract/schema.d.ts';
 import { checkedBy } from './checked-by.ts';
 import { closedObject } from './closed-object.ts';
 import { maxNameLength, maxRoleLength } from './limits.ts';
@@ -6,7 +7,7 @@ import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
 /** Who certifies a submission, and that they do. */
-export type Certification = { name: string; role: string; certified: boolean };
+export type Certification = components['schemas']['Certification'];
 
 const certify = 'Tick this box to certify what you submit';
 

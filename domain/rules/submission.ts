@@ -1,7 +1,9 @@
+import type { FormStepId } from '#machines/steps.ts';
 import { documentGroupKeys, documentGroups, maxAgeMonthsOf } from '../catalogues/document-groups.ts';
-import { type SavedRecords, stepOfSection } from '../read-back.ts';
+import type { SavedRecords } from '../read-back.ts';
 import type { OnboardingDocuments } from '../records/onboarding-documents.ts';
-import { sectionIds } from '../records/sections.ts';
+import { type SectionId, sectionIds, stepWithSection } from '../records/sections.ts';
+import { sectionRules } from '../sections/registry.ts';
 import type { RuleContext } from './clock.ts';
 import { documentAge } from './document-age.ts';
 import { validateOnboardingDocuments } from './onboarding-documents.ts';
@@ -9,11 +11,7 @@ import { validateRecord } from './validate.ts';
 
 /** One reason against a submission: the step, the dotted path inside its record ('' for the whole step), what to do. */
 export type MissingAnswer = {
-  step:
-    | ReturnType<typeof stepOfSection>
-    | 'controlOwnershipVerification'
-    | 'onboardingDocuments'
-    | 'identityVerification';
+  step: FormStepId | 'controlOwnershipVerification' | 'onboardingDocuments' | 'identityVerification';
   property: string;
   message: string;
 };
@@ -40,7 +38,7 @@ export type SubmissionCase = {
 };
 
 /**
- * Every reason that stands against a submission, in the order of the wizard; none when it is complete. All seven records
+ * Every reason that stands against a submission, in the order of the wizard; none when it is complete. All records
  * are saved and hold by their rules, somebody directs and somebody owns the company, every required group has a document
  * and no document is too old, the client's own identity was handed in, and everybody who has to verify theirs was asked.
  */
@@ -54,28 +52,19 @@ export function missingAnswers(submission: SubmissionCase, context: RuleContext)
 }
 
 function missingInRecords(records: SavedRecords, context: RuleContext): MissingAnswer[] {
-  return sectionIds.flatMap((section): MissingAnswer[] => {
-    const step = stepOfSection(section);
-    const record = records[section];
-    if (!record) return [{ step, property: '', message: 'Fill in this step and save it' }];
-    const checked = validateRecord(section, record, context);
-    const refused = checked.ok ? [] : checked.errors.map((error) => ({ step, ...error }));
-    return section === 'control-ownership-and-related-parties'
-      ? [...missingPeople(records), ...refused]
-      : refused;
-  });
+  return sectionIds.flatMap((section) => missingIn(section, records[section], context));
 }
 
-function missingPeople(records: SavedRecords): MissingAnswer[] {
-  const people = records['control-ownership-and-related-parties'];
-  const step = 'controlOwnership';
-  const needed = {
-    directors: 'Add at least one director, senior manager or controlling person',
-    beneficialOwners: 'Add at least one ultimate beneficial owner',
-  };
-  return (['directors', 'beneficialOwners'] as const)
-    .filter((list) => people?.[list].length === 0)
-    .map((list) => ({ step, property: list, message: needed[list] }));
+function missingIn<Id extends SectionId>(
+  section: Id,
+  record: SavedRecords[Id],
+  context: RuleContext,
+): MissingAnswer[] {
+  const step = stepWithSection(section).id;
+  if (!record) return [{ step, property: '', message: 'Fill in this step and save it' }];
+  const checked = validateRecord(section, record, context);
+  const lacking = sectionRules[section].lacks?.(record) ?? [];
+  return [...lacking, ...(checked.ok ? [] : checked.errors)].map((error) => ({ step, ...error }));
 }
 
 function unaskedPeople(people: SubmissionCase['verification']['people']): MissingAnswer[] {

@@ -1,4 +1,4 @@
-import { emptyPerson } from '#domain/records/control-ownership.ts';
+import { emptyPerson } from '#domain/sections/person.ts';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
 import type { Answers, Check } from '../deeds.ts';
 import type { PlaceIn } from '../places.ts';

@@ -1,5 +1,5 @@
 import { blockchainsByAsset, blockchainsOf, primaryAssets } from '#domain/catalogues/assets.ts';
-import { emptyWallet } from '#domain/records/wallets.ts';
+import { emptyWallet } from '#domain/sections/wallets.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import type { Check } from '../deeds.ts';
 import type { PlaceIn } from '../places.ts';

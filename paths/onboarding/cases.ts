@@ -1,5 +1,5 @@
-import { emptyPerson } from '#domain/records/control-ownership.ts';
-import { emptyWallet } from '#domain/records/wallets.ts';
+import { emptyPerson } from '#domain/sections/person.ts';
+import { emptyWallet } from '#domain/sections/wallets.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { EntryTarget, OnboardingEvent } from '#machines/onboarding-types.ts';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';

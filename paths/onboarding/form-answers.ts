@@ -3,6 +3,8 @@ import type { Answers } from '../deeds.ts';
 
 /** What is typed into a form that is one record, by label. */
 export type FormAnswers = {
+  /** The page's own heading. */
+  heading: string;
   /** Answers that every rule accepts, in the order in which they can be typed. */
   complete: Answers;
   /** The field that changes, is taken back and is refused; the first that can be emptied. */
@@ -19,6 +21,7 @@ export type PlainStepId = Exclude<FormStepId, 'wallet' | 'controlOwnership'>;
 /** What is typed on each of them. */
 export const formAnswers: Readonly<Record<PlainStepId, FormAnswers>> = {
   contactDetails: {
+    heading: 'Contact Details',
     complete: {
       'First name': 'Ada',
       'Middle name': '',
@@ -32,6 +35,7 @@ export const formAnswers: Readonly<Record<PlainStepId, FormAnswers>> = {
     refusal: 'Enter your first name',
   },
   companyDetails: {
+    heading: 'Company Details',
     complete: {
       // First, because a second address has the same labels.
       'Registered address is different from physical address': false,
@@ -54,6 +58,7 @@ export const formAnswers: Readonly<Record<PlainStepId, FormAnswers>> = {
     refusal: 'Enter the legal name as on the certificate',
   },
   fundingDetails: {
+    heading: 'Activities, Funding & Revenue',
     complete: {
       'Purpose of engagement': 'Registration as a money services business',
       Industry: 'Finance',
@@ -68,6 +73,7 @@ export const formAnswers: Readonly<Record<PlainStepId, FormAnswers>> = {
     refusal: 'Describe what you would like to engage us for',
   },
   productsAndServices: {
+    heading: 'Products & Services',
     complete: {
       'CAMLO / MLRO services': true,
       'Enhanced due diligence': true,
@@ -79,6 +85,7 @@ export const formAnswers: Readonly<Record<PlainStepId, FormAnswers>> = {
     refusal: 'Explain why you need these services',
   },
   customerType: {
+    heading: 'Customer Type',
     complete: {
       'Regulated entity': 'Yes',
       'Reportable financial institution': 'Yes',

@@ -3,7 +3,8 @@ import { isFrozen, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type FormStepId, stepOf } from '#machines/steps.ts';
 import type { Check } from '../deeds.ts';
 import type { Recognition } from '../script.ts';
-import { formHeadings } from './form-headings.ts';
+import { formAnswers } from './form-answers.ts';
+import { listAnswers } from './list-answers.ts';
 import { unreachable } from './words.ts';
 
 type See = Recognition<OnboardingSnapshot>;
@@ -19,8 +20,15 @@ const alerts = {
   save: { title: 'Nothing you typed is lost.', offers: 'Try again', says: unreachable },
 } as const;
 
+const answers = { ...formAnswers, ...listAnswers };
+
+/** The page's own heading. */
+export function headingOf(step: FormStepId): string {
+  return answers[step].heading;
+}
+
 export function page(step: FormStepId): Check {
-  return { see: 'page', heading: formHeadings[step], path: stepOf(step).path };
+  return { see: 'page', heading: headingOf(step), path: stepOf(step).path };
 }
 
 /** That the form's record is still on its way: outlines stand where the form will be. */

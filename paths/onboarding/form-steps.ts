@@ -3,27 +3,24 @@ import { type FormStepId, sectionOf } from '#machines/steps.ts';
 import type { Answers, Deed } from '../deeds.ts';
 import type { Recognition } from '../script.ts';
 import { formAnswers, type PlainStepId } from './form-answers.ts';
-import { atRest, loading, saving } from './form-checks.ts';
-import { formHeadings } from './form-headings.ts';
+import { atRest, headingOf, loading, saving } from './form-checks.ts';
 import { type ListStepId, listAnswers } from './list-answers.ts';
 import type { StepTable } from './step-table.ts';
 
-/** What the shared events do on the pages of the seven forms. */
-export const formTables: Readonly<Record<FormStepId, StepTable>> = {
-  contactDetails: plainTable('contactDetails'),
-  companyDetails: plainTable('companyDetails'),
-  fundingDetails: plainTable('fundingDetails'),
-  wallet: listTable('wallet'),
-  productsAndServices: plainTable('productsAndServices'),
-  customerType: plainTable('customerType'),
-  controlOwnership: listTable('controlOwnership'),
-};
+const plainSteps = Object.keys(formAnswers) as PlainStepId[];
+const listSteps = Object.keys(listAnswers) as ListStepId[];
+
+/** What the shared events do on the pages of the forms. */
+export const formTables = Object.fromEntries([
+  ...plainSteps.map((step) => [step, plainTable(step)]),
+  ...listSteps.map((step) => [step, listTable(step)]),
+]) as Readonly<Record<FormStepId, StepTable>>;
 
 /** What every form does with its record. */
 function recordOf(step: FormStepId) {
   const section = sectionOf(step);
   return {
-    heading: formHeadings[step],
+    heading: headingOf(step),
     reads: [{ method: 'GET', path: `/${section}` }],
     writes: [{ method: 'PUT', path: `/${section}` }],
     saveElsewhere: [{ world: 'saveElsewhere', section }],
@@ -94,13 +91,10 @@ function keptIn(step: PlainStepId, { context }: OnboardingSnapshot): { value?: s
 }
 
 /** How the places of the forms that are one record are recognised. */
-export const formRecognitions = {
-  ...inStep('contactDetails', plainPlaces('contactDetails')),
-  ...inStep('companyDetails', plainPlaces('companyDetails')),
-  ...inStep('fundingDetails', plainPlaces('fundingDetails')),
-  ...inStep('productsAndServices', plainPlaces('productsAndServices')),
-  ...inStep('customerType', plainPlaces('customerType')),
-};
+export const formRecognitions = Object.assign(
+  {},
+  ...plainSteps.map((step) => inStep(step, plainPlaces(step))),
+) as ReturnType<typeof inStep<PlainStepId, keyof ReturnType<typeof plainPlaces>>>;
 
 /** A step's places by their whole names. */
 export function inStep<Step extends FormStepId, Place extends string>(

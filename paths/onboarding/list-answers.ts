@@ -4,6 +4,8 @@ import type { PlainStepId } from './form-answers.ts';
 
 /** What is typed into the add form of a list, and how its entries are called. */
 export type ListAnswers = {
+  /** The page's own heading. */
+  heading: string;
   /** An entry that every rule accepts and that no client has saved. */
   entry: Answers;
   /** The table that it stands in, what its row shows, and how that is called by the buttons beside it. */
@@ -49,6 +51,7 @@ const person = {
 /** What is typed on each of them. */
 export const listAnswers: Readonly<Record<ListStepId, ListAnswers>> = {
   wallet: {
+    heading: 'Wallets',
     entry: {
       'Wallet address': '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
       Provider: 'Coinbase',
@@ -67,6 +70,7 @@ export const listAnswers: Readonly<Record<ListStepId, ListAnswers>> = {
     confirm: 'Delete wallet',
   },
   controlOwnership: {
+    heading: 'Control, Ownership & Related Parties',
     entry: person,
     table: 'Director(s)/Senior Management/Controlling Person(s)',
     cells: ['Katherine', 'Johnson', 'Chair', '219-09-9999'],

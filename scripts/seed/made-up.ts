@@ -1,8 +1,9 @@
 import { companyTypes } from '#domain/catalogues/company-types.ts';
 import { industries } from '#domain/catalogues/industries.ts';
-import type { Person } from '#domain/records/control-ownership.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
+import { emptyPerson, type Person } from '#domain/sections/person.ts';
 import type { Chance } from './chance.ts';
+import { exampleRecords } from './example-records.ts';
 import { madeUpCompany, madeUpFirstName, madeUpLastName } from './names.ts';
 
 /** Where a company is at home: country, city, state, postal code, digits of the number after the country's code. */
@@ -15,7 +16,7 @@ const homes = [
   ['Netherlands', 'Utrecht', '', '3511 AB', '+313012345'],
 ] as const;
 const streets = ['Main', 'Market', 'Station', 'Harbour', 'Church', 'Mill', 'Bridge', 'Park', 'King', 'Queen'];
-const salutations = ['Mr.', 'Ms.', ''];
+const salutations = ['Mr.', 'Ms.', ''] as const;
 
 /**
  * What a client would have entered: every record, by the domain's rules, about a company that does not exist.
@@ -32,6 +33,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
     const where = chance.isTrue(0.1) ? chance.oneOf(homes) : home;
     const [firstName, lastName] = [madeUpFirstName(chance), madeUpLastName(chance)];
     return {
+      ...emptyPerson,
       salutation: chance.oneOf(salutations),
       firstName,
       middleName: '',
@@ -53,7 +55,10 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
   const directors = Array.from({ length: 1 + chance.below(2) }, person);
   const [head = person()] = directors;
   return {
+    // What is not made up below, here and in each record.
+    ...exampleRecords,
     'contact-details': {
+      ...exampleRecords['contact-details'],
       firstName: head.firstName,
       middleName: '',
       lastName: head.lastName,
@@ -62,6 +67,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
       contactPhoneWithCountryCode: telephone,
     },
     'company-details': {
+      ...exampleRecords['company-details'],
       legalName: `${company.name} ${company.form}`,
       registrationNumber: chance.digits(8),
       dateOfIncorporation: `${2000 + chance.below(26)}-0${1 + chance.below(9)}-0${1 + chance.below(9)}`,
@@ -82,6 +88,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
       zipPhysical: zip,
     },
     'activity-funding-revenue': {
+      ...exampleRecords['activity-funding-revenue'],
       engagementPurpose: 'Registration as a money services business',
       companyIndustry: chance.oneOf(industries),
       businessNature: 'Exchange of digital assets for businesses',
@@ -101,10 +108,12 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
       ],
     },
     'products-and-services': {
+      ...exampleRecords['products-and-services'],
       description: 'We need an officer while we hire our own',
       services: ['camloMlroServices', 'enhancedDueDeligence'],
     },
     'customer-type': {
+      ...exampleRecords['customer-type'],
       regulatedEntity: chance.isTrue(0.3),
       reportableInstitution: chance.isTrue(0.1),
       listedRegulatedExchange: false,
@@ -112,6 +121,7 @@ export function madeUpRecords(chance: Chance, number: string): SectionRecords {
       companyType: chance.oneOf(companyTypes),
     },
     'control-ownership-and-related-parties': {
+      ...exampleRecords['control-ownership-and-related-parties'],
       directors,
       beneficialOwners: [head],
       relatedParties: [],

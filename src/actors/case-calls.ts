@@ -1,3 +1,4 @@
+import { sectionIds } from '#domain/records/sections.ts';
 import type { Certification } from '#machines/onboarding-types.ts';
 import type { CaseOutcome, SubmitOutcome, WithdrawOutcome } from '#machines/outcomes.ts';
 import { isEditable } from '#machines/submission.machine.ts';
@@ -5,19 +6,9 @@ import { ApiError } from '../api/api-error.ts';
 import { documentsQuery } from '../api/documents.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient } from '../api/query-client.ts';
-import { type SectionName, sectionQuery } from '../api/sections.ts';
+import { sectionQuery } from '../api/sections.ts';
 import { type Submission, submissionQuery, submitOnboarding, withdrawOnboarding } from '../api/submission.ts';
 import { verificationQuery } from '../api/verification.ts';
-
-const sections: readonly SectionName[] = [
-  'contact-details',
-  'company-details',
-  'activity-funding-revenue',
-  'wallets',
-  'products-and-services',
-  'customer-type',
-  'control-ownership-and-related-parties',
-];
 
 /** Has everything that Certify & Submit reads back in the cache; what others may have changed is asked for anew. */
 export async function loadCase(): Promise<CaseOutcome> {
@@ -25,7 +16,7 @@ export async function loadCase(): Promise<CaseOutcome> {
     readAgain(),
     queryClient.fetchQuery({ ...documentsQuery, staleTime: 0 }),
     queryClient.fetchQuery({ ...verificationQuery, staleTime: 0 }),
-    ...sections.map((name) => queryClient.ensureQueryData(sectionQuery(name))),
+    ...sectionIds.map((name) => queryClient.ensureQueryData(sectionQuery(name))),
   ]);
   return { status };
 }

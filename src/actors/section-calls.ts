@@ -1,16 +1,11 @@
+import type { AsTyped, SectionId, SectionRecords } from '#domain/records/sections.ts';
 import type { SaveRequest } from '#machines/onboarding-types.ts';
 import type { LoadOutcome, SaveOutcome } from '#machines/outcomes.ts';
 import { type FormStepId, sectionOf } from '#machines/steps.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient } from '../api/query-client.ts';
-import {
-  type AsTyped,
-  type SectionName,
-  type SectionRecord,
-  saveSection,
-  sectionQuery,
-} from '../api/sections.ts';
+import { saveSection, sectionQuery } from '../api/sections.ts';
 import { asTold } from './as-told.ts';
 
 /** Has the section of a step in the cache, from there or from the server. */
@@ -30,10 +25,10 @@ export async function save({
   record,
   basedOn,
 }: SaveRequest & { step: FormStepId }): Promise<SaveOutcome> {
-  const section: SectionName = sectionOf(step);
+  const section: SectionId = sectionOf(step);
   try {
     // The machine carries the record of whichever step it is on; the page of that step made it.
-    await saveSection(section, record as AsTyped<SectionRecord[typeof section]>, basedOn);
+    await saveSection(section, record as AsTyped<SectionRecords[typeof section]>, basedOn);
   } catch (error) {
     if (error instanceof ApiError && error.fields.length > 0)
       return { kind: 'invalid', errors: error.fields };

@@ -1,75 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { components } from '#contract/schema.d.ts';
+import type { AsTyped, SectionId, SectionRecords } from '#contract/section-records.ts';
 import { ApiError } from './api-error.ts';
 import { answerOf, client } from './client.ts';
 import { queryClient } from './query-client.ts';
-
-type Schemas = components['schemas'];
-
-/** What each single-record section holds, by its path without the slash (specification section 7). */
-export type SectionRecord = {
-  'contact-details': Schemas['ContactDetails'];
-  'company-details': Schemas['CompanyDetails'];
-  'activity-funding-revenue': Schemas['ActivityFundingRevenue'];
-  wallets: Schemas['Wallets'];
-  'products-and-services': Schemas['ProductsAndServices'];
-  'customer-type': Schemas['CustomerType'];
-  'control-ownership-and-related-parties': Schemas['ControlOwnership'];
-};
-export type SectionName = keyof SectionRecord;
-
-/** A record as a form holds it before the server has judged it: any text where the contract names the legal ones. */
-export type AsTyped<Data> = Data extends string
-  ? string
-  : Data extends readonly (infer Item)[]
-    ? readonly AsTyped<Item>[]
-    : Data extends object
-      ? { [Key in keyof Data]: AsTyped<Data[Key]> }
-      : Data;
 
 /** A record as it was read or saved, with the version that a later save is based on. */
 export type Saved<Data> = { record: Data; etag: string | null; savedAt: string | null };
 
 type Precondition = { 'If-Match'?: string; 'If-None-Match'?: '*' };
 type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
-type Calls = {
-  [Name in SectionName]: {
-    read(): Call<SectionRecord[Name]>;
-    save(body: SectionRecord[Name], header: Precondition): Call<SectionRecord[Name]>;
-  };
-};
 
-const calls: Calls = {
-  'contact-details': {
-    read: () => client.GET('/contact-details'),
-    save: (body, header) => client.PUT('/contact-details', { body, params: { header } }),
-  },
-  'company-details': {
-    read: () => client.GET('/company-details'),
-    save: (body, header) => client.PUT('/company-details', { body, params: { header } }),
-  },
-  'activity-funding-revenue': {
-    read: () => client.GET('/activity-funding-revenue'),
-    save: (body, header) => client.PUT('/activity-funding-revenue', { body, params: { header } }),
-  },
-  wallets: {
-    read: () => client.GET('/wallets'),
-    save: (body, header) => client.PUT('/wallets', { body, params: { header } }),
-  },
-  'products-and-services': {
-    read: () => client.GET('/products-and-services'),
-    save: (body, header) => client.PUT('/products-and-services', { body, params: { header } }),
-  },
-  'customer-type': {
-    read: () => client.GET('/customer-type'),
-    save: (body, header) => client.PUT('/customer-type', { body, params: { header } }),
-  },
-  'control-ownership-and-related-parties': {
-    read: () => client.GET('/control-ownership-and-related-parties'),
-    save: (body, header) =>
-      client.PUT('/control-ownership-and-related-parties', { body, params: { header } }),
-  },
-};
+/** Answers with the record of that section, which the path of any of them cannot say. */
+function read<Id extends SectionId>(section: Id): Call<SectionRecords[Id]> {
+  const path: `/${SectionId}` = `/${section}`;
+  return client.GET(path) as Call<SectionRecords[Id]>;
+}
+
+function save<Id extends SectionId>(
+  section: Id,
+  body: SectionRecords[Id],
+  header: Precondition,
+): Call<SectionRecords[Id]> {
+  const path: `/${SectionId}` = `/${section}`;
+  return client.PUT(path, { body, params: { header } }) as Call<SectionRecords[Id]>;
+}
 
 function savedOf<Data>(data: Data, response: Response): Saved<Data> {
   return {
@@ -83,12 +37,12 @@ function savedOf<Data>(data: Data, response: Response): Saved<Data> {
  * The query of a section: what was saved, or null when nothing was yet. Failures are quiet (specification section 7).
  * It takes no abort signal: a form that gives way to its skeleton would abort the very read that it waits for.
  */
-export function sectionQuery<Name extends SectionName>(name: Name) {
+export function sectionQuery<Name extends SectionId>(name: Name) {
   return queryOptions({
     queryKey: ['section', name] as const,
-    queryFn: async (): Promise<Saved<SectionRecord[Name]> | null> => {
+    queryFn: async (): Promise<Saved<SectionRecords[Name]> | null> => {
       try {
-        const { data, response } = await answerOf<SectionRecord[Name]>(calls[name].read(), {
+        const { data, response } = await answerOf<SectionRecords[Name]>(read(name), {
           silent: true,
         });
         return savedOf(data, response);
@@ -107,15 +61,15 @@ export function sectionQuery<Name extends SectionName>(name: Name) {
  * whatever is there
  * @throws ApiError 400 with the refused fields; 412 when the record changed meanwhile
  */
-export async function saveSection<Name extends SectionName>(
+export async function saveSection<Name extends SectionId>(
   name: Name,
-  record: AsTyped<SectionRecord[Name]>,
+  record: AsTyped<SectionRecords[Name]>,
   basedOn: string | null,
 ): Promise<void> {
   const header: Precondition =
     basedOn === 'any' ? {} : basedOn === null ? { 'If-None-Match': '*' } : { 'If-Match': basedOn };
-  const { data, response } = await answerOf<SectionRecord[Name]>(
-    calls[name].save(record as SectionRecord[Name], header),
+  const { data, response } = await answerOf<SectionRecords[Name]>(
+    save(name, record as SectionRecords[Name], header),
   );
   // A refetch that is under way would bring back what was there before.
   await queryClient.cancelQueries({ queryKey: sectionQuery(name).queryKey });

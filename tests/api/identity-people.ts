@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Person as ListedPerson } from '#domain/records/control-ownership.ts';
+import type { Person as ListedPerson } from '#domain/sections/person.ts';
 import { validPerson, validRecords } from '../domain/valid-records.ts';
 import type { Person, TestApi } from '../support/api.ts';
 import { form, photograph } from '../support/pictures.ts';

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { certificationText } from '#domain/certification.ts';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { validRecords } from '../domain/valid-records.ts';
+import { formFixtures } from '../domain/wizard.ts';
 import { adminEmail, buildTestApp, type TestApi } from '../support/api.ts';
 import { certification, completeCase } from '../support/complete-case.ts';
 import { frozenText, read, submit } from './submission-calls.ts';
@@ -33,13 +34,7 @@ describe('a submission that was just begun', () => {
     expect(found).toMatchObject({ onboardingId: id, status: 'draft', changeRequests: [], versions: [] });
     expect(found.timeline).toEqual([{ at: '2026-11-21T08:00:00.000Z', event: 'started', note: null }]);
     expect(found.missing.map(({ step }: { step: string }) => step)).toEqual([
-      'contactDetails',
-      'companyDetails',
-      'fundingDetails',
-      'wallet',
-      'productsAndServices',
-      'customerType',
-      'controlOwnership',
+      ...formFixtures.map(({ step }) => step),
       'onboardingDocuments',
       'identityVerification',
     ]);

@@ -20,7 +20,7 @@ describe('who may lean on whom', () => {
       [
         ['machines/step.ts', "\nimport { countries } from '../domain/catalogues/countries.ts';"],
         ['machines/step.ts', "import { useMachine } from '@xstate/react';"],
-        ['domain/rules/wallet.ts', "export * from '../../machines/steps.ts';"],
+        ['domain/rules/wallet.ts', "export * from '../../machines/step.ts';"],
         ['src/ui/save-bar.tsx', "import { getContactDetails } from '../api/sections.ts';"],
         ['src/onboarding/wallet/page.tsx', "import { Table } from '../control-ownership/table.tsx';"],
         ['src/onboarding/shell/shell.tsx', "const page = import('../../app/router.tsx');"],
@@ -35,7 +35,7 @@ describe('who may lean on whom', () => {
     ).toEqual([
       'machines/step.ts:2 may import only types (import type) of domain/catalogues/countries.ts',
       'machines/step.ts:1 may not import @xstate/react',
-      'domain/rules/wallet.ts:1 may not import machines/steps.ts',
+      'domain/rules/wallet.ts:1 may not import machines/step.ts',
       'src/ui/save-bar.tsx:1 may not import src/api/sections.ts',
       'src/onboarding/wallet/page.tsx:1 may not import src/onboarding/control-ownership/table.tsx',
       'src/onboarding/shell/shell.tsx:1 may not import src/app/router.tsx',
@@ -52,7 +52,7 @@ describe('who may lean on whom', () => {
   it('allows what the rooms list', () => {
     expect(
       [
-        ['machines/step.ts', "import type { Wallet } from '../domain/records/wallets.ts';"],
+        ['machines/step.ts', "import type { Wallet } from '../domain/sections/wallets.ts';"],
         ['machines/step.ts', "import { setup } from 'xstate';\nimport { steps } from './steps.ts';"],
         ['src/onboarding/wallet/page.tsx', "import { SaveBar } from '../../ui/save-bar.tsx';"],
         ['src/onboarding/wallet/page.tsx', "import { useOnboarding } from '../onboarding-context.ts';"],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ControlOwnership } from '#domain/records/control-ownership.ts';
+import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { validPerson, validRecords } from '../domain/valid-records.ts';
 import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from './support/admin.ts';
 import { decide, onboardingOf } from './support/complete-case.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { industries } from '#domain/catalogues/industries.ts';
 import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
-import { emptyActivityFundingRevenue } from '#domain/records/activity-funding-revenue.ts';
+import { emptyActivityFundingRevenue } from '#domain/sections/activity-funding-revenue.ts';
 import { refusals } from './valid-records.ts';
 
 const section = 'activity-funding-revenue';

@@ -14,7 +14,7 @@ import { industries } from '#domain/catalogues/industries.ts';
 import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
 import { salutations } from '#domain/catalogues/salutations.ts';
 import { serviceKeys, services } from '#domain/catalogues/services.ts';
-import { emptyWallet } from '#domain/records/wallets.ts';
+import { emptyWallet } from '#domain/sections/wallets.ts';
 
 describe('countries', () => {
   it('are about 250, the two most frequent first and the others in alphabetical order', () => {

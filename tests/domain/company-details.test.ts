@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CompanyDetails,
-  emptyCompanyDetails,
-  physicalAddressDiffers,
-  withPhysicalAddress,
-} from '#domain/records/company-details.ts';
 import { validateRecord } from '#domain/rules/validate.ts';
+import { type CompanyDetails, emptyCompanyDetails } from '#domain/sections/company-details.ts';
+import { physicalAddressDiffers, withPhysicalAddress } from '#domain/sections/physical-address.ts';
 import { refusals, today, validRecords } from './valid-records.ts';
 
 const section = 'company-details';

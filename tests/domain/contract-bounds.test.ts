@@ -4,8 +4,14 @@ import { companyTypes } from '#domain/catalogues/company-types.ts';
 import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
 import { salutations } from '#domain/catalogues/salutations.ts';
 import { serviceKeys } from '#domain/catalogues/services.ts';
+import { sectionIds } from '#domain/records/sections.ts';
 import * as limits from '#domain/rules/limits.ts';
+import { validateRecord } from '#domain/rules/validate.ts';
+import { sections } from '#domain/sections/registry.ts';
+import { exampleRecords } from '#scripts/seed/example-records.ts';
 import { readContract } from '#server/platform/contract/contract.ts';
+import { refusals, today } from './valid-records.ts';
+import { validPerson, wizard } from './wizard.ts';
 
 type Property = { maxLength?: number; maxItems?: number; enum?: string[]; items?: Property };
 type Contract = { components: { schemas: Record<string, { properties: Record<string, Property> }> } };
@@ -17,6 +23,8 @@ function property(schema: string, name: string): Property {
   if (found === undefined) throw new Error(`the contract has no ${schema}.${name}`);
   return found;
 }
+
+const [validWallet] = wizard.wallets.record.wallets;
 
 const addressLengths = (suffix: string): [string, number][] => [
   [`country${suffix}`, limits.maxCountryLength],
@@ -83,7 +91,38 @@ const lengths: Record<string, [string, number][]> = {
   ],
 };
 
+type Refuses = (name: string, text: string) => Record<string, string>;
+
+/** Every text of a section, of a wallet and of a person whose length the contract bounds. */
+const boundedTexts = [
+  ...sectionIds.map((section): [string, Refuses] => [
+    sections[section].name,
+    (name, text) => refusals(section, { [name]: text }),
+  ]),
+  ['Wallet', (name, text) => refusals('wallets', { wallets: [{ ...validWallet, [name]: text }] })] as [
+    string,
+    Refuses,
+  ],
+  [
+    'Person',
+    (name, text) =>
+      refusals('control-ownership-and-related-parties', { directors: [{ ...validPerson, [name]: text }] }),
+  ] as [string, Refuses],
+].flatMap(([schema, refuses]) =>
+  Object.entries(contract.components.schemas[schema]?.properties ?? {}).flatMap(([name, { maxLength }]) =>
+    maxLength === undefined ? [] : [{ schema, name, maxLength, refuses }],
+  ),
+);
+
 describe('the contract', () => {
+  it.each(boundedTexts)('bounds $schema.$name where its rule does', ({ name, maxLength, refuses }) => {
+    const [tooLong = ''] = Object.values(refuses(name, 'x'.repeat(maxLength + 1)));
+    expect(tooLong).not.toBe('');
+    // A date, a country and the like are refused for more than their length.
+    if (tooLong.startsWith('Shorten')) expect(tooLong).toContain(` ${maxLength} characters`);
+    expect(Object.values(refuses(name, 'x'.repeat(maxLength))).join()).not.toContain('Shorten');
+  });
+
   it.each(
     Object.entries(lengths).flatMap(([schema, bounds]) =>
       bounds.map(([name, max]) => [schema, name, max] as const),
@@ -101,6 +140,11 @@ describe('the contract', () => {
   ])('offers the choices of %s.%s that the rules accept', (schema, name, choices) => {
     const offered = property(schema, name).enum?.filter((choice) => choice !== '');
     expect(offered?.toSorted()).toEqual([...choices].sort());
+  });
+
+  it.each(sectionIds)('gives an example of %s that its rule accepts', (section) => {
+    const record = exampleRecords[section];
+    expect(validateRecord(section, record, { today })).toEqual({ ok: true, value: record });
   });
 
   it('takes as many changes in one decision as the rules do', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPerson, type Person } from '#domain/records/control-ownership.ts';
 import { validateRecord } from '#domain/rules/validate.ts';
+import { emptyPerson, type Person } from '#domain/sections/person.ts';
 import { refusals, today, validPerson, validRecords } from './valid-records.ts';
 
 const section = 'control-ownership-and-related-parties';

@@ -1,8 +1,4 @@
-import type { CompanyDetails } from '#domain/records/company-details.ts';
-import type { ContactDetails } from '#domain/records/contact-details.ts';
-import type { ControlOwnership, Person } from '#domain/records/control-ownership.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
-import type { Wallets } from '#domain/records/wallets.ts';
 import {
   maxAnswerLength,
   maxPersons,
@@ -10,6 +6,11 @@ import {
   maxWallets,
   maxZipLength,
 } from '#domain/rules/limits.ts';
+import type { CompanyDetails } from '#domain/sections/company-details.ts';
+import type { ContactDetails } from '#domain/sections/contact-details.ts';
+import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
+import type { Person } from '#domain/sections/person.ts';
+import type { Wallets } from '#domain/sections/wallets.ts';
 import { hostileTexts, hostileTextsUpTo } from './hostile-texts.ts';
 import { validPerson, validRecords } from './valid-records.ts';
 

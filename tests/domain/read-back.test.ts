@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nameOfField } from '#domain/field-names.ts';
 import { readBack } from '#domain/read-back.ts';
-import { withPhysicalAddress } from '#domain/records/company-details.ts';
-import { stepOf } from '#machines/steps.ts';
+import { withPhysicalAddress } from '#domain/sections/physical-address.ts';
 import { validPerson, validRecords } from './valid-records.ts';
+import { formFixtures } from './wizard.ts';
 
 const groupsOf = (step: string, records = validRecords) =>
   readBack(records).find((each) => each.step === step)?.groups ?? [];
@@ -14,19 +14,7 @@ const answerAt = (step: string, property: string, records = validRecords) =>
 describe('reading back', () => {
   it('follows the wizard, with the titles of its steps', () => {
     const steps = readBack(validRecords).map(({ step, section, title }) => ({ step, section, title }));
-    expect(steps).toEqual(
-      (
-        [
-          'contactDetails',
-          'companyDetails',
-          'fundingDetails',
-          'wallet',
-          'productsAndServices',
-          'customerType',
-          'controlOwnership',
-        ] as const
-      ).map((id) => ({ step: id, section: stepOf(id).section, title: stepOf(id).title })),
-    );
+    expect(steps).toEqual(formFixtures.map(({ step, section, title }) => ({ step, section, title })));
   });
 
   it('has an answer for every field of every record', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type SectionId, sectionIds } from '#domain/records/sections.ts';
 import { validateRecord } from '#domain/rules/validate.ts';
 import { refusals, today, validPerson, validRecords } from './valid-records.ts';
+import { otherRecord, wizard } from './wizard.ts';
 
 /** Texts that are right here and there, so that a fair share of the generated records is accepted. */
 const likelyText = fc.oneof(
@@ -42,6 +43,19 @@ describe.each(sectionIds)('validating %s', (section) => {
       ok: true,
       value: validRecords[section],
     });
+  });
+
+  it.each(wizard[section].refused)('refuses %j', (change, property, message) => {
+    expect(refusals(section, { ...change })).toEqual({ [property]: message });
+  });
+
+  it('accepts every change that other tests save', () => {
+    const changes = Array.from({ length: 60 }, (_, n) => otherRecord(section, n));
+    for (const record of changes) {
+      expect(validateRecord(section, record, { today })).toEqual({ ok: true, value: record });
+    }
+    expect(new Set(changes.slice(0, 20).map((record) => JSON.stringify(record))).size).toBe(20);
+    expect(changes).not.toContainEqual(validRecords[section]);
   });
 
   it.each([undefined, null, 5, 'text', true, [], [{}], new Date(0), new Map(), () => ({}), Symbol('s'), 10n])(

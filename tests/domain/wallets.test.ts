@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Wallet } from '#domain/records/wallets.ts';
+import type { Wallet } from '#domain/sections/wallets.ts';
 import { refusals, validRecords } from './valid-records.ts';
 
 const section = 'wallets';

@@ -2,8 +2,8 @@ import { createTestModel } from '@xstate/test';
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom } from 'xstate';
 import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
-import { emptyPerson } from '#domain/records/control-ownership.ts';
-import { emptyWallet } from '#domain/records/wallets.ts';
+import { emptyPerson } from '#domain/sections/person.ts';
+import { emptyWallet } from '#domain/sections/wallets.ts';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { emptyPerson, type Person } from '#domain/records/control-ownership.ts';
+import { emptyPerson, type Person } from '#domain/sections/person.ts';
 import { addPersonMachine, type PersonAnswers } from '#machines/add-person.machine.ts';
 
 function openForm(person: Person = emptyPerson) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { blockchains, blockchainsByAsset, primaryAssets } from '#domain/catalogues/assets.ts';
-import { emptyWallet, type Wallet } from '#domain/records/wallets.ts';
+import { emptyWallet, type Wallet } from '#domain/sections/wallets.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 
 function openForm(wallet: Wallet = emptyWallet) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPerson } from '#domain/records/control-ownership.ts';
-import { emptyWallet } from '#domain/records/wallets.ts';
+import { emptyPerson } from '#domain/sections/person.ts';
+import { emptyWallet } from '#domain/sections/wallets.ts';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import type { EntryTarget } from '#machines/onboarding-types.ts';

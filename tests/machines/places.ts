@@ -1,6 +1,6 @@
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
-import { emptyPerson } from '#domain/records/control-ownership.ts';
-import { emptyWallet } from '#domain/records/wallets.ts';
+import { emptyPerson } from '#domain/sections/person.ts';
+import { emptyWallet } from '#domain/sections/wallets.ts';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { type FormStepId, type StepId, steps } from '#machines/steps.ts';
 import { certifyPlaces } from './certify-places.ts';

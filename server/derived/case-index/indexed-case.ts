@@ -1,21 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Person } from '#domain/records/control-ownership.ts';
-import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
 import { riskFlags, riskMask } from '#domain/rules/risk-flags.ts';
+import type { Person } from '#domain/sections/person.ts';
+import { sections } from '#domain/sections/registry.ts';
+import type { SearchTexts } from '#domain/sections/section.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { personIds, selfIds } from '#server/records/identity/check-id.ts';
-import type { SearchTerms, SearchTexts } from './search-terms.ts';
+import type { SearchTerms } from './search-terms.ts';
 import { folded } from './search-words.ts';
 
 /** The sections of which the queue shows or finds something. */
-export const indexedSections = [
-  'contact-details',
-  'company-details',
-  'customer-type',
-  'control-ownership-and-related-parties',
-] as const satisfies SectionId[];
+export const indexedSections = sectionIds.filter((section) => sections[section].queue);
 
-export type IndexedRecords = { [Section in (typeof indexedSections)[number]]?: SectionRecords[Section] };
+export type IndexedRecords = { [Section in SectionId]?: SectionRecords[Section] };
 
 /** What is kept of a case for the queue, beside its words. */
 export type IndexedColumns = { company: string; company_order: string; country: string; risk: number };
@@ -70,50 +67,25 @@ export function concernsPresent(
 
 /** Whether a save changes anything that the queue keeps; most do not. */
 export function touchesIndex(section: SectionId, before: object | undefined, after: object): boolean {
-  if (!isIndexed(section)) return false;
-  if (before === undefined) return true;
-  const fields: readonly string[] = indexedFields[section];
-  const earlier = new Map(Object.entries(before));
+  const fields: readonly string[] = sections[section].queue?.fields ?? [];
+  if (fields.length > 0 && before === undefined) return true;
+  const earlier = new Map(Object.entries(before ?? {}));
   const later = new Map(Object.entries(after));
   return fields.some((name) => !isDeepStrictEqual(earlier.get(name), later.get(name)));
 }
 
-const indexedFields = {
-  'contact-details': ['firstName', 'middleName', 'lastName', 'email'],
-  'company-details': [
-    'legalName',
-    'tradeName',
-    'taxIdentificationNumber',
-    'countryOfLegalFormation',
-    'dateOfIncorporation',
-  ],
-  'customer-type': ['bearedShares', 'regulatedEntity', 'reportableInstitution'],
-  'control-ownership-and-related-parties': ['directors', 'beneficialOwners', 'relatedParties'],
-} as const satisfies { [Section in keyof Required<IndexedRecords>]: (keyof SectionRecords[Section])[] };
-
-function isIndexed(section: SectionId): section is keyof typeof indexedFields {
-  return section in indexedFields;
+function searchTexts({ records, email }: CaseToIndex): SearchTexts {
+  const found = indexedSections.map((section) => textsOf(section, records));
+  return {
+    names: found.flatMap(({ names = [] }) => names),
+    emails: [email, ...found.flatMap(({ emails = [] }) => emails)],
+    taxIds: found.flatMap(({ taxIds = [] }) => taxIds),
+  };
 }
 
-function searchTexts({ records, email }: CaseToIndex): SearchTexts {
-  const contact = records['contact-details'];
-  const company = records['company-details'];
-  const people = peopleIn(records);
-  return {
-    names: [
-      ...(company ? [company.legalName, company.tradeName] : []),
-      ...[...(contact ? [contact] : []), ...people].flatMap(({ firstName, middleName, lastName }) => [
-        firstName,
-        middleName,
-        lastName,
-      ]),
-    ],
-    emails: [email, ...(contact ? [contact.email] : []), ...people.map((person) => person.email)],
-    taxIds: [
-      ...(company ? [company.taxIdentificationNumber] : []),
-      ...people.map(({ taxIdNumber }) => taxIdNumber),
-    ],
-  };
+function textsOf<Id extends SectionId>(section: Id, records: IndexedRecords): Partial<SearchTexts> {
+  const record = records[section];
+  return (record && sections[section].queue?.texts?.(record)) ?? {};
 }
 
 function peopleIn(records: IndexedRecords): Person[] {

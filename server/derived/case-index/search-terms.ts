@@ -1,5 +1,6 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import type { RiskFlag } from '#domain/rules/risk-flags.ts';
+import type { SearchTexts } from '#domain/sections/section.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import { beginningsOf, identifier, lookedUp, wholeEmail, wordsOf } from './search-words.ts';
 
@@ -7,16 +8,6 @@ import { beginningsOf, identifier, lookedUp, wholeEmail, wordsOf } from './searc
 const RULES = 1;
 /** Hashes kept: names and forms of companies come again and again. */
 const KEPT_AT_MOST = 20_000;
-
-/** What a case is found by, before it is hashed. */
-export type SearchTexts = {
-  /** Found by words and their beginnings. */
-  names: readonly string[];
-  /** Found whole, and by the words in them. */
-  emails: readonly string[];
-  /** Found whole. */
-  taxIds: readonly string[];
-};
 
 /** Words as keyed hashes of 48 bits: who has no key can neither read them nor try out guesses. */
 export type SearchTerms = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import type { Person } from '#domain/records/control-ownership.ts';
+import type { Person } from '#domain/sections/person.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';

@@ -1,17 +1,11 @@
 import type { SectionId } from '#domain/records/sections.ts';
+import { sections } from '#domain/sections/registry.ts';
+import type { SectionName } from '#domain/sections/section.ts';
 
 /** Each section's name in the contract's operation ids: `getWallets`, `saveWallets`, `getWalletsForUser` … */
-export const sectionNames = {
-  'contact-details': 'ContactDetails',
-  'company-details': 'CompanyDetails',
-  'activity-funding-revenue': 'ActivityFundingRevenue',
-  wallets: 'Wallets',
-  'products-and-services': 'ProductsAndServices',
-  'customer-type': 'CustomerType',
-  'control-ownership-and-related-parties': 'ControlOwnership',
-} as const satisfies Record<SectionId, string>;
-
-type SectionName = (typeof sectionNames)[SectionId];
+export const sectionNames = Object.fromEntries(
+  Object.entries(sections).map(([section, { name }]) => [section, name]),
+) as Record<SectionId, SectionName>;
 
 /** The operations of all sections: read and save, one's own and, for administrators, a client's. */
 export type SectionOperationId = `${'get' | 'save'}${SectionName}${'' | 'ForUser'}`;

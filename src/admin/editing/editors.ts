@@ -1,13 +1,7 @@
 import type { FormikValues } from 'formik';
 import type { ComponentType } from 'react';
-import { emptyActivityFundingRevenue } from '#domain/records/activity-funding-revenue.ts';
-import { emptyContactDetails } from '#domain/records/contact-details.ts';
-import { emptyControlOwnership } from '#domain/records/control-ownership.ts';
-import { emptyCustomerType } from '#domain/records/customer-type.ts';
-import { emptyProductsAndServices } from '#domain/records/products-and-services.ts';
-import type { SectionRecords } from '#domain/records/sections.ts';
-import { emptyWallets } from '#domain/records/wallets.ts';
-import { type FormStepId, type SectionOf, steps } from '#machines/steps.ts';
+import { sections } from '#domain/sections/registry.ts';
+import { type FormStepId, sectionOf, steps } from '#machines/steps.ts';
 import { CompanyFields } from '#src/onboarding/company-details/company-fields.tsx';
 import { toCompanyRecord, toCompanyValues } from '#src/onboarding/company-details/company-values.ts';
 import { ContactFields } from '#src/onboarding/contact-details/contact-fields.tsx';
@@ -17,37 +11,27 @@ import { ProductsFields } from '#src/onboarding/products-and-services/products-f
 import { PeopleEditor } from './people-editor.tsx';
 import { WalletsEditor } from './wallets-editor.tsx';
 
-type RecordOf<Id extends FormStepId> = SectionRecords[SectionOf<Id>];
-
 /** How a step is filled in in the client's place: with the client's own fields. */
-export type Editor<Kept extends object = object, Values extends FormikValues = FormikValues> = {
+export type Editor = {
   Fields: ComponentType;
   /** Lists stand outside of the form element, because their entries have forms of their own. */
   isList: boolean;
   /** The form's values for a saved record, or for none. */
-  toValues(record: Kept | null): Values;
+  toValues(record: object | null): FormikValues;
   /** The record that the values stand for. */
-  toRecord(values: Values): Kept;
+  toRecord(values: FormikValues): object;
 };
 
-function plain<Kept extends FormikValues>(Fields: ComponentType, empty: Kept): Editor<Kept, Kept> {
-  return { Fields, isList: false, toValues: (record) => record ?? empty, toRecord: (values) => values };
-}
-
-const editors = {
-  contactDetails: plain(ContactFields, emptyContactDetails),
-  companyDetails: {
-    Fields: CompanyFields,
-    isList: false,
-    toValues: toCompanyValues,
-    toRecord: toCompanyRecord,
-  },
-  fundingDetails: plain(FundingFields, emptyActivityFundingRevenue),
-  wallet: { ...plain(WalletsEditor, emptyWallets), isList: true },
-  productsAndServices: plain(ProductsFields, emptyProductsAndServices),
-  customerType: plain(CustomerTypeFields, emptyCustomerType),
-  controlOwnership: { ...plain(PeopleEditor, emptyControlOwnership), isList: true },
-} satisfies { [Id in FormStepId]: Editor<RecordOf<Id>> };
+/** Where nothing else is said, the values of a form are the record itself. */
+const forms: Record<FormStepId, Pick<Editor, 'Fields'> & Partial<Editor>> = {
+  contactDetails: { Fields: ContactFields },
+  companyDetails: { Fields: CompanyFields, toValues: toCompanyValues, toRecord: toCompanyRecord },
+  fundingDetails: { Fields: FundingFields },
+  wallet: { Fields: WalletsEditor, isList: true },
+  productsAndServices: { Fields: ProductsFields },
+  customerType: { Fields: CustomerTypeFields },
+  controlOwnership: { Fields: PeopleEditor, isList: true },
+};
 
 /** The step that the address names, if it has a form. */
 export function formStepNamed(name: string | undefined): FormStepId | undefined {
@@ -56,5 +40,11 @@ export function formStepNamed(name: string | undefined): FormStepId | undefined 
 
 /** How that step is filled in. Whoever asks with one step gives it that step's record. */
 export function editorOf(step: FormStepId): Editor {
-  return editors[step];
+  const { empty } = sections[sectionOf(step)];
+  return {
+    isList: false,
+    toValues: (record) => record ?? empty,
+    toRecord: (values) => values,
+    ...forms[step],
+  };
 }

@@ -1,7 +1,8 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
-import { type ControlOwnership, emptyPerson, type Person } from '#domain/records/control-ownership.ts';
 import { maxPersons } from '#domain/rules/limits.ts';
+import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
+import { emptyPerson, type Person } from '#domain/sections/person.ts';
 import { peopleTabs, tabOf, tabOfList } from '#src/onboarding/control-ownership/people-lists.ts';
 import { personColumns } from '#src/onboarding/control-ownership/person-columns.ts';
 import { TabNav, TabPanel } from '#src/ui/tab-nav.tsx';

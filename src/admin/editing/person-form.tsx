@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { Formik } from 'formik';
-import type { Person } from '#domain/records/control-ownership.ts';
+import type { Person } from '#domain/sections/person.ts';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { PersonFields } from '#src/onboarding/control-ownership/person-fields.tsx';
 import { formErrors } from '#src/onboarding/form/field-error-tree.ts';

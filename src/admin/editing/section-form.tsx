@@ -3,12 +3,12 @@ import { Formik } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import type { SectionId } from '#domain/records/sections.ts';
 import { type FormStepId, sectionOf, stepOf } from '#machines/steps.ts';
 import { type Case, type CaseSection, caseQuery, refreshCase } from '#src/api/admin/case.ts';
 import { type ClientSave, saveForClient } from '#src/api/admin/sections.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import type { SectionName } from '#src/api/sections.ts';
 import { detailsOf } from './back-to-case.tsx';
 import { editorOf } from './editors.ts';
 import { SectionFormBody } from './section-form-body.tsx';
@@ -38,7 +38,7 @@ export function SectionForm({ shown, step }: SectionFormProps) {
         section: sectionOf(step),
         record: toRecord(wanted.values),
         basedOn: wanted.basedOn,
-      } as ClientSave<SectionName>),
+      } as ClientSave<SectionId>),
     networkMode: 'always',
     onError: (error) => {
       const isStale = error instanceof ApiError && [404, 409, 412].includes(error.status);

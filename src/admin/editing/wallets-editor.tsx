@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { Formik } from 'formik';
 import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
-import { emptyWallet, type Wallet } from '#domain/records/wallets.ts';
 import { maxWallets } from '#domain/rules/limits.ts';
+import { emptyWallet, type Wallet } from '#domain/sections/wallets.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { formErrors } from '#src/onboarding/form/field-error-tree.ts';
 import { walletColumns } from '#src/onboarding/wallet/wallet-columns.ts';

@@ -1,5 +1,5 @@
+import type { AsTyped, SectionId, SectionRecords } from '#contract/section-records.ts';
 import { queryClient } from '../query-client.ts';
-import type { AsTyped, SectionName, SectionRecord } from '../sections.ts';
 import { type Case, caseQuery, refreshCase } from './case.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
@@ -12,21 +12,19 @@ type Save<Body> = {
 };
 type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
 
-const saves: { [Name in SectionName]: (save: Save<SectionRecord[Name]>) => Call<SectionRecord[Name]> } = {
-  'contact-details': (save) => adminClient.PUT('/contact-details/admin', save),
-  'company-details': (save) => adminClient.PUT('/company-details/admin', save),
-  'activity-funding-revenue': (save) => adminClient.PUT('/activity-funding-revenue/admin', save),
-  wallets: (save) => adminClient.PUT('/wallets/admin', save),
-  'products-and-services': (save) => adminClient.PUT('/products-and-services/admin', save),
-  'customer-type': (save) => adminClient.PUT('/customer-type/admin', save),
-  'control-ownership-and-related-parties': (save) =>
-    adminClient.PUT('/control-ownership-and-related-parties/admin', save),
-};
+/** Answers with the record of that section, which the path of any of them cannot say. */
+function save<Id extends SectionId>(
+  section: Id,
+  request: Save<SectionRecords[Id]>,
+): Call<SectionRecords[Id]> {
+  const path: `/${SectionId}/admin` = `/${section}/admin`;
+  return adminClient.PUT(path, request) as Call<SectionRecords[Id]>;
+}
 
 /** One save in a client's place. */
-export type ClientSave<Name extends SectionName> = {
+export type ClientSave<Name extends SectionId> = {
   section: Name;
-  record: AsTyped<SectionRecord[Name]>;
+  record: AsTyped<SectionRecords[Name]>;
   /** The version that the form was opened with; null when nothing was saved then; `'any'` to overwrite whatever is there. */
   basedOn: string | null;
 };
@@ -36,7 +34,7 @@ export type ClientSave<Name extends SectionName> = {
  *
  * @throws ApiError 400 with the refused fields; 412 when the record changed meanwhile
  */
-export async function saveForClient<Name extends SectionName>(
+export async function saveForClient<Name extends SectionId>(
   { id, userId }: Pick<Case['summary'], 'id' | 'userId'>,
   { section, record, basedOn }: ClientSave<Name>,
 ): Promise<void> {
@@ -44,7 +42,7 @@ export async function saveForClient<Name extends SectionName>(
     basedOn === 'any' ? {} : basedOn === null ? { 'If-None-Match': '*' as const } : { 'If-Match': basedOn };
   const { data, response } = await adminAnswerOf(
     // The server judges what was typed.
-    saves[section]({ params: { query: { userId }, header }, body: record as SectionRecord[Name] }),
+    save(section, { params: { query: { userId }, header }, body: record as SectionRecords[Name] }),
   );
   const { queryKey } = caseQuery(id);
   // A read that is under way would bring back what was there before.

@@ -1,6 +1,6 @@
 import type { EventFrom } from 'xstate';
-import { emptyPerson } from '#domain/records/control-ownership.ts';
-import { emptyWallet } from '#domain/records/wallets.ts';
+import { emptyPerson } from '#domain/sections/person.ts';
+import { emptyWallet } from '#domain/sections/wallets.ts';
 import { firstStep } from '#machines/steps.ts';
 import type { MachineId, machines } from '#paths/machines.ts';
 

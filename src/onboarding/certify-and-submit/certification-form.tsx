@@ -1,7 +1,7 @@
 import { Form, Formik, useFormikContext } from 'formik';
 import { type RefObject, useRef } from 'react';
 import { certificationText } from '#domain/certification.ts';
-import type { ContactDetails } from '#domain/records/contact-details.ts';
+import type { ContactDetails } from '#domain/sections/contact-details.ts';
 import type { Certification } from '#machines/onboarding-types.ts';
 import { isBusy } from '#machines/selectors.ts';
 import { CheckboxInput } from '#src/ui/checkbox-input.tsx';

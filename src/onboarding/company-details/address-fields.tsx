@@ -1,5 +1,5 @@
 import { countries } from '#domain/catalogues/countries.ts';
-import { companyDetailsLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
 import { FieldRow } from '#src/ui/field-row.tsx';
 import { SelectInput } from '#src/ui/select-input.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';

@@ -1,9 +1,5 @@
-import {
-  type CompanyDetails,
-  emptyCompanyDetails,
-  physicalAddressDiffers,
-  withPhysicalAddress,
-} from '#domain/records/company-details.ts';
+import { type CompanyDetails, emptyCompanyDetails } from '#domain/sections/company-details.ts';
+import { physicalAddressDiffers, withPhysicalAddress } from '#domain/sections/physical-address.ts';
 
 /** The record and the box that says whether its physical address is its own. */
 export type CompanyValues = CompanyDetails & { addressDiffers: boolean };

@@ -1,4 +1,4 @@
-import { emptyContactDetails } from '#domain/records/contact-details.ts';
+import { emptyContactDetails } from '#domain/sections/contact-details.ts';
 import { somethingWentWrong } from '#domain/words.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { ContactFields } from './contact-fields.tsx';

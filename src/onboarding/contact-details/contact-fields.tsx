@@ -1,4 +1,4 @@
-import { contactDetailsLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { contactDetailsLabels as labels } from '#domain/sections/contact-details.ts';
 import { FieldRow } from '#src/ui/field-row.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 

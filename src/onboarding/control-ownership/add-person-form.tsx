@@ -1,6 +1,6 @@
 import { Formik } from 'formik';
 import type { ActorRefFrom } from 'xstate';
-import type { Person } from '#domain/records/control-ownership.ts';
+import type { Person } from '#domain/sections/person.ts';
 import type { addPersonMachine, PersonAnswers } from '#machines/add-person.machine.ts';
 import { EntryForm } from '../form/entry-form.tsx';
 import { formErrors } from '../form/field-error-tree.ts';

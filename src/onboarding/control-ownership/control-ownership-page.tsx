@@ -1,4 +1,4 @@
-import { type ControlOwnership, emptyControlOwnership } from '#domain/records/control-ownership.ts';
+import { type ControlOwnership, emptyControlOwnership } from '#domain/sections/control-ownership.ts';
 import { DeleteQuestion } from '../form/delete-question.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { PeopleTabs } from './people-tabs.tsx';

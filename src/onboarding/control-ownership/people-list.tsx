@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik';
-import { type ControlOwnership, emptyPerson } from '#domain/records/control-ownership.ts';
 import { maxPersons } from '#domain/rules/limits.ts';
+import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
+import { emptyPerson } from '#domain/sections/person.ts';
 import { target as selectTarget } from '#machines/selectors.ts';
 import { RecordTable } from '#src/ui/record-table.tsx';
 import { AddNewButton } from '../form/add-new-button.tsx';

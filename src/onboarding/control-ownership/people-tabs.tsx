@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { ControlOwnership } from '#domain/records/control-ownership.ts';
+import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { fieldErrors } from '#machines/selectors.ts';
 import { fragmentText } from '#src/ui/fragment-text.ts';
 import { TabNav, TabPanel } from '#src/ui/tab-nav.tsx';

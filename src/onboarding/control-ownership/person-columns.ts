@@ -1,4 +1,4 @@
-import type { Person } from '#domain/records/control-ownership.ts';
+import type { Person } from '#domain/sections/person.ts';
 
 /** What the lists of people show of each. */
 export const personColumns = [

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { countries } from '#domain/catalogues/countries.ts';
-import { personLabels as labels } from '#domain/catalogues/field-labels.ts';
 import { salutations } from '#domain/catalogues/salutations.ts';
+import { personLabels as labels } from '#domain/sections/person.ts';
 import type { addPersonMachine } from '#machines/add-person.machine.ts';
 import { DateInput } from '#src/ui/date-input.tsx';
 import { FieldRow } from '#src/ui/field-row.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { countries } from '#domain/catalogues/countries.ts';
-import { personLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { personLabels as labels } from '#domain/sections/person.ts';
 import type { addPersonMachine } from '#machines/add-person.machine.ts';
 import { Choice } from '#src/ui/choice.tsx';
 import { focusFirstError } from '#src/ui/focus-first-error.ts';

@@ -1,5 +1,5 @@
 import { companyTypes } from '#domain/catalogues/company-types.ts';
-import { customerTypeLabels as labels } from '#domain/catalogues/field-labels.ts';
+import { customerTypeLabels as labels } from '#domain/sections/customer-type.ts';
 import { SelectInput } from '#src/ui/select-input.tsx';
 import { YesNoInput } from '#src/ui/yes-no-input.tsx';
 

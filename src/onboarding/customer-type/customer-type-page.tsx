@@ -1,4 +1,4 @@
-import { type CustomerType, emptyCustomerType } from '#domain/records/customer-type.ts';
+import { emptyCustomerType } from '#domain/sections/customer-type.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { CustomerTypeFields } from './customer-type-fields.tsx';
 
@@ -10,7 +10,7 @@ export default function CustomerTypePage() {
       heading="Customer Type"
       why="How closely we must look at a company depends on how it is regulated and owned."
       rows={5}
-      toValues={(record): CustomerType => record ?? emptyCustomerType}
+      toValues={(record) => record ?? emptyCustomerType}
       toRecord={(values) => values}
     >
       <CustomerTypeFields />

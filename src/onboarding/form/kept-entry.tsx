@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Person } from '#domain/records/control-ownership.ts';
-import type { Wallet } from '#domain/records/wallets.ts';
+import type { Person } from '#domain/sections/person.ts';
+import type { Wallet } from '#domain/sections/wallets.ts';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { notice, target as selectTarget, stepId } from '#machines/selectors.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';

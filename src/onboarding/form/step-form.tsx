@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Formik, type FormikErrors, type FormikValues } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AsTyped, SectionRecords } from '#domain/records/sections.ts';
 import { isDirty, isLoading } from '#machines/selectors.ts';
 import { type FormStepId, type SectionOf, sectionOf } from '#machines/steps.ts';
-import { type AsTyped, type Saved, type SectionRecord, sectionQuery } from '#src/api/sections.ts';
+import { type Saved, sectionQuery } from '#src/api/sections.ts';
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
@@ -11,7 +12,7 @@ import { StepFormBody } from './step-form-body.tsx';
 import { useArrivedAnswers } from './use-arrived-answers.ts';
 import { useMarkedErrors } from './use-marked-errors.ts';
 
-type RecordOf<Id extends FormStepId> = SectionRecord[SectionOf<Id>];
+type RecordOf<Id extends FormStepId> = SectionRecords[SectionOf<Id>];
 
 export type StepFormProps<Id extends FormStepId, Values extends FormikValues> = {
   step: Id;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Person } from '#domain/records/control-ownership.ts';
-import type { Wallet } from '#domain/records/wallets.ts';
+import type { Person } from '#domain/sections/person.ts';
+import type { Wallet } from '#domain/sections/wallets.ts';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { fragmentText } from '#src/ui/fragment-text.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';

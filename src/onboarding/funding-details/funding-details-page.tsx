@@ -1,7 +1,4 @@
-import {
-  type ActivityFundingRevenue,
-  emptyActivityFundingRevenue,
-} from '#domain/records/activity-funding-revenue.ts';
+import { emptyActivityFundingRevenue } from '#domain/sections/activity-funding-revenue.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { FundingFields } from './funding-fields.tsx';
 
@@ -13,7 +10,7 @@ export default function FundingDetailsPage() {
       heading="Activities, Funding & Revenue"
       why="Anti-money-laundering rules ask us to understand what your company does and where its money comes from."
       rows={7}
-      toValues={(record): ActivityFundingRevenue => record ?? emptyActivityFundingRevenue}
+      toValues={(record) => record ?? emptyActivityFundingRevenue}
       toRecord={(values) => values}
     >
       <FundingFields />

@@ -1,6 +1,6 @@
-import { activityFundingRevenueLabels as labels } from '#domain/catalogues/field-labels.ts';
 import { industries } from '#domain/catalogues/industries.ts';
 import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
+import { activityFundingRevenueLabels as labels } from '#domain/sections/activity-funding-revenue.ts';
 import { CheckboxInput } from '#src/ui/checkbox-input.tsx';
 import { SelectInput } from '#src/ui/select-input.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';

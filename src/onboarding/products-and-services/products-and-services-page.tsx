@@ -1,4 +1,7 @@
-import { emptyProductsAndServices, type ProductsAndServices } from '#domain/records/products-and-services.ts';
+import {
+  emptyProductsAndServices,
+  type ProductsAndServices,
+} from '#domain/sections/products-and-services.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { ProductsFields } from './products-fields.tsx';
 

@@ -1,5 +1,5 @@
-import { productsAndServicesLabels as labels } from '#domain/catalogues/field-labels.ts';
 import { services } from '#domain/catalogues/services.ts';
+import { productsAndServicesLabels as labels } from '#domain/sections/products-and-services.ts';
 import { CheckboxListInput } from '#src/ui/checkbox-list-input.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 

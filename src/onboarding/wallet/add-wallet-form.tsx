@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Formik } from 'formik';
 import type { ActorRefFrom } from 'xstate';
-import type { Wallet } from '#domain/records/wallets.ts';
+import type { Wallet } from '#domain/sections/wallets.ts';
 import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { EntryForm } from '../form/entry-form.tsx';
 import { formErrors } from '../form/field-error-tree.ts';

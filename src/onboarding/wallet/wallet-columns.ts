@@ -1,4 +1,4 @@
-import type { Wallet } from '#domain/records/wallets.ts';
+import type { Wallet } from '#domain/sections/wallets.ts';
 
 /** What the list of wallets shows of each. */
 export const walletColumns = [

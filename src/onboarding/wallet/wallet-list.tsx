@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
-import { emptyWallet, type Wallets } from '#domain/records/wallets.ts';
 import { maxWallets } from '#domain/rules/limits.ts';
+import { emptyWallet, type Wallets } from '#domain/sections/wallets.ts';
 import { target as selectTarget } from '#machines/selectors.ts';
 import { RecordTable } from '#src/ui/record-table.tsx';
 import { AddNewButton } from '../form/add-new-button.tsx';

@@ -1,4 +1,4 @@
-import { emptyWallets, type Wallets } from '#domain/records/wallets.ts';
+import { emptyWallets, type Wallets } from '#domain/sections/wallets.ts';
 import { DeleteQuestion } from '../form/delete-question.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { WalletList } from './wallet-list.tsx';

@@ -4,7 +4,7 @@ import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import { emptyOnboardingDocuments, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { type FormStepId, sectionOf, stepOf } from '#machines/steps.ts';
-import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
+import { otherRecord, validPerson, wizard } from '#tests/domain/wizard.ts';
 import { form } from '#tests/support/pictures.ts';
 import { type Action, goTo, unopened } from './action.ts';
 import { compare, type Sides } from './compare.ts';
@@ -18,41 +18,17 @@ export type Manner =
 
 let saves = 0;
 
-/** A record that every rule accepts, and that is not what was saved the last few times. */
+/** A record that every rule accepts, and that is not what was saved the last few times; its people are the client's own. */
 export function freshRecord(section: SectionId, userId: string): SectionRecords[SectionId] {
   saves += 1;
-  const person = { ...validPerson, email: `grace-${userId}@example.com`, roleAtCompany: `Director ${saves}` };
-  const changes: { [Id in SectionId]: Partial<SectionRecords[Id]> } = {
-    'contact-details': { middleName: `M${saves}` },
-    'company-details': { tradeName: `Engines ${saves}` },
-    'activity-funding-revenue': { businessNature: `Exchange number ${saves}` },
-    wallets: {
-      wallets: validRecords.wallets.wallets.map((wallet) => ({ ...wallet, provider: `Ledger ${saves}` })),
-    },
-    'products-and-services': { description: `Officer number ${saves}` },
-    'customer-type': {
-      regulatedEntity: saves % 2 === 0,
-      reportableInstitution: saves % 4 < 2,
-      listedRegulatedExchange: saves % 8 < 4,
-      bearedShares: saves % 16 < 8,
-    },
-    'control-ownership-and-related-parties': { directors: [person], beneficialOwners: [person] },
-  };
-  return { ...validRecords[section], ...changes[section] };
+  const record = JSON.stringify(otherRecord(section, saves));
+  return JSON.parse(record.replaceAll(validPerson.email, `grace-${userId}@example.com`));
 }
 
 /** The record with one answer that a rule refuses. */
 function refused(section: SectionId): unknown {
-  const changes: Record<SectionId, object> = {
-    'contact-details': { lastName: '' },
-    'company-details': { dateOfIncorporation: '2999-01-01' },
-    'activity-funding-revenue': { companyIndustry: 'Alchemy' },
-    wallets: { wallets: [{ ...validRecords.wallets.wallets[0], walletAddress: '' }] },
-    'products-and-services': { services: [] },
-    'customer-type': { companyType: '' },
-    'control-ownership-and-related-parties': { directors: [{ ...validPerson, email: 'nobody' }] },
-  };
-  return { ...validRecords[section], ...changes[section] };
+  const { record, refused } = wizard[section];
+  return { ...record, ...refused[0][0] };
 }
 
 /** Saves a form of the wizard. */

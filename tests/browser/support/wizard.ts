@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { formAnswers, type PlainStepId } from '#paths/onboarding/form-answers.ts';
+import { headingOf } from '#paths/onboarding/form-checks.ts';
+import { formFixtures, laterSteps as laterFixtures } from '#tests/domain/wizard.ts';
 import { type Answers, expectAnswers, fill, type Place } from './fields.ts';
 import { personAnswers, walletAnswers } from './list-entries.ts';
 
@@ -13,85 +15,49 @@ export type FormPage = StepPage & {
   expectComplete(page: Page): Promise<void>;
 };
 
-function plainForm(id: PlainStepId, step: StepPage): FormPage {
-  const { complete } = formAnswers[id];
-  return {
-    ...step,
-    complete: (page) => fill(page, complete),
-    expectComplete: (page) => expectAnswers(page, complete),
-  };
-}
-
-/** The seven forms in the order in which a save leads on (specification section 2). */
-export const forms: readonly FormPage[] = [
-  plainForm('contactDetails', {
-    path: '/contact-details',
-    heading: 'Contact Details',
-    title: 'Contact details · Northgate Compliance',
-  }),
-  plainForm('companyDetails', {
-    path: '/company-details',
-    heading: 'Company Details',
-    title: 'Company details · Northgate Compliance',
-  }),
-  plainForm('fundingDetails', {
-    path: '/funding-details',
-    heading: 'Activities, Funding & Revenue',
-    title: 'Activities funding & revenue · Northgate Compliance',
-  }),
-  {
-    path: '/wallet',
-    heading: 'Wallets',
-    title: 'Wallets · Northgate Compliance',
+/** Lists are filled in by adding an entry. */
+const lists: Record<string, Pick<FormPage, 'complete' | 'expectComplete'>> = {
+  wallet: {
     complete: (page) => addEntry(page, walletAnswers),
     expectComplete: (page) =>
       expectRows(page, 'Wallets', [
         ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'Ledger', 'ETH', 'Polygon'],
       ]),
   },
-  plainForm('productsAndServices', {
-    path: '/products-and-services',
-    heading: 'Products & Services',
-    title: 'Products & services · Northgate Compliance',
-  }),
-  plainForm('customerType', {
-    path: '/customer-type',
-    heading: 'Customer Type',
-    title: 'Customer type · Northgate Compliance',
-  }),
-  {
-    path: '/control-ownership',
-    heading: 'Control, Ownership & Related Parties',
-    title: 'Control ownership & related parties · Northgate Compliance',
+  controlOwnership: {
     complete: (page) => addEntry(page, personAnswers),
     expectComplete: (page) =>
       expectRows(page, peopleTabs.directors, [['Grace', 'Hopper', 'Chair', '078-05-1120']]),
   },
-];
+};
 
-/** The steps after the forms. */
-export const laterSteps: readonly StepPage[] = [
-  {
-    path: '/control-ownership-verification',
-    heading: 'Control & Ownership Verification',
-    title: 'Control & ownership verification · Northgate Compliance',
-  },
-  {
-    path: '/onboarding-documents',
-    heading: 'Required Onboarding Documents',
-    title: 'Required onboarding documents · Northgate Compliance',
-  },
-  {
-    path: '/identity-verification',
-    heading: 'Identity verification',
-    title: 'Identity verification · Northgate Compliance',
-  },
-  {
-    path: '/certify-and-submit',
-    heading: 'Certify & Submit',
-    title: 'Certify & submit · Northgate Compliance',
-  },
-];
+function plainForm(id: PlainStepId): Pick<FormPage, 'complete' | 'expectComplete'> {
+  const { complete } = formAnswers[id];
+  return {
+    complete: (page) => fill(page, complete),
+    expectComplete: (page) => expectAnswers(page, complete),
+  };
+}
+
+/** 'Customer Type' as the browser's tab says it. */
+function tabTitle(title: string): string {
+  return `${title.charAt(0)}${title.slice(1).toLowerCase()} · Northgate Compliance`;
+}
+
+/** The forms in the order in which a save leads on (specification section 2). */
+export const forms: readonly FormPage[] = formFixtures.map(({ step, path, title }) => ({
+  path,
+  heading: headingOf(step),
+  title: tabTitle(title),
+  ...(lists[step] ?? plainForm(step as PlainStepId)),
+}));
+
+/** The steps after the forms; their headings are their titles. */
+export const laterSteps: readonly StepPage[] = laterFixtures.map(({ path, title }) => ({
+  path,
+  heading: title,
+  title: tabTitle(title),
+}));
 
 /** The tabs of the people by the list behind them. */
 export const peopleTabs = {

@@ -1,31 +1,13 @@
 import type { components } from '#contract/schema.d.ts';
 import type { SectionId } from '#domain/records/sections.ts';
-import { validRecords } from '#tests/domain/valid-records.ts';
+import { otherRecord } from '#tests/domain/wizard.ts';
 import type { PathServer } from './server.ts';
 
 type Client = { token: string };
 type Overview = components['schemas']['VerificationOverview'];
 type Documents = components['schemas']['OnboardingDocuments'];
 
-/** The same answers with something changed, as they are typed in another window. */
-const otherAnswers: { [Id in SectionId]: (typeof validRecords)[Id] } = {
-  ...validRecords,
-  'contact-details': { ...validRecords['contact-details'], firstName: 'Augusta' },
-  'company-details': { ...validRecords['company-details'], tradeName: 'Difference Engines' },
-  'activity-funding-revenue': {
-    ...validRecords['activity-funding-revenue'],
-    wealthSource: 'Sale of another company in 2019',
-  },
-  wallets: { wallets: validRecords.wallets.wallets.map((wallet) => ({ ...wallet, provider: 'Trezor' })) },
-  'products-and-services': { ...validRecords['products-and-services'], description: 'We need an officer' },
-  'customer-type': { ...validRecords['customer-type'], listedRegulatedExchange: true },
-  'control-ownership-and-related-parties': {
-    ...validRecords['control-ownership-and-related-parties'],
-    beneficialOwners: [],
-  },
-};
-
-/** Saves a section from another window. `own` puts a path's own domain in addresses. */
+/** Saves a section with other answers from another window. `own` puts a path's own domain in addresses. */
 export async function saveElsewhere(
   server: PathServer,
   as: Client,
@@ -33,7 +15,7 @@ export async function saveElsewhere(
   own: <Value>(value: Value) => Value,
 ): Promise<void> {
   if (section !== 'onboarding-documents') {
-    await server.call('PUT', `/${section}`, { as, body: own(otherAnswers[section]) });
+    await server.call('PUT', `/${section}`, { as, body: own(otherRecord(section, 1)) });
     return;
   }
   const found = await server.find<Documents>('/onboarding-documents/onboardingId', as);

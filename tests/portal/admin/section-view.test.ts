@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withPhysicalAddress } from '#domain/records/company-details.ts';
 import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { withPhysicalAddress } from '#domain/sections/physical-address.ts';
 import { steps } from '#machines/steps.ts';
 import { onlyChanges, type SectionView, sectionViews } from '#src/admin/case/details/section-view.ts';
 import type { CaseSection } from '#src/api/admin/case.ts';

@@ -1,5 +1,5 @@
 import { type AnswerGroup, type AnswerRow, readBack, type SavedRecords } from '#domain/read-back.ts';
-import { physicalAddressFields } from '#domain/records/company-details.ts';
+import { physicalAddressFields } from '#domain/sections/physical-address.ts';
 import { type FormStepId, stepOf } from '#machines/steps.ts';
 import type { Case, CaseSection } from '#src/api/admin/case.ts';
 import { hasChanged, isNewEntry, lostOne } from './changed.ts';

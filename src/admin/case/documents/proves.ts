@@ -1,6 +1,7 @@
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
-import type { ControlOwnership, Person } from '#domain/records/control-ownership.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
+import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
+import type { Person } from '#domain/sections/person.ts';
 
 type Field<Record> = keyof Record & string;
 

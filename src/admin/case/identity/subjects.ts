@@ -1,6 +1,6 @@
-import { fullName } from '#domain/read-back.ts';
-import type { ContactDetails } from '#domain/records/contact-details.ts';
-import type { Person } from '#domain/records/control-ownership.ts';
+import type { ContactDetails } from '#domain/sections/contact-details.ts';
+import type { Person } from '#domain/sections/person.ts';
+import { fullName } from '#domain/sections/person.ts';
 import type { Case, IdentityCheck } from '#src/api/admin/case.ts';
 import type { PersonStatus } from '#src/api/admin/identity.ts';
 import { dateInWords } from '#src/ui/date-text.ts';

@@ -1,6 +1,7 @@
-import { personLabels } from '#domain/catalogues/field-labels.ts';
-import type { ControlOwnership, Person } from '#domain/records/control-ownership.ts';
 import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
+import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
+import type { Person } from '#domain/sections/person.ts';
+import { personLabels } from '#domain/sections/person.ts';
 import type { Case } from '#src/api/admin/case.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
 

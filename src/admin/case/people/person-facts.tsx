@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Person } from '#domain/records/control-ownership.ts';
+import type { Person } from '#domain/sections/person.ts';
 import { dayInWords } from '#domain/words.ts';
 import { adminPaths } from '#src/admin/area/admin-paths.ts';
 import { timeInWords } from '#src/ui/date-text.ts';

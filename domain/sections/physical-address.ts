@@ -1,48 +1,6 @@
-/** The company itself (specification section 3, "Company details"). */
-export type CompanyDetails = {
-  legalName: string;
-  registrationNumber: string;
-  /** 'YYYY-MM-DD', '' while empty. */
-  dateOfIncorporation: string;
-  countryOfLegalFormation: string;
-  taxIdentificationNumber: string;
-  tradeName: string;
-  /** With the country code and its leading plus. */
-  companyPhone: string;
-  website: string;
-  countryRegistered: string;
-  streetRegistered: string;
-  cityRegistered: string;
-  stateRegistered: string;
-  zipRegistered: string;
-  countryPhysical: string;
-  streetPhysical: string;
-  cityPhysical: string;
-  statePhysical: string;
-  zipPhysical: string;
-};
+import type { SectionRecords } from '../records/sections.ts';
 
-/** The record before anything was saved. */
-export const emptyCompanyDetails: CompanyDetails = {
-  legalName: '',
-  registrationNumber: '',
-  dateOfIncorporation: '',
-  countryOfLegalFormation: '',
-  taxIdentificationNumber: '',
-  tradeName: '',
-  companyPhone: '',
-  website: '',
-  countryRegistered: '',
-  streetRegistered: '',
-  cityRegistered: '',
-  stateRegistered: '',
-  zipRegistered: '',
-  countryPhysical: '',
-  streetPhysical: '',
-  cityPhysical: '',
-  statePhysical: '',
-  zipPhysical: '',
-};
+type CompanyDetails = SectionRecords['company-details'];
 
 const physicalFromRegistered = {
   countryPhysical: 'countryRegistered',

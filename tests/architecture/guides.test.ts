@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apply, type Edit, editsOf, filesOf } from './guides.ts';
+import { projectRoot } from './source-files.ts';
+
+const run = promisify(execFile);
+
+/** What the types and the tests that watch a section are made of. */
+const copied = [
+  ...['contract', 'domain', 'machines', 'paths', 'scripts', 'server', 'src', 'tests'],
+  ...['openapi.yaml', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
+];
+/** Where a forgotten place does not compile. The whole project takes a minute more, and shows no more of a section. */
+const typed = [
+  ...['contract', 'domain', 'machines', 'paths', 'scripts/seed', 'src/api', 'src/actors', 'src/onboarding'],
+  ...['src/admin/editing/editors.ts', 'src/app/pages.ts', 'tests/domain', 'tests/machines'],
+];
+/** What runs for every section, whatever it is. */
+const watching = ['validate', 'contract-bounds', 'read-back', 'contact-details', 'steps', 'navigation'];
+
+let root: string;
+const guides: Record<string, Edit[]> = {};
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'guides-'));
+  for (const name of ['add-a-field', 'add-a-step']) {
+    guides[name] = editsOf(await readFile(path.join(projectRoot, `docs/${name}.md`), 'utf8'));
+  }
+  await Promise.all(
+    copied.map((each) => cp(path.join(projectRoot, each), path.join(root, each), { recursive: true })),
+  );
+  await symlink(path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules'));
+}, 60_000);
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+describe('the guides', () => {
+  it.each([
+    ['add-a-field', 6],
+    ['add-a-step', 14],
+  ])('%s touches at most %i files, the generated types among them', (name, atMost) => {
+    const files = [...filesOf(guides[name] ?? []), 'contract/schema.d.ts'];
+    expect(files.length).toBeGreaterThan(4);
+    expect(files.length).toBeLessThanOrEqual(atMost);
+  });
+
+  it('lead to a project that compiles and whose tests of sections and steps pass', async () => {
+    for (const edits of Object.values(guides)) await apply(edits, root);
+    expect(
+      await tool('openapi-typescript/bin/cli.js', 'openapi.yaml', '--output', 'contract/schema.d.ts'),
+    ).toBe('');
+    const tsconfig = JSON.parse(await readFile(path.join(root, 'tsconfig.json'), 'utf8'));
+    await writeFile(
+      path.join(root, 'tsconfig.guides.json'),
+      JSON.stringify({ ...tsconfig, include: typed, exclude: [] }),
+    );
+    const [types, tests] = await Promise.all([
+      tool('typescript/bin/tsc', '--project', 'tsconfig.guides.json'),
+      tool('vitest/vitest.mjs', 'run', '--project=domain', '--project=machines', ...watching),
+    ]);
+    expect(types).toBe('');
+    expect(tests).toBe('');
+  }, 300_000);
+});
+
+/** Runs a package's program in the copy. @returns '' where it was content, else what it printed */
+async function tool(program: string, ...args: string[]): Promise<string> {
+  const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, ...env } = process.env;
+  const bin = path.join(root, 'node_modules', program);
+  try {
+    await run(process.execPath, [bin, ...args], {
+      cwd: root,
+      env: { ...env, NO_COLOR: '1' },
+      maxBuffer: 1 << 26,
+    });
+    return '';
+  } catch (error) {
+    return String(error instanceof Error && 'stdout' in error ? error.stdout : error);
+  }
+}
