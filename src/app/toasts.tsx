@@ -1,10 +1,17 @@
-import { SnackbarProvider } from 'notistack';
+import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { failures } from '../api/failures.ts';
-import { showToast, toastLasts } from '../ui/toast.ts';
+import { showToast, showToastsBy, toastLasts } from '../ui/toast.ts';
 
 /** Toasts: top-center, at most 20 at once; every failed call shows its messages, one toast each (specification section 8). */
 export function Toasts() {
+  useEffect(
+    () =>
+      showToastsBy(({ message, variant, lasts }) => {
+        enqueueSnackbar(message, { variant, autoHideDuration: lasts });
+      }),
+    [],
+  );
   useEffect(
     () =>
       failures.listen((error) => {

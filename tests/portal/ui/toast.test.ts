@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { showToast, showToastsBy } from '#src/ui/toast.ts';
+
+it('what is said before toasts can be shown is shown as soon as they can, once and in order', () => {
+  const shown: unknown[] = [];
+  showToast('Saved', 'success');
+  showToast('Not found', 'error');
+  const end = showToastsBy(({ message, lasts }) => shown.push([message, lasts]));
+  showToast('Saved again', 'success');
+  expect(shown).toEqual([
+    ['Saved', 2000],
+    ['Not found', 4000],
+    ['Saved again', 2000],
+  ]);
+  end();
+  showToast('Meanwhile', 'error');
+  expect(shown).toHaveLength(3);
+  showToastsBy(({ message }) => shown.push(message))();
+  expect(shown.at(-1)).toBe('Meanwhile');
+});
