@@ -19,9 +19,9 @@ export async function attackWithDocuments() {
   const server = await startServer({ dataDir, env: { ADMIN_EMAILS: 'admin@example.com' } });
   try {
     const token = await signIn(server, 'documents@example.com');
-    const id = await submitFullCase(server.url, token, { people: PEOPLE, filesOf10MB: FILES });
     const other = await signIn(server, 'other@example.com');
     const admin = await signIn(server, 'admin@example.com');
+    const id = await submitFullCase(server.url, token, { people: PEOPLE, filesOf10MB: FILES, admin });
     let bytes = 0;
     const pdf = await watched(server, other, async () => {
       const answers = await Promise.all(
