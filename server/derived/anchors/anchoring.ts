@@ -62,7 +62,10 @@ export function createAnchoring(deps: CoreDeps, log: AnchorLog): Anchoring {
     const claim = await claimAnchoring(db, { now: clock.now(), seconds: CLAIM_SECONDS }, deps.random);
     if (!claim) return false;
     try {
-      await writeClaimed(cause, claim);
+      // Another process may have written it between the look and the claim.
+      const isStillDue = cause === 'decision' || isDue(cause, await readAnchoring(db), seq, clock.now());
+      if (isStillDue) await writeClaimed(cause, claim);
+      else await releaseAnchoring(db, claim);
       return true;
     } catch (error) {
       // Where the database is away too, the claim runs out.

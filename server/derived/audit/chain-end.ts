@@ -40,7 +40,7 @@ export async function lockEnd(
   const [there] = (await moveEnd(trx, { by })).rows;
   const moved = there ?? (await moveNewEnd(trx, by));
   const end = { seq: moved.seq - by, hash: moved.hash };
-  if (isKnownEnd(trx, end, moved.mac) || isSignedEnd(end, moved.mac, keys)) return { end, cause: null };
+  if (isSignedEnd(end, moved.mac, keys)) return { end, cause: null };
   return { end, cause: there ? 'end-unsigned' : 'end-missing' };
 }
 
@@ -96,17 +96,12 @@ async function moveNewEnd(trx: Transaction<Database>, by: number) {
 
 type SignedEnd = ChainEnd & { mac: string };
 
-/** The end that this process has signed last: most often the chain still ends there, and its signature need not be made again. */
+/** The end that this process has signed last: most often the chain still ends there. */
 const signedLast = new WeakMap<DialectAdapter, SignedEnd>();
 
 /** Where this process has left the chain's end, whether or not it is still there; undefined before its first entry. */
 export function knownEnd(trx: Transaction<Database>): ChainEnd | undefined {
   return signedLast.get(trx.getExecutor().adapter);
-}
-
-function isKnownEnd(trx: Transaction<Database>, { seq, hash }: ChainEnd, mac: string | null): boolean {
-  const known = signedLast.get(trx.getExecutor().adapter);
-  return known !== undefined && known.mac === mac && known.hash === hash && known.seq === seq;
 }
 
 /**
