@@ -1,6 +1,6 @@
 // @ts-check
 import { tsImport } from 'tsx/esm/api';
-import { run } from '#scripts/lib/project.mjs';
+import { run } from '../scripts/lib/project.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
 import { listed, median, percentile } from './lib/statistics.mjs';
 

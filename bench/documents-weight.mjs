@@ -1,7 +1,7 @@
 // @ts-check
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '#scripts/lib/project.mjs';
+import { projectRoot } from '../scripts/lib/project.mjs';
 import { freshPage, withBrowser } from './lib/browser.mjs';
 import { made, scriptsSentTo } from './lib/scripts-sent.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';

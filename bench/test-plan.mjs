@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { projectRoot } from '#scripts/lib/project.mjs';
+import { projectRoot } from '../scripts/lib/project.mjs';
 import { listed, median } from './lib/statistics.mjs';
 
 const RUNS = 5;

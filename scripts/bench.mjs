@@ -8,8 +8,8 @@ import { script } from './lib/project.mjs';
 await script(async () => {
   await ensureInstalled();
   // Only now are the packages there that measuring needs.
-  const { figures } = await import('#bench/figures.mjs');
-  const { holds, inWords, machineInWords } = await import('#bench/lib/report.mjs');
+  const { figures } = await import('../bench/figures.mjs');
+  const { holds, inWords, machineInWords } = await import('../bench/lib/report.mjs');
   const chosen = process.argv.slice(2);
   const unknown = chosen.find((name) => !Object.hasOwn(figures, name));
   if (unknown) throw new Error(`There is no figure "${unknown}", only ${Object.keys(figures).join(', ')}`);

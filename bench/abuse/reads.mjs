@@ -1,5 +1,5 @@
 // @ts-check
-import { run } from '#scripts/lib/project.mjs';
+import { run } from '../../scripts/lib/project.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from '../lib/server.mjs';
 import { median } from '../lib/statistics.mjs';
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { chromium } from 'playwright-core';
-import { chromiumArguments, ensureChromium } from '#scripts/lib/chromium.mjs';
+import { chromiumArguments, ensureChromium } from '../../scripts/lib/chromium.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Browser} Browser */

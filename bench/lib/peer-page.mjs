@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import { build } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { projectRoot } from '#scripts/lib/project.mjs';
+import { projectRoot } from '../../scripts/lib/project.mjs';
 
 /**
  * Builds the peer's page (`bench/peer/`) as the portal is built, in one chunk and compressed, and serves it as the portal

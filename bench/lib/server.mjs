@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { projectRoot } from '#scripts/lib/project.mjs';
+import { projectRoot } from '../../scripts/lib/project.mjs';
 
 /**
  * A process that answers HTTP.

@@ -5,8 +5,8 @@ import Form from '@rjsf/mui';
 import validator from '@rjsf/validator-ajv8';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { countries } from '#domain/catalogues/countries.ts';
-import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
+import { countries } from '../../domain/catalogues/countries.ts';
+import { companyDetailsLabels as labels } from '../../domain/sections/company-details.ts';
 
 /** @typedef {keyof typeof labels} Name */
 

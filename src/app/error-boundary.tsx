@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FormAlert } from '../ui/feedback/form-alert.tsx';
 
 type Props = { children: ReactNode };
 

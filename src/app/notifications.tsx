@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/browser/when-idle.ts';
 
 /** Milliseconds until code that could not be fetched is asked for again. */
 const askAgainAfter = 5000;

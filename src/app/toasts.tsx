@@ -1,7 +1,7 @@
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { failures } from '../api/failures.ts';
-import { showToast, showToastsBy, toastLasts } from '../ui/toast.ts';
+import { showToast, showToastsBy, toastLasts } from '../ui/feedback/toast.ts';
 
 /** Toasts: top-center, at most 20 at once; every failed call shows its messages, one toast each (specification section 8). */
 export function Toasts() {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Photo } from '#machines/identity-check-setup.ts';
 import type { PhotoSide } from '#machines/identity-outcomes.ts';
-import { PhotoCapture, type PhotoCaptureProps } from '../ui/photo-capture.tsx';
+import { PhotoCapture, type PhotoCaptureProps } from './photo-capture.tsx';
 
 type PhotoSlotProps = Pick<
   PhotoCaptureProps,

@@ -1,7 +1,7 @@
 import SumsubWebSdk from '@sumsub/websdk-react';
 import { useEffect, useRef, useState } from 'react';
 import { waitFor } from 'xstate';
-import { useColorMode } from '../ui/color-scheme.ts';
+import { useColorMode } from '../ui/browser/color-scheme.ts';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import styles from './sumsub-widget.module.css';
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { asSentence } from '#domain/words.ts';
-import { FormAlert } from '../ui/form-alert.tsx';
-import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import { FormAlert } from '../ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import { RetryButton } from './retry-button.tsx';
 

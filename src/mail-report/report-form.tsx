@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { firmName } from '#domain/firm.ts';
 import { maxReportReasonLength } from '#domain/rules/limits.ts';
 import type { ReportableMail } from '../api/mail-report.ts';
-import { BusyLabel } from '../ui/busy-label.tsx';
-import { CardTitle } from '../ui/card-page.tsx';
-import { dayOfTimeInWords } from '../ui/date-text.ts';
-import { FormAlert } from '../ui/form-alert.tsx';
-import styles from '../ui/link-page.module.css';
-import { LinkFacts } from '../ui/link-page.tsx';
-import { TextControl } from '../ui/text-control.tsx';
+import { BusyLabel } from '../ui/feedback/busy-label.tsx';
+import { FormAlert } from '../ui/feedback/form-alert.tsx';
+import { TextControl } from '../ui/form/text-control.tsx';
+import { CardTitle } from '../ui/frame/card-page.tsx';
+import styles from '../ui/frame/link-page.module.css';
+import { LinkFacts } from '../ui/frame/link-page.tsx';
+import { dayOfTimeInWords } from '../ui/text/date-text.ts';
 
 interface ReportFormProps {
   mail: ReportableMail;

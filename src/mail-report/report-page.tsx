@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { firmName } from '#domain/firm.ts';
 import { asSentence } from '#domain/words.ts';
 import { reportableMailQuery, reportMail } from '../api/mail-report.ts';
-import { FormSkeleton } from '../ui/form-skeleton.tsx';
-import { LinkPage, LinkTrouble } from '../ui/link-page.tsx';
+import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
+import { LinkPage, LinkTrouble } from '../ui/frame/link-page.tsx';
 import { ReportForm } from './report-form.tsx';
 import { Reported } from './reported.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { CardTitle } from '../ui/card-page.tsx';
-import styles from '../ui/link-page.module.css';
+import { CardTitle } from '../ui/frame/card-page.tsx';
+import styles from '../ui/frame/link-page.module.css';
 
 /** The report has arrived. Whoever cannot see the page hears so: the heading takes the focus of the button that is gone. */
 export function Reported() {

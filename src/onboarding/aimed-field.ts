@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fragmentText } from '../ui/fragment-text.ts';
+import { fragmentText } from '../ui/browser/fragment-text.ts';
 
 /** How long, in milliseconds, a field may take to be on the page: its record is read first. */
 const waitsFor = 15_000;

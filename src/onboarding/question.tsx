@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/browser/when-idle.ts';
 
-const fetchDialog = () => import('../ui/confirm-dialog.tsx');
+const fetchDialog = () => import('../ui/dialog/confirm-dialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).ConfirmDialog }));
 
 /** A question that must be answered before the deed; its code is fetched in the background, not with the page. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { asSentence } from '#domain/words.ts';
-import styles from '../ui/link-page.module.css';
-import { LinkTrouble } from '../ui/link-page.tsx';
+import styles from '../ui/frame/link-page.module.css';
+import { LinkTrouble } from '../ui/frame/link-page.tsx';
 
 /** The address ends before the link's secret. */
 export function IncompleteLink() {

@@ -6,11 +6,11 @@ import type { PersonLink } from '#machines/identity-outcomes.ts';
 import type { personVerificationMachine } from '#machines/person-verification.machine.ts';
 import { IdentityCheck } from '../identity/identity-check.tsx';
 import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
-import { CardTitle } from '../ui/card-page.tsx';
-import { dayOfTimeInWords } from '../ui/date-text.ts';
-import { FormSkeleton } from '../ui/form-skeleton.tsx';
-import styles from '../ui/link-page.module.css';
-import { LinkFacts, LinkPage } from '../ui/link-page.tsx';
+import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
+import { CardTitle } from '../ui/frame/card-page.tsx';
+import styles from '../ui/frame/link-page.module.css';
+import { LinkFacts, LinkPage } from '../ui/frame/link-page.tsx';
+import { dayOfTimeInWords } from '../ui/text/date-text.ts';
 import { DeadLink, IncompleteLink, UnreachableLink } from './link-trouble.tsx';
 
 type PersonActor = ActorRefFrom<typeof personVerificationMachine>;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { CardTitle } from '../ui/card-page.tsx';
+import { CardTitle } from '../ui/frame/card-page.tsx';
 import styles from './sign-in.module.css';
 
 type ConfirmAccountProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FormAlert } from '../ui/feedback/form-alert.tsx';
 
 /**
  * What the person is told who said that a link's account is not theirs. It takes the focus of the button that is gone, so

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { requestCodeMachine } from '#machines/request-code.machine.ts';
-import { TextControl } from '../ui/text-control.tsx';
+import { TextControl } from '../ui/form/text-control.tsx';
 import styles from './sign-in.module.css';
 
 type RequestCodeFormProps = {

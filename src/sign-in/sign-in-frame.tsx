@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { firmName } from '#domain/firm.ts';
-import { CardPage } from '../ui/card-page.tsx';
+import { CardPage } from '../ui/frame/card-page.tsx';
 
 /** A page before anybody is signed in: the firm's name above one column. */
 export function SignInFrame({ children }: { children: ReactNode }) {

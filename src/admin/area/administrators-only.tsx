@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useIsAdministrator } from './colleague.ts';
 import { Page } from './page.tsx';
 

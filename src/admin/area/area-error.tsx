@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { Page } from './page.tsx';
 
 /**

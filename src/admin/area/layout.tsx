@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
-import { FirmMark } from '#src/ui/firm-mark.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import styles from './layout.module.css';

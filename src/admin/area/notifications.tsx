@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNotificationContext } from 'react-admin';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 
 /** Shows what react-admin's `useNotify` is told as one of the product's own toasts. */
 export function Notifications() {

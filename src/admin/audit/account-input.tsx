@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { accountQuery, accountsFoundQuery } from '#src/api/admin/audit.ts';
 import type { Account } from '#src/api/admin/session.ts';
-import fieldStyles from '#src/ui/field.module.css';
-import { describedBy, FieldLabel, FieldNotes } from '#src/ui/field-text.tsx';
-import { useFieldBinding } from '#src/ui/use-field-binding.ts';
+import fieldStyles from '#src/ui/form/field.module.css';
+import { describedBy, FieldLabel, FieldNotes } from '#src/ui/form/field-text.tsx';
+import { useFieldBinding } from '#src/ui/form/use-field-binding.ts';
 import { roleWords } from '../area/role-words.ts';
 import styles from './audit-search-form.module.css';
 

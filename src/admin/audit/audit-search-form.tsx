@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Form, Formik, type FormikErrors } from 'formik';
-import { DateInput } from '#src/ui/date-input.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { DateInput } from '#src/ui/form/date-input.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 import { AccountInput } from './account-input.tsx';
 import { ActionSelect } from './action-select.tsx';
 import type { AuditFields } from './audit-search.ts';

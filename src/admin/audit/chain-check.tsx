@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { checkAudit } from '#src/api/admin/audit.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import { BusyLabel } from '#src/ui/busy-label.tsx';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './chain-check.module.css';
 import { Verdict } from './verdict.tsx';
 

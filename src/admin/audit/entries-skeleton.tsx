@@ -1,5 +1,5 @@
-import table from '#src/ui/table.module.css';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import table from '#src/ui/table/table.module.css';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './audit.module.css';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

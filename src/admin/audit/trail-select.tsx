@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import fieldStyles from '#src/ui/field.module.css';
-import { describedBy, FieldLabel, FieldNotes } from '#src/ui/field-text.tsx';
+import fieldStyles from '#src/ui/form/field.module.css';
+import { describedBy, FieldLabel, FieldNotes } from '#src/ui/form/field-text.tsx';
+import { useFieldBinding } from '#src/ui/form/use-field-binding.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
-import { useFieldBinding } from '#src/ui/use-field-binding.ts';
 
 interface TrailSelectProps {
   name: string;

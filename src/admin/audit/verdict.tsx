@@ -1,6 +1,6 @@
 import type { AuditVerdict } from '#src/api/admin/audit.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 
 type Reason = NonNullable<AuditVerdict['reason']>;
 

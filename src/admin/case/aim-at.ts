@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fragmentText } from '#src/ui/fragment-text.ts';
+import { fragmentText } from '#src/ui/browser/fragment-text.ts';
 
 /**
  * Moves the focus to what the address's fragment names, and brings it into sight; a link that is followed once more does so

@@ -1,5 +1,5 @@
 import styles from './case.module.css';
-import { EarlierMarks } from './decisions/earlier-marks.tsx';
+import { EarlierMarks } from './decisions/marks/earlier-marks.tsx';
 import { ExportCase } from './export/export-case.tsx';
 import { SubmittedVersions } from './export/submitted-versions.tsx';
 import { useCase } from './use-case.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import { BackToList } from '../area/list/back-to-list.tsx';
 import { TryAgain } from '../area/try-again.tsx';
 

@@ -1,4 +1,4 @@
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { BackToList } from '../area/list/back-to-list.tsx';
 import { Page } from '../area/page.tsx';
 import { TryAgain } from '../area/try-again.tsx';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { type FormStepId, stepOf } from '#machines/steps.ts';
 import { type Case, caseQuery } from '#src/api/admin/case.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { AdministratorsOnly } from '../area/administrators-only.tsx';
 import { NotFoundPage } from '../area/not-found-page.tsx';
 import { Page } from '../area/page.tsx';

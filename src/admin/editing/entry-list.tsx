@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { type FormikErrors, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { fullInWords } from '#src/onboarding/form/entries/full-list.ts';
 import {
   entryErrors,
   errorsAfter,
   type ListChange,
   listMessage,
   messagesWithin,
-} from '#src/onboarding/form/field-error-tree.ts';
-import { fullInWords } from '#src/onboarding/form/full-list.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+} from '#src/onboarding/form/refusals/field-error-tree.ts';
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
-import { RecordTable } from '#src/ui/record-table.tsx';
+import { RecordTable } from '#src/ui/table/record-table.tsx';
 import styles from './editing.module.css';
 
 const entryIsOpen = 'entry is open';

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Asks before something typed is lost by leaving the page. */

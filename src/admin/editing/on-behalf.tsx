@@ -1,5 +1,5 @@
 import type { CaseSummary } from '#src/api/admin/cases.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './editing.module.css';
 
 /** Says in whose place the form is filled in, and what becomes of a save. */

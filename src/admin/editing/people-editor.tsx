@@ -5,7 +5,7 @@ import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { emptyPerson, type Person } from '#domain/sections/person.ts';
 import { peopleTabs, tabOf, tabOfList } from '#src/onboarding/control-ownership/people-lists.ts';
 import { personColumns } from '#src/onboarding/control-ownership/person-columns.ts';
-import { TabNav, TabPanel } from '#src/ui/tab-nav.tsx';
+import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
 import styles from './editing.module.css';
 import { EntryList } from './entry-list.tsx';
 import { PersonForm } from './person-form.tsx';

@@ -4,7 +4,7 @@ import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
 import { maxWallets } from '#domain/rules/limits.ts';
 import { emptyWallet, type Wallet } from '#domain/sections/wallets.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
-import { formErrors } from '#src/onboarding/form/field-error-tree.ts';
+import { formErrors } from '#src/onboarding/form/refusals/field-error-tree.ts';
 import { walletColumns } from '#src/onboarding/wallet/wallet-columns.ts';
 import { WalletFields } from '#src/onboarding/wallet/wallet-fields.tsx';
 import { EntryDialog } from './entry-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { WaitingCheck } from '#src/api/admin/identity-checks.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
-import table from '#src/ui/table.module.css';
+import table from '#src/ui/table/table.module.css';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import { adminPaths } from '../area/admin-paths.ts';
 import list from '../area/list/list.module.css';
 import { daysInWords, daysSince, longWaitDays } from '../case/words/age.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { WaitingCheck } from '#src/api/admin/identity-checks.ts';
-import { EmptyNote } from '#src/ui/empty-note.tsx';
-import table from '#src/ui/table.module.css';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import table from '#src/ui/table/table.module.css';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import list from '../area/list/list.module.css';
 import { ListPager } from '../area/list/list-pager.tsx';
 import { useListReturn } from '../area/list/list-return.ts';

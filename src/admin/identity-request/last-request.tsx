@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type Notices, noticesQuery } from '#src/api/admin/notices.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import styles from './identity-request.module.css';
 
 /** Milliseconds between two looks while the mails are being written. */

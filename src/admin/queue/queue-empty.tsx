@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { EmptyNote } from '#src/ui/empty-note.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { isFiltered } from './queue-filter.ts';
 import { useQueue } from './use-queue.ts';
 

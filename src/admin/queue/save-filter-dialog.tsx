@@ -8,8 +8,8 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { caseFiltersQuery, createCaseFilter } from '#src/api/admin/case-filters.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { TextControl } from '#src/ui/text-control.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
 import { type QueueSort, savedQueryOf } from './queue-filter.ts';
 import { useQueue } from './use-queue.ts';
 

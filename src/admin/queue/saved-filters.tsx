@@ -12,7 +12,7 @@ import styles from './saved-filters.module.css';
 import { useQueue } from './use-queue.ts';
 
 const ConfirmDialog = lazy(() =>
-  import('#src/ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+  import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
 );
 const SaveFilterDialog = lazy(() => import('./save-filter-dialog.tsx'));
 

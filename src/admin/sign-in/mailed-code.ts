@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '#src/ui/code-boxes.tsx';
+import { CODE_LENGTH } from '#src/ui/form/code-boxes.tsx';
 
 /** What the link of a colleague's mail carries. */
 export type MailedCode = { email: string; code: string };

@@ -6,8 +6,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import { RefusedCode } from '#src/sign-in/refused-code.tsx';
 import { RequestCodeForm } from '#src/sign-in/request-code-form.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
-import { CODE_LENGTH, CodeBoxes } from '#src/ui/code-boxes.tsx';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
 import { isOfLink, type MailedCode } from './mailed-code.ts';
 import { colleagueCodeMachine } from './send-code.ts';
 

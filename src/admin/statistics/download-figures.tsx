@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { downloadStatistics, type StatisticsRange } from '#src/api/admin/statistics.ts';
-import { saveFile } from '#src/ui/save-file.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
 
 /** Hands the figures of the range to the browser as a file of comma-separated values. */
 export function DownloadFigures({ range }: { range: StatisticsRange }) {

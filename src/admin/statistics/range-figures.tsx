@@ -1,5 +1,5 @@
 import type { Statistics } from '#src/api/admin/statistics.ts';
-import { EmptyNote } from '#src/ui/empty-note.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { CountsChart, WeeksChart } from './charts/lazy-charts.tsx';
 import { DurationCard } from './duration-card.tsx';
 import { FigureCard } from './figure-card.tsx';

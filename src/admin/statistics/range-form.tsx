@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Form, Formik, type FormikErrors } from 'formik';
 import type { StatisticsRange } from '#src/api/admin/statistics.ts';
-import { DateInput } from '#src/ui/date-input.tsx';
+import { DateInput } from '#src/ui/form/date-input.tsx';
 import styles from './range-form.module.css';
 import { presetOf, presets } from './ranges.ts';
 

@@ -1,5 +1,5 @@
 import type { StatisticsRange } from '#src/api/admin/statistics.ts';
-import { dateInWords } from '#src/ui/date-text.ts';
+import { dateInWords } from '#src/ui/text/date-text.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './statistics.module.css';
 
 /** The form for the range in outline, until the server has said which days it shows. */

@@ -1,7 +1,7 @@
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { steps } from '#machines/steps.ts';
 import type { Statistics, StatisticsWeek } from '#src/api/admin/statistics.ts';
-import { dateInWords } from '#src/ui/date-text.ts';
+import { dateInWords } from '#src/ui/text/date-text.ts';
 
 /** What is counted by week, in the order of a case's life. */
 export const weekMeasures = ['started', 'submitted', 'approved', 'changesRequested', 'rejected'] as const;

@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { BusyLabel } from '#src/ui/busy-label.tsx';
-import { focusFirstError } from '#src/ui/focus-first-error.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import styles from './users.module.css';
 
 const firstControl = 'input:not([type="radio"]), input:checked';

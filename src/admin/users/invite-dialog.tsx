@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { inviteUser, type NewUser, type Role, type User } from '#src/api/admin/users.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { TextControl } from '#src/ui/text-control.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { useAccountDeed } from './use-account-deed.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { changeUser, type User } from '#src/api/admin/users.ts';
-import { TextControl } from '#src/ui/text-control.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { useAccountDeed } from './use-account-deed.ts';
 import styles from './users.module.css';

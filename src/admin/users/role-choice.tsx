@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Role } from '#src/api/admin/users.ts';
-import { Choice } from '#src/ui/choice.tsx';
+import { Choice } from '#src/ui/form/choice.tsx';
 import { roleWords } from '../area/role-words.ts';
 import { roleTasks } from './account-words.ts';
 import styles from './users.module.css';

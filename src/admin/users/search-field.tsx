@@ -1,4 +1,4 @@
-import { TextControl } from '#src/ui/text-control.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
 import { useSearchText } from '../area/list/use-search-text.ts';
 
 interface SearchFieldProps {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import type { User } from '#src/api/admin/users.ts';
-import { EmptyNote } from '#src/ui/empty-note.tsx';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import table from '#src/ui/table.module.css';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import table from '#src/ui/table/table.module.css';
 import { ListPager } from '../area/list/list-pager.tsx';
 import { numberInWords } from '../area/list/number-in-words.ts';
 import { TryAgain } from '../area/try-again.tsx';

@@ -1,8 +1,8 @@
 import type { User } from '#src/api/admin/users.ts';
-import { dayOfTimeInWords } from '#src/ui/date-text.ts';
-import { StatusChip } from '#src/ui/status-chip.tsx';
-import table from '#src/ui/table.module.css';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
+import table from '#src/ui/table/table.module.css';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useColleague } from '../area/colleague.ts';
 import { roleWords } from '../area/role-words.ts';
 import { AccountMenu, type Deed } from './account-menu.tsx';

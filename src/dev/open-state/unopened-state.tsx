@@ -1,4 +1,4 @@
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
 /** What is shown where a link to a state leads nowhere. */
 export function UnopenedState({ place, reason }: { place: string; reason: string }) {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type MachineId, machines } from '#paths/machines.ts';
-import { TabNav, TabPanel } from '#src/ui/tab-nav.tsx';
+import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
 import type { Live } from '../live/live-store.ts';
 import type { Entry } from '../live/messages.ts';
 import { ActorTree } from './actor-tree.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { type MachineId, machines } from '#paths/machines.ts';
-import { useColorMode } from '#src/ui/color-scheme.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { useColorMode } from '#src/ui/browser/color-scheme.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { MoonIcon, SunIcon } from '#src/ui/icons/icons.tsx';
 import type { GraphState } from '../drawing/graph.ts';
 import type { Entry } from '../live/messages.ts';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { SelectControl } from '#src/ui/select-input.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { SelectControl } from '#src/ui/form/select-input.tsx';
 import type { Live } from '../live/live-store.ts';
 import { live } from './live.ts';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useId, useState } from 'react';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { SelectControl } from '#src/ui/select-input.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { SelectControl } from '#src/ui/form/select-input.tsx';
 import type { Live } from '../live/live-store.ts';
 import type { Answer, Entry, Offer, ShownActor, Verdict } from '../live/messages.ts';
 import { live } from './live.ts';

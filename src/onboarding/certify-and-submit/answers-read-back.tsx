@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { FieldLink } from '../field-link.tsx';
 import styles from './certify.module.css';
 import type { ReadStep } from './read-answers.ts';

@@ -9,9 +9,9 @@ import {
   failure as selectFailure,
   showsStatus,
 } from '#machines/selectors.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { AnswersReadBack } from './answers-read-back.tsx';
 import { CertificationForm } from './certification-form.tsx';

@@ -1,5 +1,5 @@
 import type { Submission } from '#src/api/submission.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import styles from './certify.module.css';
 import { eventWords } from './status-words.ts';
 import { SubmittedVersions } from './submitted-versions.tsx';

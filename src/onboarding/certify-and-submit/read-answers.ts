@@ -4,7 +4,7 @@ import type { StepId } from '#machines/steps.ts';
 import { isDecided } from '#machines/submission.machine.ts';
 import type { DocumentsRecord } from '#src/api/documents.ts';
 import type { VerificationOverview } from '#src/api/verification.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import type { Case } from './use-case.ts';
 
 /** A step as it is read back; without groups nothing was answered there yet. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { stepOf } from '#machines/steps.ts';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Submission } from '#src/api/submission.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FieldLink } from '../field-link.tsx';
 import styles from './certify.module.css';
 import { statusWords } from './status-words.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { asSentence } from '#domain/words.ts';
 import { failure as selectFailure } from '#machines/selectors.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 
 type SubmitFailureProps = {

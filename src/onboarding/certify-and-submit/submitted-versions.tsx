@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { asSentence } from '#domain/words.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { type Submission, submittedDocument } from '#src/api/submission.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { saveFile } from '#src/ui/save-file.ts';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { saveFile } from '#src/ui/browser/save-file.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './certify.module.css';
 
 /** Each version as it was frozen: who certified it, its checksum, and the document to keep. */

@@ -1,8 +1,8 @@
 import { countries } from '#domain/catalogues/countries.ts';
 import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
-import { FieldRow } from '#src/ui/field-row.tsx';
-import { SelectInput } from '#src/ui/select-input.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { FieldRow } from '#src/ui/form/field-row.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 
 /** One of the company's two addresses; `kind` is how its wire names end. */
 export function AddressFields({ kind }: { kind: 'Registered' | 'Physical' }) {

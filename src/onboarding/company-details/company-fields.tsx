@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
-import { CheckboxInput } from '#src/ui/checkbox-input.tsx';
-import { FieldGroup } from '#src/ui/field-group.tsx';
+import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
+import { FieldGroup } from '#src/ui/form/field-group.tsx';
 import { AddressFields } from './address-fields.tsx';
 import type { CompanyValues } from './company-values.ts';
 import { RegistrationFields } from './registration-fields.tsx';

@@ -1,9 +1,9 @@
 import { countries } from '#domain/catalogues/countries.ts';
 import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
-import { DateInput } from '#src/ui/date-input.tsx';
-import { FieldRow } from '#src/ui/field-row.tsx';
-import { SelectInput } from '#src/ui/select-input.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { DateInput } from '#src/ui/form/date-input.tsx';
+import { FieldRow } from '#src/ui/form/field-row.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 
 /** What identifies the company, and how to reach it. */
 export function RegistrationFields() {

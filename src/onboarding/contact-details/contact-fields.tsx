@@ -1,6 +1,6 @@
 import { contactDetailsLabels as labels } from '#domain/sections/contact-details.ts';
-import { FieldRow } from '#src/ui/field-row.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { FieldRow } from '#src/ui/form/field-row.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 
 /** Whom to reach about the application, in the order of specification section 3. */
 export function ContactFields() {

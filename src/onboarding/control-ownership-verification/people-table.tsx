@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { PersonStatus } from '#src/api/verification.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
-import { RecordTable } from '#src/ui/record-table.tsx';
-import { StatusChip } from '#src/ui/status-chip.tsx';
+import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
+import { RecordTable } from '#src/ui/table/record-table.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
 import { SendMailButton } from './send-mail-button.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { VerificationMail } from '#machines/identity-outcomes.ts';
 import { isBusy } from '#machines/selectors.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
 

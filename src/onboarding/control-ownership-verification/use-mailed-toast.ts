@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showToast } from '#src/ui/toast.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 
 /** Says to whom a mail went; the words are the specification's own (section 2). */

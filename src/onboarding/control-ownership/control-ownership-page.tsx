@@ -1,5 +1,5 @@
 import { type ControlOwnership, emptyControlOwnership } from '#domain/sections/control-ownership.ts';
-import { DeleteQuestion } from '../form/delete-question.tsx';
+import { DeleteQuestion } from '../form/entries/delete-question.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
 

@@ -4,10 +4,10 @@ import type { ActorRefFrom } from 'xstate';
 import { countries } from '#domain/catalogues/countries.ts';
 import { personLabels as labels } from '#domain/sections/person.ts';
 import type { addPersonMachine } from '#machines/add-person.machine.ts';
-import { Choice } from '#src/ui/choice.tsx';
-import { focusFirstError } from '#src/ui/focus-first-error.ts';
-import { SelectControl } from '#src/ui/select-input.tsx';
-import { useRefusal } from '../form/use-refusal.ts';
+import { Choice } from '#src/ui/form/choice.tsx';
+import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
+import { SelectControl } from '#src/ui/form/select-input.tsx';
+import { useRefusal } from '../form/refusals/use-refusal.ts';
 
 /** Without it the person would be added as a citizen of one country: nothing else says that the box was ticked. */
 const secondCountryWanted = 'Choose the second country, or untick dual citizenship';

@@ -1,7 +1,7 @@
 import { companyTypes } from '#domain/catalogues/company-types.ts';
 import { customerTypeLabels as labels } from '#domain/sections/customer-type.ts';
-import { SelectInput } from '#src/ui/select-input.tsx';
-import { YesNoInput } from '#src/ui/yes-no-input.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
+import { YesNoInput } from '#src/ui/form/yes-no-input.tsx';
 
 /** How the company is regulated and owned. */
 export function CustomerTypeFields() {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { asSentence } from '#domain/words.ts';
 import { requestFailed } from '#machines/outcomes.ts';
 import { failure as selectFailure } from '#machines/selectors.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { ChangedMeanwhileAlert, NotSavedAlert } from './save-alerts.tsx';
 

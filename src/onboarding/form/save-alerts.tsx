@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { asSentence } from '#domain/words.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
 /** A save that failed: why, that nothing typed is lost, and the way to try again. */
 export function NotSavedAlert({ message, onRetry }: { message: string; onRetry(): void }) {

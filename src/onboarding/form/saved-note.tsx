@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { timeInWords } from '#src/ui/date-text.ts';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 
 /** When the record was last saved, or that something typed is not yet. */
 export function SavedNote({ savedAt }: { savedAt: string | null }) {

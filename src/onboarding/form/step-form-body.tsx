@@ -2,16 +2,16 @@ import { useFormikContext } from 'formik';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { canSave, isBusy, isFormOpen, isFrozen } from '#machines/selectors.ts';
 import type { SavedStepId } from '#machines/steps.ts';
-import { SaveBar } from '#src/ui/save-bar.tsx';
+import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
+import { useKeptDraft } from './drafts/use-kept-draft.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { FormBody } from './form-body.tsx';
+import { UnplacedErrors, useRefusedFields } from './refusals/use-refused-fields.tsx';
+import { useRevealedFailure } from './refusals/use-revealed-failure.ts';
 import { SavedNote } from './saved-note.tsx';
 import { useDirtyForm } from './use-dirty-form.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
 import { useOwner } from './use-owner.ts';
-import { UnplacedErrors, useRefusedFields } from './use-refused-fields.tsx';
-import { useRevealedFailure } from './use-revealed-failure.ts';
 
 type StepFormBodyProps = {
   step: SavedStepId;

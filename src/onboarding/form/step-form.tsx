@@ -5,12 +5,12 @@ import type { AsTyped, SectionRecords } from '#domain/records/sections.ts';
 import { isDirty, isLoading } from '#machines/selectors.ts';
 import { type FormStepId, type SectionOf, sectionOf } from '#machines/steps.ts';
 import { type Saved, sectionQuery } from '#src/api/sections.ts';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { useMarkedErrors } from './refusals/use-marked-errors.ts';
 import { StepFormBody } from './step-form-body.tsx';
 import { useArrivedAnswers } from './use-arrived-answers.ts';
-import { useMarkedErrors } from './use-marked-errors.ts';
 
 type RecordOf<Id extends FormStepId> = SectionRecords[SectionOf<Id>];
 

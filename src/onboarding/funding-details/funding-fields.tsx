@@ -1,9 +1,9 @@
 import { industries } from '#domain/catalogues/industries.ts';
 import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
 import { activityFundingRevenueLabels as labels } from '#domain/sections/activity-funding-revenue.ts';
-import { CheckboxInput } from '#src/ui/checkbox-input.tsx';
-import { SelectInput } from '#src/ui/select-input.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 
 /** What the company does, and where its money comes from. */
 export function FundingFields() {

@@ -3,7 +3,7 @@ import { type Ref, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { acceptedEndings } from '#domain/rules/file-refusal.ts';
 import { CameraIcon, UploadIcon } from '#src/ui/icons/icons.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './documents.module.css';
 
 type DropZoneProps = {

@@ -3,7 +3,7 @@ import { getIn, useFormikContext } from 'formik';
 import { type DocumentGroupKey, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
 import { canChooseFiles } from '#machines/selectors.ts';
 import { ErrorIcon } from '#src/ui/icons/icons.tsx';
-import { sizeInWords } from '#src/ui/size-in-words.ts';
+import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './documents.module.css';
 import { type DocumentFile, type DocumentsValues, withMark } from './documents-values.ts';

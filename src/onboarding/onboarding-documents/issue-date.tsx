@@ -1,9 +1,9 @@
 import { useFormikContext } from 'formik';
 import { type DocumentGroupKey, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
 import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
-import { DateInput } from '#src/ui/date-input.tsx';
-import { dateInWords } from '#src/ui/date-text.ts';
+import { DateInput } from '#src/ui/form/date-input.tsx';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
+import { dateInWords } from '#src/ui/text/date-text.ts';
 import styles from './documents.module.css';
 import type { DocumentFile, DocumentsValues } from './documents-values.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isLoading } from '#machines/selectors.ts';
 import { documentsQuery } from '#src/api/documents.ts';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { DocumentsForm } from './documents-form.tsx';
 

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import type { documentGroups } from '#domain/catalogues/document-groups.ts';
-import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import styles from './documents.module.css';
 import { type DocumentsValues, keptFilesOf } from './documents-values.ts';
 

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { Upload } from '#machines/uploads.machine.ts';
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { ErrorIcon, PictureIcon } from '#src/ui/icons/icons.tsx';
-import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
 import styles from './documents.module.css';
 

@@ -8,7 +8,7 @@ import type { Upload } from '#machines/uploads.machine.ts';
 import { documentsQuery } from '#src/api/documents.ts';
 import { removeOnboardingFile } from '#src/api/files.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import { keepDraft, takeDraft } from '../form/drafts.ts';
+import { keepDraft, takeDraft } from '../form/drafts/drafts.ts';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { useOwner } from '../form/use-owner.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';

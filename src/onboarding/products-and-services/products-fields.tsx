@@ -1,7 +1,7 @@
 import { services } from '#domain/catalogues/services.ts';
 import { productsAndServicesLabels as labels } from '#domain/sections/products-and-services.ts';
-import { CheckboxListInput } from '#src/ui/checkbox-list-input.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { CheckboxListInput } from '#src/ui/form/checkbox-list-input.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 
 const options = services.map(({ key, label, help }) => ({ value: key, label, help }));
 

@@ -1,7 +1,7 @@
 import { changeNoticeTitle } from '#domain/change-notice.ts';
 import { isFrozen, marked as selectMarked, stepId, submissionStatus } from '#machines/selectors.ts';
 import type { StepId } from '#machines/steps.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useChangeRequests } from '../change-requests.ts';
 import { FieldLink } from '../field-link.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';

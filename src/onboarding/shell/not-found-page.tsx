@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { pathOf } from '#machines/selectors.ts';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 
 /** An address that nothing lives at. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { firmName } from '#domain/firm.ts';
 import { isAskingToLeave, stepId } from '#machines/selectors.ts';
 import { numberOf, stepOf, steps } from '#machines/steps.ts';
-import { FirmMark } from '#src/ui/firm-mark.tsx';
+import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import { useAimedField } from '../aimed-field.ts';

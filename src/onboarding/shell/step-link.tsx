@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { numberOf, type Step } from '#machines/steps.ts';
+import { type Status, StatusIcon } from '#src/ui/feedback/status-icon.tsx';
 import sidebar from '#src/ui/frame/sidebar.module.css';
-import { type Status, StatusIcon } from '#src/ui/status-icon.tsx';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './step-link.module.css';
 

@@ -4,11 +4,11 @@ import { attention as selectAttention, marked as selectMarked, stepId } from '#m
 import { steps } from '#machines/steps.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
 import { selfQuery } from '#src/api/self.ts';
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
+import type { Status } from '#src/ui/feedback/status-icon.tsx';
 import styles from '#src/ui/frame/sidebar.module.css';
 import { Sidebar } from '#src/ui/frame/sidebar.tsx';
 import { SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
-import { ProgressBar } from '#src/ui/progress-bar.tsx';
-import type { Status } from '#src/ui/status-icon.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { StepLink } from './step-link.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { hasVerifyFailed, isVerifying, verifyMessage as selectVerifyMessage } from '#machines/selectors.ts';
 import { RefusedCode } from '#src/sign-in/refused-code.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
-import { CODE_LENGTH, CodeBoxes } from '#src/ui/code-boxes.tsx';
+import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { givenCode, type MailedLink } from './mailed-link.ts';
 

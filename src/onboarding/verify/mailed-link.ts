@@ -1,5 +1,5 @@
 import type { GivenCode } from '#machines/onboarding-types.ts';
-import { CODE_LENGTH } from '#src/ui/code-boxes.tsx';
+import { CODE_LENGTH } from '#src/ui/form/code-boxes.tsx';
 
 /** What the mailed link carries: the code, and the handle of the flow that it belongs to. */
 export type MailedLink = { code: string; flow: string | null };

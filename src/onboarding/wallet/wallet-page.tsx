@@ -1,5 +1,5 @@
 import { emptyWallets, type Wallets } from '#domain/sections/wallets.ts';
-import { DeleteQuestion } from '../form/delete-question.tsx';
+import { DeleteQuestion } from '../form/entries/delete-question.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { WalletList } from './wallet-list.tsx';
 

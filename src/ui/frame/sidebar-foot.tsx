@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useColorMode } from '../color-scheme.ts';
+import { useColorMode } from '../browser/color-scheme.ts';
 import { LogOutIcon, MoonIcon, SunIcon } from '../icons/icons.tsx';
 import styles from './sidebar.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FirmMark } from '../firm-mark.tsx';
+import { FirmMark } from './firm-mark.tsx';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {

@@ -10,7 +10,7 @@ import {
   withFile,
   withMark,
 } from '#src/onboarding/onboarding-documents/documents-values.ts';
-import { sizeInWords } from '#src/ui/size-in-words.ts';
+import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 
 const stored = (id: string) => ({ id, name: `${id}.jpg`, size: 1000, width: 10, height: 10 });
 const record = {

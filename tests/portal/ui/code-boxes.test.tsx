@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { CodeBoxes } from '#src/ui/code-boxes.tsx';
+import { CodeBoxes } from '#src/ui/form/code-boxes.tsx';
 
 function Page({ initial, onComplete }: { initial: string; onComplete(value: string): void }) {
   const [code, setCode] = useState(initial);

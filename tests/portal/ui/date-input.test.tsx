@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DateInput } from '#src/ui/date-input.tsx';
-import { dateInWords, formatDateText, parseDateText } from '#src/ui/date-text.ts';
+import { DateInput } from '#src/ui/form/date-input.tsx';
+import { dateInWords, formatDateText, parseDateText } from '#src/ui/text/date-text.ts';
 import { renderForm } from './form.tsx';
 
 describe('the text of a date', () => {

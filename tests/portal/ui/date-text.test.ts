@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateInWords, dayOfTimeInWords, timeInWords } from '#src/ui/date-text.ts';
+import { dateInWords, dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 
 /** A moment of every day of five years, leap days and changes of the clock among them, at ever other hours. */
 const moments = Array.from(

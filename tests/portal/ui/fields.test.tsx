@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CheckboxInput } from '#src/ui/checkbox-input.tsx';
-import { CheckboxListInput } from '#src/ui/checkbox-list-input.tsx';
-import { SelectInput } from '#src/ui/select-input.tsx';
-import { TextControl } from '#src/ui/text-control.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
-import { YesNoInput } from '#src/ui/yes-no-input.tsx';
+import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
+import { CheckboxListInput } from '#src/ui/form/checkbox-list-input.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
+import { YesNoInput } from '#src/ui/form/yes-no-input.tsx';
 import { renderForm } from './form.tsx';
 
 const SERVICES = [

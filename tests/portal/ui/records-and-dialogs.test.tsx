@@ -2,13 +2,13 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { focusFirstError } from '#src/ui/focus-first-error.ts';
-import { InfoTooltip } from '#src/ui/info-tooltip.tsx';
-import { RecordTable } from '#src/ui/record-table.tsx';
-import { SaveBar } from '#src/ui/save-bar.tsx';
-import { StatusIcon } from '#src/ui/status-icon.tsx';
-import { TabNav, TabPanel } from '#src/ui/tab-nav.tsx';
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
+import { StatusIcon } from '#src/ui/feedback/status-icon.tsx';
+import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
+import { InfoTooltip } from '#src/ui/form/info-tooltip.tsx';
+import { SaveBar } from '#src/ui/form/save-bar.tsx';
+import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
+import { RecordTable } from '#src/ui/table/record-table.tsx';
 
 interface Person {
   id: string;

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ColorTokens, darkTokens, lightTokens } from '#src/app/theme/tokens.ts';
-import { useColorMode } from '#src/ui/color-scheme.ts';
+import { useColorMode } from '#src/ui/browser/color-scheme.ts';
 
 function Switch() {
   const { mode, toggle } = useColorMode();

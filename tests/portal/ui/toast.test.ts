@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showToast, showToastsBy } from '#src/ui/toast.ts';
+import { showToast, showToastsBy } from '#src/ui/feedback/toast.ts';
 
 it('what is said before toasts can be shown is shown as soon as they can, once and in order', () => {
   const shown: unknown[] = [];

@@ -1,6 +1,6 @@
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import table from '#src/ui/table.module.css';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import table from '#src/ui/table/table.module.css';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './list.module.css';
 
 interface ListSkeletonProps {

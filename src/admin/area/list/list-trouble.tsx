@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TryAgain } from '../try-again.tsx';
 
 interface ListTroubleProps {

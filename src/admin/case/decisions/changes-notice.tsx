@@ -1,8 +1,8 @@
 import { changeNoticeTitle } from '#domain/change-notice.ts';
 import { numberOf } from '#machines/steps.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { byStep } from './by-step.ts';
-import styles from './preview.module.css';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import styles from './mails/preview.module.css';
+import { byStep } from './marks/by-step.ts';
 import type { Mark } from './review-draft.ts';
 
 /** What stands above each marked step in the client's portal. */

@@ -4,7 +4,7 @@ import type { DecisionEvent } from '#src/api/admin/decisions.ts';
 import { useCase } from '../use-case.ts';
 import { decisionWords } from './decision-words.ts';
 import styles from './decisions.module.css';
-import { useMarks } from './marks.ts';
+import { useMarks } from './marks/marks.ts';
 import { useDecisions } from './use-decisions.ts';
 
 /** From the last resort to what is done most. */

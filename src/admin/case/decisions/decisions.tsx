@@ -5,9 +5,9 @@ import { refreshCase } from '#src/api/admin/case.ts';
 import { type Decision, type DecisionEvent, decideCase } from '#src/api/admin/decisions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useCase } from '../use-case.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionWords } from './decision-words.ts';
-import { useReviewDraft } from './marks.ts';
+import { DecisionDialog } from './dialogs/decision-dialog.tsx';
+import { useReviewDraft } from './marks/marks.ts';
 import { DecisionsContext, type Refusal } from './use-decisions.ts';
 
 /** Decisions with a text of the colleague's, which stays open to be read where the decision is refused. */

@@ -1,6 +1,6 @@
 import { nameOfField } from '#domain/field-names.ts';
 import type { FormStepId } from '#machines/steps.ts';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { ChangeTag } from '../words/change-tag.tsx';
 import { answerId } from './aimed-place.ts';
 import { AnswerMark } from './answer-mark.tsx';

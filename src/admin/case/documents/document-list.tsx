@@ -1,8 +1,8 @@
 import type { CaseDocument } from '#src/api/admin/case.ts';
-import { dateInWords, dayOfTimeInWords } from '#src/ui/date-text.ts';
 import { CheckIcon, WarningIcon } from '#src/ui/icons/icons.tsx';
-import { sizeInWords } from '#src/ui/size-in-words.ts';
-import { MarkButton } from '../decisions/mark-button.tsx';
+import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import { sizeInWords } from '#src/ui/text/size-in-words.ts';
+import { MarkButton } from '../decisions/marks/mark-button.tsx';
 import { useCase } from '../use-case.ts';
 import { ChangeTag } from '../words/change-tag.tsx';
 import styles from './documents.module.css';

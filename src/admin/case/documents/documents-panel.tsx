@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useAim } from '../aim-at.ts';
 import { useCase } from '../use-case.ts';
 import { Viewer } from '../viewer/viewer.tsx';

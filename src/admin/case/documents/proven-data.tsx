@@ -1,9 +1,9 @@
 import { type DocumentGroupKey, documentGroups } from '#domain/catalogues/document-groups.ts';
 import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
 import type { CaseDocument } from '#src/api/admin/case.ts';
-import { dateInWords } from '#src/ui/date-text.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { dateInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { type Group, type Line, sectionViews } from '../details/section-view.ts';
 import { useCase } from '../use-case.ts';
 import { ChangeTag } from '../words/change-tag.tsx';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Download } from '#src/api/admin/download.ts';
-import { BusyLabel } from '#src/ui/busy-label.tsx';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { DownloadIcon } from '#src/ui/icons/icons.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './export.module.css';
 import { useDownload } from './use-download.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { components } from '#contract/schema.d.ts';
 import { fetchVersionPdf } from '#src/api/admin/case-export.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import { useCase } from '../use-case.ts';
 import { CopyableHash } from './copyable-hash.tsx';
 import { DownloadButton } from './download-button.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type RefObject, useState } from 'react';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
+import { timeInWords } from '#src/ui/text/date-text.ts';
 import { Viewer } from '../viewer/viewer.tsx';
 import { IdentityBadge } from '../words/identity-badge.tsx';
 import { waitsForUs } from '../words/identity-words.ts';

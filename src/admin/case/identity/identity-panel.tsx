@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { refreshCase } from '#src/api/admin/case.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useCase } from '../use-case.ts';
 import { waitsForUs } from '../words/identity-words.ts';
 import { CheckCard } from './check-card.tsx';

@@ -3,7 +3,7 @@ import type { Person } from '#domain/sections/person.ts';
 import { fullName } from '#domain/sections/person.ts';
 import type { Case, IdentityCheck } from '#src/api/admin/case.ts';
 import type { PersonStatus } from '#src/api/admin/identity.ts';
-import { dateInWords } from '#src/ui/date-text.ts';
+import { dateInWords } from '#src/ui/text/date-text.ts';
 import { type CasePerson, casePeople, listsOf, listWords, valuesOf } from '../people/case-people.ts';
 import type { CheckState } from '../words/identity-words.ts';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useCallback, useState } from 'react';
-import { TextControl } from '#src/ui/text-control.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
 import { lengthInWords, refusedText } from './note-text.ts';
 import styles from './notes.module.css';
 

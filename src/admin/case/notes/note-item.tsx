@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useColleague } from '#src/admin/area/colleague.ts';
 import { roleWords } from '#src/admin/area/role-words.ts';
 import type { Note } from '#src/api/admin/notes.ts';
-import { timeInWords } from '#src/ui/date-text.ts';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './notes.module.css';
 
 type NoteItemProps = {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Note, NotePages } from '#src/api/admin/notes.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
-import { FormSkeleton } from '#src/ui/form-skeleton.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import { useColleague } from '#src/admin/area/colleague.ts';
 import { type Note, notesQuery } from '#src/api/admin/notes.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useCase } from '../use-case.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
@@ -14,7 +14,7 @@ import { useNoteDeeds } from './use-note-deeds.ts';
 import { changedNoteKey, forgetDraft, newNoteKey, useNoteDraft } from './use-note-draft.ts';
 
 const ConfirmDialog = lazy(() =>
-  import('#src/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('#src/ui/dialog/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 type Trouble = { title: string; message: string };

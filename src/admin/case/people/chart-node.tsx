@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { type CasePerson, listsOf, listWords, valuesOf } from './case-people.ts';
 import { CheckBadge, checkWords } from './check-badge.tsx';
 import styles from './ownership-chart.module.css';

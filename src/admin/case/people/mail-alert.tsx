@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { FormAlert } from '#src/ui/form-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { MailRefusal } from './use-person-mail.ts';
 
 /** Why a mail was not sent, in the server's words; it stays until it is closed or the next try begins. */

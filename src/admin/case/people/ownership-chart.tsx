@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useMemo } from 'react';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
 import { type CasePerson, listsOf, listWords, personLists } from './case-people.ts';
 import { type Box, chartLayout, type Line } from './chart-layout.ts';

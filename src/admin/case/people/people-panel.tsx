@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { EmptyNote } from '#src/ui/empty-note.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
 import { ChangeTag } from '../words/change-tag.tsx';
 import { casePeople, listWords, shortenedLists } from './case-people.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment } from 'react';
-import table from '#src/ui/table.module.css';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import table from '#src/ui/table/table.module.css';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import type { CasePerson } from './case-people.ts';
 import { MailAlert } from './mail-alert.tsx';
 import styles from './people.module.css';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#src/api/admin/timeline.ts';
-import { dayOfTimeInWords } from '#src/ui/date-text.ts';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import type { NameOf } from '../words/event-words.ts';
 import styles from './timeline.module.css';
 import { TimelineEntry } from './timeline-entry.tsx';

@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { decisionWords } from '../decision-words.ts';
+import { useDecisions } from '../use-decisions.ts';
+
+/** What happened to the case before one's own decision; it stays until it is closed. */
+export function RefusalAlert() {
+  const { asked, refusal, forgetRefusal } = useDecisions();
+  if (!refusal || refusal.isGone || asked) return null;
+  return (
+    <FormAlert
+      severity="error"
+      title={decisionWords[refusal.event].refused}
+      action={
+        <Button variant="outlined" size="small" onClick={forgetRefusal}>
+          Close
+        </Button>
+      }
+    >
+      {refusal.message} The page shows the case as it is now.
+    </FormAlert>
+  );
+}

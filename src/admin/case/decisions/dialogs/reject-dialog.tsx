@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { maxAnswerLength } from '#domain/rules/limits.ts';
+import { useCase } from '#src/admin/case/use-case.ts';
+import { DecidedMail } from '../mails/decided-mail.tsx';
+import { useReviewDraft } from '../marks/marks.ts';
+import { useDecisions } from '../use-decisions.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+import { LongText, tooLong } from './long-text.tsx';
+
+/** Asks why a case is rejected, and shows what the client will read. */
+export default function RejectDialog() {
+  const { id, company, email } = useCase().summary;
+  const [{ rejection }, change] = useReviewDraft(id);
+  const { decide } = useDecisions();
+  const [error, setError] = useState<string>();
+  const reason = rejection.trim();
+  const reject = () => {
+    const wrong = reason === '' ? 'Say why the case is rejected' : tooLong(reason, maxAnswerLength);
+    setError(wrong);
+    if (wrong === undefined) void decide({ event: 'reject', reason });
+  };
+  return (
+    <DialogFrame
+      event="reject"
+      title={`Reject ${company || email}?`}
+      deed="Reject"
+      deedBusy="Rejecting…"
+      keep="Do not reject"
+      color="error"
+      onDeed={reject}
+    >
+      <LongText
+        name="reason"
+        label="Reason"
+        help="The client reads this in the mail. What you type is kept here until you send it."
+        value={rejection}
+        max={maxAnswerLength}
+        error={error}
+        hasFocus
+        onChange={(text) => {
+          change({ rejection: text });
+          setError(undefined);
+        }}
+      />
+      <DecidedMail decision="reject" reason={reason} />
+    </DialogFrame>
+  );
+}

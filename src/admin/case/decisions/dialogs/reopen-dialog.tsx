@@ -1,0 +1,24 @@
+import { useCase } from '#src/admin/case/use-case.ts';
+import { useDecisions } from '../use-decisions.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+
+/** Asks before a decided case is opened again. */
+export default function ReopenDialog() {
+  const { status, company, email } = useCase().summary;
+  const { decide } = useDecisions();
+  return (
+    <DialogFrame
+      event="reopen"
+      title={`Reopen ${company || email}?`}
+      deed="Reopen"
+      deedBusy="Reopening…"
+      keep={status === 'rejected' ? 'Leave it rejected' : 'Leave it approved'}
+      onDeed={() => decide({ event: 'reopen' })}
+    >
+      <p>
+        The case goes back into review, and the client sees that in the portal. No mail is sent: tell the
+        client why, where that matters.
+      </p>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { maxAnswerLength } from '#domain/rules/limits.ts';
+import { useCase } from '#src/admin/case/use-case.ts';
+import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
+import { ChangesNotice } from '../changes-notice.tsx';
+import styles from '../decisions.module.css';
+import { ChangesMail } from '../mails/changes-mail.tsx';
+import { byStep } from '../marks/by-step.ts';
+import { MarkStep } from '../marks/mark-step.tsx';
+import { useMarks, useReviewDraft } from '../marks/marks.ts';
+import { MarksList } from '../marks/marks-list.tsx';
+import { useDecisions } from '../use-decisions.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+import { LongText, tooLong } from './long-text.tsx';
+
+const previews = [
+  { value: 'portal', label: 'In the portal' },
+  { value: 'mail', label: 'In the mail' },
+] as const;
+
+type Preview = (typeof previews)[number]['value'];
+
+function deedFor(count: number): string {
+  if (count === 0) return 'Send in one mail';
+  return count === 1 ? 'Send 1 request in one mail' : `Send ${count} requests in one mail`;
+}
+
+/** Everything that is marked, as the client will see it, before it is sent as one mail. */
+export default function RequestDialog() {
+  const { id } = useCase().summary;
+  const marks = useMarks(id);
+  const [{ message }, change] = useReviewDraft(id);
+  const { decide } = useDecisions();
+  const [preview, setPreview] = useState<Preview>('portal');
+  const changes = byStep(marks.all).flatMap(({ items }) => items);
+  const count = changes.length;
+  const words = message.trim();
+  const send = () => {
+    if (tooLong(words, maxAnswerLength)) return;
+    void decide({ event: 'requestChanges', changes, ...(words !== '' && { reason: words }) });
+  };
+  return (
+    <DialogFrame
+      event="requestChanges"
+      title="Request changes"
+      deed={deedFor(count)}
+      deedBusy="Sending…"
+      keep={count === 0 ? 'Close' : 'Keep for later'}
+      size="wide"
+      isEmpty={count === 0}
+      onDeed={send}
+    >
+      {count === 0 ? (
+        <p>
+          Nothing is marked yet. Press “Ask to change” beside an answer, a person or a document of the case,
+          or mark a whole step here. All of it goes to the client in one mail.
+        </p>
+      ) : (
+        <MarksList changes={changes} />
+      )}
+      <MarkStep />
+      {count > 0 && (
+        <>
+          <LongText
+            name="message"
+            label="Message beside them (optional)"
+            help="It stands in the mail alone, after what is marked."
+            value={message}
+            max={maxAnswerLength}
+            onChange={(text) => change({ message: text })}
+          />
+          <section className={styles.kind} aria-labelledby="as-the-client">
+            <h3 id="as-the-client" className={styles.kindTitle}>
+              As the client will see it
+            </h3>
+            <TabNav<Preview>
+              label="Where"
+              id="preview"
+              tabs={previews}
+              value={preview}
+              onChange={setPreview}
+            />
+            <TabPanel id="preview" value={preview}>
+              {preview === 'portal' ? (
+                <ChangesNotice changes={changes} />
+              ) : (
+                <ChangesMail changes={changes} message={words} />
+              )}
+            </TabPanel>
+          </section>
+        </>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { useCase } from '#src/admin/case/use-case.ts';
+import { useDecisions } from '../use-decisions.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+
+/** Asks before a case is taken into review. */
+export default function TakeDialog() {
+  const { company, email } = useCase().summary;
+  const { decide } = useDecisions();
+  return (
+    <DialogFrame
+      event="takeIntoReview"
+      title={`Take ${company || email} into review?`}
+      deed="Take into review"
+      deedBusy="Taking…"
+      keep="Leave it submitted"
+      onDeed={() => decide({ event: 'takeIntoReview' })}
+    >
+      <p>The client sees in the portal that the case is in review. No mail is sent.</p>
+    </DialogFrame>
+  );
+}

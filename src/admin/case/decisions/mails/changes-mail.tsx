@@ -1,0 +1,24 @@
+import { changesRequestedWords } from '#domain/decision-words.ts';
+import { placeOf } from '#src/admin/case/words/place-words.ts';
+import type { Mark } from '../review-draft.ts';
+import { MailPreview } from './mail-preview.tsx';
+import styles from './preview.module.css';
+
+/** The mail that asks for the changes. @param message what goes beside them; '' for nothing */
+export function ChangesMail({ changes, message }: { changes: readonly Mark[]; message: string }) {
+  const { subject, title, what, next } = changesRequestedWords(changes.length);
+  return (
+    <MailPreview subject={subject} title={title} button="Open my onboarding">
+      <p>{what}</p>
+      {changes.map((change) => (
+        <p key={`${change.step} ${change.property}`} className={styles.asTyped}>
+          <strong>{placeOf(change)}</strong>
+          <br />
+          {change.reason}
+        </p>
+      ))}
+      {message !== '' && <p className={styles.asTyped}>{message}</p>}
+      <p>{next}</p>
+    </MailPreview>
+  );
+}

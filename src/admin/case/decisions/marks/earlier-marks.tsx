@@ -1,0 +1,28 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { useCase } from '#src/admin/case/use-case.ts';
+import { pathOfPlace, placeOf } from '#src/admin/case/words/place-words.ts';
+import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
+import styles from './earlier-marks.module.css';
+
+/** What the last request for changes marked, and whether the client has changed it. */
+export function EarlierMarks() {
+  const { summary, marks } = useCase();
+  return (
+    <ul className={styles.list}>
+      {marks.map((mark) => (
+        <li key={`${mark.step} ${mark.property} ${mark.reason}`} className={styles.mark}>
+          <div className={styles.words}>
+            <Link component={RouterLink} to={pathOfPlace(summary.id, mark)}>
+              {placeOf(mark)}
+            </Link>
+            <p className={styles.reason}>{mark.reason}</p>
+          </div>
+          <StatusChip tone={mark.mended ? 'saved' : 'open'}>
+            {mark.mended ? 'Changed' : 'Not changed'}
+          </StatusChip>
+        </li>
+      ))}
+    </ul>
+  );
+}

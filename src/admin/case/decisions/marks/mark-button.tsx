@@ -1,0 +1,57 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { StepId } from '#machines/steps.ts';
+import { useCase } from '#src/admin/case/use-case.ts';
+import { FlagIcon } from '#src/ui/icons/icons.tsx';
+import styles from './mark-button.module.css';
+import { useMarks } from './marks.ts';
+
+const MarkDialog = lazy(() => import('./mark-dialog.tsx'));
+
+interface MarkButtonProps {
+  step: StepId;
+  /** Dotted path inside the step's record, such as `directors.0.email` or `proofOfAddress`; '' for the whole step. */
+  property: string;
+  /** What the place is called, such as "Legal name". */
+  label: string;
+}
+
+/** Marks an answer, a document or a step as something for the client to change; nothing while nothing can be asked for. */
+export function MarkButton({ step, property, label }: MarkButtonProps) {
+  const { summary, allowed } = useCase();
+  const marks = useMarks(summary.id);
+  const [open, setOpen] = useState(false);
+  // Typed and neither kept nor thrown away: it stands there again the next time.
+  const typed = useRef<string | null>(null);
+  const marked = marks.has(step, property);
+  // A colleague may decide meanwhile: what is being typed stays.
+  if (!open && !allowed.includes('requestChanges')) return null;
+  const words = marked ? 'Marked' : 'Ask to change';
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.button} ${marked ? styles.marked : ''}`}
+        aria-haspopup="dialog"
+        aria-label={`${words}: ${label}`}
+        onClick={() => setOpen(true)}
+      >
+        <FlagIcon size={16} />
+        {words}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <MarkDialog
+            step={step}
+            property={property}
+            label={label}
+            typed={typed.current}
+            onClose={(left) => {
+              typed.current = left;
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

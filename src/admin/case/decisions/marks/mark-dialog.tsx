@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { maxChangeRequests, maxReasonLength } from '#domain/rules/limits.ts';
+import { type StepId, stepOf } from '#machines/steps.ts';
+import { useCase } from '#src/admin/case/use-case.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import styles from '../decisions.module.css';
+import { commonReasons } from '../dialogs/common-reasons.ts';
+import { LongText, tooLong } from '../dialogs/long-text.tsx';
+import { useMarks } from './marks.ts';
+
+interface MarkDialogProps {
+  step: StepId;
+  property: string;
+  label: string;
+  /** What was typed the last time and not kept. */
+  typed: string | null;
+  /** @param left what was typed and not kept, for the next time */
+  onClose(left: string | null): void;
+}
+
+/** Asks what the client shall change about one place, and why. */
+export default function MarkDialog({ step, property, label, typed, onClose }: MarkDialogProps) {
+  const { summary } = useCase();
+  const marks = useMarks(summary.id);
+  const kept = marks.reasonFor(step, property);
+  const [reason, setReason] = useState(typed ?? kept ?? '');
+  const [error, setError] = useState<string>();
+  const title = useId();
+  const isFull = kept === undefined && marks.all.length >= maxChangeRequests;
+
+  const keep = () => {
+    const words = reason.trim();
+    const wrong = words === '' ? 'Say what has to be changed, and why' : tooLong(words, maxReasonLength);
+    setError(wrong);
+    if (wrong !== undefined) return;
+    marks.add({ step, property, reason: words });
+    onClose(null);
+  };
+  const leave = () => onClose(reason.trim() === (kept ?? '') ? null : reason);
+
+  return (
+    <Dialog open onClose={leave} aria-labelledby={title} slotProps={{ paper: { className: styles.medium } }}>
+      <DialogTitle id={title}>Ask to change: {label}</DialogTitle>
+      <DialogContent className={styles.content}>
+        {property !== '' && <p>{stepOf(step).title}</p>}
+        <LongText
+          name="reason"
+          label="What has to be changed, and why"
+          help="The client reads this in the portal and in the mail."
+          value={reason}
+          max={maxReasonLength}
+          error={error}
+          hasFocus
+          onChange={(text) => {
+            setReason(text);
+            setError(undefined);
+          }}
+        />
+        <ul className={styles.common} aria-label="Common reasons">
+          {commonReasons(step).map((common) => (
+            <li key={common}>
+              <button
+                type="button"
+                className={styles.reason}
+                onClick={() => {
+                  setReason((before) => withReason(before, common));
+                  setError(undefined);
+                }}
+              >
+                {common}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {isFull && (
+          <FormAlert severity="warning">
+            {maxChangeRequests} changes can be asked for at once. Send these first.
+          </FormAlert>
+        )}
+      </DialogContent>
+      <DialogActions className={styles.actions}>
+        {kept !== undefined && (
+          <Button
+            className={styles.apart}
+            color="error"
+            onClick={() => {
+              marks.remove(step, property);
+              onClose(null);
+            }}
+          >
+            Take the mark away
+          </Button>
+        )}
+        <Button variant="outlined" onClick={leave}>
+          Cancel
+        </Button>
+        <Button variant="contained" disabled={isFull} onClick={keep}>
+          {kept === undefined ? 'Mark' : 'Change the mark'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What stands there stays: the common reason follows it. */
+function withReason(before: string, common: string): string {
+  const words = before.trim();
+  if (words === '' || words.includes(common)) return words || common;
+  return `${words} ${common}`;
+}

@@ -1,0 +1,163 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useId, useRef } from 'react';
+import { CameraIcon, CheckIcon, ErrorIcon, UploadIcon } from '../ui/icons/icons.tsx';
+import styles from './photo-capture.module.css';
+import { PhotoOutline, type PhotoShape } from './photo-outline.tsx';
+
+export interface PhotoCaptureProps {
+  label: string;
+  help: ReactNode;
+  /** What the empty frame shows in outline; a face is taken with the camera at the front. */
+  shape: PhotoShape;
+  /** Address of the picture that was taken; null before. */
+  picture: string | null;
+  state: 'none' | 'sending' | 'sent' | 'failed' | 'refused';
+  /** From 0 to 1, while it is being sent. */
+  progress: number;
+  /** Why it has to be taken or sent again. */
+  error: string | undefined;
+  disabled: boolean;
+  onTake(file: File): void;
+  onRetry(): void;
+  onRemove(): void;
+}
+
+const accept = 'image/jpeg,image/png,.jpg,.jpeg,.png';
+
+/** One photograph: taken with the camera or chosen from files, looked at, taken again. */
+export function PhotoCapture(props: PhotoCaptureProps) {
+  const { label, help, shape, picture, state, error, disabled, onTake } = props;
+  const id = useId();
+  const isTaken = state !== 'none';
+  const isWrong = error !== undefined;
+  return (
+    <section className={styles.photo} aria-labelledby={id} data-photo={shape}>
+      <div className={`${styles.frame} ${isTaken ? styles.taken : ''} ${isWrong ? styles.wrong : ''}`}>
+        {picture ? (
+          <img src={picture} alt={`${label}, as you took it`} className={styles.picture} />
+        ) : (
+          <PhotoOutline shape={shape} className={styles.outline} />
+        )}
+        {state === 'sending' && (
+          <div className={styles.progress}>
+            <div className={styles.bar} style={{ width: `${Math.round(props.progress * 100)}%` }} />
+          </div>
+        )}
+      </div>
+      <div className={styles.about}>
+        <div className={styles.text}>
+          <h3 id={id} className={styles.label}>
+            {label}
+          </h3>
+          <p className={styles.help}>{help}</p>
+        </div>
+        <PhotoState {...props} />
+        <div className={styles.actions}>
+          {state === 'failed' && (
+            <Button
+              variant="contained"
+              size="small"
+              disabled={disabled}
+              aria-label={`Send it again: ${label}`}
+              onClick={props.onRetry}
+            >
+              Send it again
+            </Button>
+          )}
+          <span className={styles.camera}>
+            <TakeButton
+              icon={<CameraIcon size={18} />}
+              words={isTaken ? 'Retake' : 'Take a photo'}
+              label={label}
+              capture={shape === 'face' ? 'user' : 'environment'}
+              disabled={disabled}
+              onTake={onTake}
+            />
+          </span>
+          <TakeButton
+            icon={<UploadIcon size={18} />}
+            words={isTaken ? 'Choose another file' : 'Choose a file'}
+            label={label}
+            disabled={disabled}
+            onTake={onTake}
+          />
+          {isTaken && (
+            <Button
+              variant="text"
+              size="small"
+              disabled={disabled}
+              aria-label={`Remove: ${label}`}
+              onClick={props.onRemove}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PhotoState({ state, progress, error }: PhotoCaptureProps) {
+  if (error !== undefined) {
+    return (
+      <p role="alert" className={`${styles.state} ${styles.error}`}>
+        <ErrorIcon size={18} />
+        {error}
+      </p>
+    );
+  }
+  if (state === 'none') return null;
+  if (state === 'sent') {
+    return (
+      <p role="status" className={`${styles.state} ${styles.sent}`}>
+        <CheckIcon size={18} />
+        Sent. Everything sharp, nothing cut off?
+      </p>
+    );
+  }
+  // All of it is sent; the server still looks at it.
+  const words = progress < 1 ? `Sending, ${Math.floor(progress * 100)}%` : 'Checking the picture';
+  return <p className={styles.state}>{words}</p>;
+}
+
+interface TakeButtonProps {
+  icon: ReactNode;
+  words: string;
+  label: string;
+  /** Which camera opens; a choice of files without. */
+  capture?: 'user' | 'environment';
+  disabled: boolean;
+  onTake(file: File): void;
+}
+
+function TakeButton({ icon, words, label, capture, disabled, onTake }: TakeButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={icon}
+        disabled={disabled}
+        aria-label={`${words}: ${label}`}
+        onClick={() => input.current?.click()}
+      >
+        {words}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={accept}
+        capture={capture}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onTake(file);
+          // The same file may be chosen once more.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import { useEffect, useId, useRef } from 'react';
+import type { EntryTarget } from '#machines/onboarding-types.ts';
+import { isFormOpen } from '#machines/selectors.ts';
+import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
+import { PlusIcon } from '#src/ui/icons/icons.tsx';
+import styles from './entry-form.module.css';
+
+type AddNewButtonProps = {
+  target: EntryTarget;
+  /** Why nothing can be added to the list, where it is full. */
+  full: string | null;
+};
+
+/** Opens the add form of a list; gone while a form is open. */
+export function AddNewButton({ target, full }: AddNewButtonProps) {
+  const actor = useOnboardingActor();
+  const formOpen = useOnboarding(isFormOpen);
+  const allowed = useOnboarding((snapshot) => snapshot.can({ type: 'entry.add', target }));
+  const button = useRef<HTMLButtonElement>(null);
+  const fullNote = useRef<HTMLParagraphElement>(null);
+  const reason = useId();
+  const wasOpen = useRef(formOpen);
+
+  useEffect(() => {
+    // The form that had the focus is gone; its place in the page is here, on what says why where nothing more fits.
+    if (wasOpen.current && !formOpen) (fullNote.current ?? button.current)?.focus();
+    wasOpen.current = formOpen;
+  }, [formOpen]);
+
+  useEffect(() => {
+    const deleted = actor.on('entry.deleted', () => requestAnimationFrame(() => button.current?.focus()));
+    return () => deleted.unsubscribe();
+  }, [actor]);
+
+  if (formOpen) return null;
+  return (
+    <div className={styles.addNew}>
+      <Button
+        ref={button}
+        variant="outlined"
+        startIcon={<PlusIcon />}
+        disabled={!allowed || full !== null}
+        aria-describedby={full === null ? undefined : reason}
+        data-property={target.list}
+        onClick={() => actor.send({ type: 'entry.add', target })}
+      >
+        Add New
+      </Button>
+      {full !== null && (
+        <p ref={fullNote} id={reason} tabIndex={-1} className={styles.full}>
+          {full}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { marked } from '#machines/selectors.ts';
+import type { StepId } from '#machines/steps.ts';
+import { useChangeRequests } from '#src/onboarding/change-requests.ts';
+import { useOnboarding } from '#src/onboarding/onboarding-actor.ts';
+import { errorTree } from './field-error-tree.ts';
+
+/**
+ * The reviewer's reasons as the messages that a form opens with: each stands under its field until that is touched, all of
+ * them until the step is saved. Undefined where nothing is marked.
+ */
+export function useMarkedErrors(step: StepId): Record<string, unknown> | undefined {
+  const isMarked = useOnboarding((snapshot) => marked(snapshot).includes(step));
+  const requests = useChangeRequests(step);
+  return useMemo(
+    () =>
+      isMarked && requests.length > 0
+        ? errorTree(requests.map(({ property, reason }) => ({ property, message: reason })))
+        : undefined,
+    [isMarked, requests],
+  );
+}

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { BusyLabel } from '../feedback/busy-label.tsx';
+import styles from './save-bar.module.css';
+
+interface SaveBarProps {
+  label?: string;
+  busyLabel?: string;
+  disabled?: boolean;
+  busy?: boolean;
+  /** Beside the button: when the form was last saved, or why it cannot be saved now. */
+  note?: ReactNode;
+}
+
+/** The submit button of a form. It keeps its width while it says that it is busy; on phones it sticks to the bottom. */
+export function SaveBar(props: SaveBarProps) {
+  const { label = 'Save & Next', busyLabel = 'Saving…', disabled = false, busy = false, note } = props;
+  return (
+    <div className={styles.bar}>
+      <Button type="submit" variant="contained" disabled={disabled || busy}>
+        <BusyLabel busy={busy} label={label} busyLabel={busyLabel} />
+      </Button>
+      <div className={styles.note} role="status">
+        {note}
+      </div>
+    </div>
+  );
+}
