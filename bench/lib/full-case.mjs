@@ -71,9 +71,10 @@ export async function submitFullCase(url, token, { people: peopleInList, filesOf
   /** @type {Record<string, string>} */
   const issueDates = {};
   const today = new Date().toISOString().slice(0, 10);
+  const filesAGroup = Math.max(FILES_A_GROUP, Math.ceil(filesOf10MB / documentGroupKeys.length));
   for (const group of documentGroupKeys) {
     documents[group] = [];
-    for (let file = 1; file <= FILES_A_GROUP; file += 1) {
+    for (let file = 1; file <= filesAGroup; file += 1) {
       const fileId = await upload(`${group} ${file}.jpg`);
       documents[group].push(fileId);
       if (maxAgeMonthsOf(group)) issueDates[fileId] = today;

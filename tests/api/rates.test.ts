@@ -160,12 +160,12 @@ describe('two processes', () => {
     const log = { warn: () => (notShared += 1) };
     const sharing = startSharing({ db, config, log }, counts);
     onTestFinished(sharing.stop);
-    for (let call = 1; call <= 30; call += 1) counts.add('read ada', 100);
+    for (let call = 1; call <= 30; call += 1) counts.add('read', 'ada', 100);
     await vi.waitFor(() => expect(notShared).toBeGreaterThan(0), 5_000);
-    expect(counts.add('read ada', 100)).toBe(31);
+    expect(counts.add('read', 'ada', 100)).toBe(31);
     await db.schema.alterTable('rate_counts_away').renameTo('rate_counts').execute();
     await vi.waitFor(async () => expect(await rows()).toEqual([{ calls: 31 }]), 5_000);
-    expect(counts.add('read ada', 100)).toBe(32);
+    expect(counts.add('read', 'ada', 100)).toBe(32);
   });
 });
 
@@ -173,9 +173,9 @@ describe('what is counted', () => {
   it('costs the database nothing below a twentieth of a rate', async () => {
     const { clock } = await openGround();
     const counts = createCallCounts(clock);
-    for (let call = 1; call < 50; call += 1) counts.add('read ada', 1000);
+    for (let call = 1; call < 50; call += 1) counts.add('read', 'ada', 1000);
     expect(counts.news().counts).toEqual([]);
-    counts.add('read ada', 1000);
+    counts.add('read', 'ada', 1000);
     expect(counts.news().counts).toEqual([{ key: 'read ada', own: 50, shared: 0 }]);
   });
 
@@ -197,11 +197,11 @@ describe('what is counted', () => {
   it('fills no memory without end: past 100,000 callers in a minute new ones go uncounted', async () => {
     const { clock } = await openGround();
     const counts = createCallCounts(clock);
-    for (let caller = 0; caller < 100_000; caller += 1) counts.add(`public ${caller}`, 10);
-    expect(counts.add('public one more', 10)).toBe(0);
-    expect(counts.add('public 7', 10)).toBe(2);
+    for (let caller = 0; caller < 100_000; caller += 1) counts.add('public', `${caller}`, 10);
+    expect(counts.add('public', 'one more', 10)).toBe(0);
+    expect(counts.add('public', '7', 10)).toBe(2);
     clock.advance({ minutes: 1 });
-    expect(counts.add('public one more', 10)).toBe(1);
+    expect(counts.add('public', 'one more', 10)).toBe(1);
   });
 });
 

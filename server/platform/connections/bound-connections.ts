@@ -93,12 +93,16 @@ export function boundConnections(server: Server, { perAddress, atMost, isProxy }
     if (!connection) return;
     connection.requests += 1;
     connection.holder.idle.delete(connection);
-    response.once('close', () => {
-      connection.requests -= 1;
-      if (connection.requests === 0 && connections.has(connection.socket))
-        connection.holder.idle.add(connection);
-    });
+    response.on('close', answered);
   });
+
+  /** One function for all answers: this is done for every request. */
+  function answered(this: ServerResponse): void {
+    const connection = connections.get(this.req.socket);
+    if (!connection) return;
+    connection.requests -= 1;
+    if (connection.requests === 0) connection.holder.idle.add(connection);
+  }
 }
 
 /** Of those with an idle connection, the one that holds most; a proxy only where there is nobody else. */

@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { CoreDeps } from '../core/deps.ts';
 import { tooManyRequests } from '../http/errors.ts';
-import { type CallCounts, createCallCounts } from '../limits/call-counts.ts';
+import { type CallCounts, createCallCounts, keyOf } from '../limits/call-counts.ts';
 import { clientNetwork } from '../limits/client-network.ts';
 import { startSharing } from '../limits/share-counts.ts';
 import type { Operation, Rate } from './contract.ts';
@@ -42,11 +42,10 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
     whom: (request: FastifyRequest) => string,
   ): onRequestHookHandler {
     const max = Math.max(1, Math.round(calls * rateFactor));
-    const keyOf = (request: FastifyRequest) => `${rate.name} ${whom(request)}`;
-    const judge = app.createRateLimit({ max, keyGenerator: keyOf });
+    const judge = app.createRateLimit({ max, keyGenerator: (request) => keyOf(rate.name, whom(request)) });
     return (request, _reply, done) => {
       // Nearly everybody is far from a limit: they are counted and let through, without the promises of being judged.
-      if (counts.add(keyOf(request), max) <= max / 2) return done();
+      if (counts.add(rate.name, whom(request), max) <= max / 2) return done();
       judge(request).then((judged) => {
         const isRefused = !judged.isAllowed && judged.isExceeded;
         done(isRefused ? tooOften(judged.ttlInSeconds) : undefined);

@@ -24,9 +24,15 @@ export interface CallCount {
 }
 
 export interface CallCounts {
-  /** Counts one call. @returns the calls of the minute, this one among them; 0 where it goes uncounted */
-  add(key: string, limit: number): number;
-  /** @returns the calls of the minute that were counted, and the milliseconds that are left of it */
+  /**
+   * Counts one call, at the name of its rate and by whom.
+   * @returns the calls of the minute, this one among them; 0 where it goes uncounted
+   */
+  add(rate: string, whom: string, limit: number): number;
+  /**
+   * @param key of `keyOf`
+   * @returns the calls of the minute that were counted, and the milliseconds that are left of it
+   */
   standing(key: string): { current: number; ttl: number };
   /** Takes out what the other processes must learn of: who called lately, and was worth sharing. */
   news(): { minute: number; counts: CallCount[] };
@@ -34,10 +40,17 @@ export interface CallCounts {
   keep(counts: Iterable<CallCount>): void;
 }
 
+/** What a caller is counted under, in one text. */
+export function keyOf(rate: string, whom: string): string {
+  return `${rate} ${whom}`;
+}
+
 /** Counts calls by the minute of the clock, in memory: the counting of a minute is forgotten with it. */
 export function createCallCounts(clock: Clock): CallCounts {
   let minute = 0;
   let counts = new Map<string, CallCount>();
+  /** The same by rate and caller: each call asks, and putting the two into one text would cost more than the rest. */
+  let byRate = new Map<string, Map<string, CallCount>>();
   let untold = new Set<CallCount>();
 
   function turnTo(now: number): void {
@@ -45,18 +58,25 @@ export function createCallCounts(clock: Clock): CallCounts {
     if (present === minute) return;
     minute = present;
     counts = new Map();
+    byRate = new Map();
     untold = new Set();
   }
 
+  function begin(rate: string, whom: string): CallCount | undefined {
+    if (counts.size >= CALLERS_AT_MOST) return undefined;
+    const count = { key: keyOf(rate, whom), shared: 0, own: 0 };
+    counts.set(count.key, count);
+    const ofRate = byRate.get(rate);
+    if (ofRate) ofRate.set(whom, count);
+    else byRate.set(rate, new Map([[whom, count]]));
+    return count;
+  }
+
   return {
-    add(key, limit) {
+    add(rate, whom, limit) {
       turnTo(clock.now().getTime());
-      let count = counts.get(key);
-      if (!count) {
-        if (counts.size >= CALLERS_AT_MOST) return 0;
-        count = { key, shared: 0, own: 0 };
-        counts.set(key, count);
-      }
+      const count = byRate.get(rate)?.get(whom) ?? begin(rate, whom);
+      if (!count) return 0;
       count.own += 1;
       const current = count.shared + count.own;
       if (current >= limit * WORTH_SHARING) untold.add(count);

@@ -8,8 +8,9 @@ import { isIPv4, isIPv6 } from 'node:net';
  * @returns for example `203.0.113.7` or `2001:db8:0:1::/64`; what is not an address comes back as it is.
  */
 export function clientNetwork(ip: string): string {
+  if (isIPv4(ip)) return ip;
   const address = ip.split('%')[0] ?? ip;
-  if (isIPv4(address) || !isIPv6(address)) return address;
+  if (!isIPv6(address)) return address;
   const groups = expand(address);
   const isMappedIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMappedIpv4) {
