@@ -228,13 +228,13 @@ const unbegun =
   'A case is only decided once the check has begun, and no check ever goes back to before that.';
 
 const widget =
-  "The provider's widget needs the provider: `tests/browser/identity-widget.test.ts` walks it against a stand-in of theirs.";
+  "The provider's widget needs the provider: `tests/browser/identity/identity-widget.test.ts` walks it against a stand-in of theirs.";
 
 const onlyInModel = {
   'watchCheck.failed':
     'It tells its failures as `check.failed`. The edge keeps a fault of ours from ending the portal.',
   'check.known of the provider':
-    'What only the provider says needs the provider: `tests/browser/identity-widget.test.ts` walks its window, `tests/machines/identity-check.test.ts` that it takes a verification back.',
+    'What only the provider says needs the provider: `tests/browser/identity/identity-widget.test.ts` walks its window, `tests/machines/identity-check.test.ts` that it takes a verification back.',
   'check.known before anything was handed in': unbegun,
   'widget.tokenExpired': widget,
   'widget.error': widget,

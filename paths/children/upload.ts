@@ -111,7 +111,7 @@ export const uploadSubject = childSubject<
     cancelled: (state) => [{ see: 'text', text: nameOf(state), not: true }],
   },
   onlyInModel: {
-    sent: 'How far a file has come is told by the line, in steps of its own. `tests/browser/documents-uploading.test.ts` looks at the bar.',
+    sent: 'How far a file has come is told by the line, in steps of its own. `tests/browser/documents/documents-uploading.test.ts` looks at the bar.',
     'sendFile.failed':
       'It tells every failure as `broken`. The edge keeps a fault of ours from ending the portal.',
   },

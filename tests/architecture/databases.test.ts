@@ -8,14 +8,14 @@ const alone = files.filter(({ reason }) => reason !== null);
 const speaksToDatabase = [
   /import [^;]*\b(?:dialect|isPostgres|createPostgresDatabase)\b[^;]*;/,
   /from 'kysely'/,
-  /server\/db\/(?!database\.ts|migrate\.ts)/,
+  /server\/platform\/db\/(?!database\.ts|migrate\.ts)/,
   /\/(?:query-plans|many-cases|tampered-chain)\.ts'/,
 ];
 
 /** Subjects whose every file is about what the database does: search, index, paging, counts, chain, upgrade, races. */
 const alwaysOnBoth =
   /\/(?:audit|cases|case-export|connections-of|database|documents|durability|notes|notices|onboarding|outreach|sections|seed|statistics|submission|submitted|timeline|users|person-links|auth-(?:accounts|codes|flows|floods|guessing|sessions)|identity-(?:manual|webhook|emails))[\w-]*\.test\.ts$/;
-const butNot = new Set(['tests/api/submission-pdf.test.ts']);
+const butNot = new Set(['tests/api/submission/submission-pdf.test.ts']);
 
 describe('a test of the API that runs on SQLite alone', () => {
   it('is known, and so is one that runs on both', () => {

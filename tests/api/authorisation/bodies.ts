@@ -1,7 +1,7 @@
 import { sectionNames } from '#server/records/sections/section-operations.ts';
+import { passportBy, passportOf, reviewOf } from '#tests/api/identity/identity-people.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { type ContractOperation, exampleBody } from '#tests/support/contract.ts';
-import { passportBy, passportOf, reviewOf } from '../identity-people.ts';
 import { type Caller, isColleague } from './callers.ts';
 import type { Credentials } from './credentials.ts';
 import { newFilter } from './records.ts';

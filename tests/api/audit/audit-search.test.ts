@@ -1,0 +1,262 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AuditEntry, appendAudit } from '#server/derived/audit/audit.ts';
+import { auditOf } from '#server/derived/audit/audit-of.ts';
+import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
+import { adminEmail, buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+import { form, photograph } from '#tests/support/pictures.ts';
+
+type Entry = { seq: number; at: string; actor: string | null; action: string; subjectId: string };
+type Slice = { items: Entry[]; next: number | null };
+
+const ofNobody: AuditEntry = {
+  actorId: null,
+  actorRole: 'system',
+  action: 'test.done',
+  subjectType: 'test',
+  subjectId: 'one',
+};
+
+function append({ db, clock }: TestApi, entry: Partial<AuditEntry> = {}): Promise<void> {
+  return inTransaction(db, (trx) => appendAudit(trx, { ...ofNobody, ...entry }, clock));
+}
+
+async function search(api: TestApi, query: Record<string, string | number>, as?: Person): Promise<Slice> {
+  const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const answer = await api.call('GET', `/admin/audit?${words}`, { as: as ?? (await api.admin()) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+/** Two people, four kinds of action, three days. */
+async function liveBusyDays(api: TestApi): Promise<void> {
+  for (const day of ['2026-11-22', '2026-11-23', '2026-11-24']) {
+    api.clock.set(`${day}T00:00:00.000Z`);
+    for (const actorId of ['ann', 'bob']) {
+      for (const action of ['alpha.made', 'alpha.moved', 'alphabet.read', 'omega.requestChanges']) {
+        await append(api, { actorId, actorRole: 'client', action, subjectId: `${actorId}/thing` });
+      }
+    }
+    api.clock.set(`${day}T23:59:59.999Z`);
+    await append(api, { subjectId: 'at-night' });
+  }
+}
+
+describe('searching the audit trail of some days', () => {
+  let api: TestApi;
+  let as: Person;
+
+  beforeAll(async () => {
+    api = await buildTestApp();
+    await liveBusyDays(api);
+    api.clock.set('2026-11-26T08:00:00.000Z');
+    as = await api.signIn(adminEmail);
+    return api.close;
+  });
+
+  it('gives the latest first, and goes on where a page ended', async () => {
+    const all = (await search(api, { pageSize: 100 }, as)).items;
+    expect(all.map(({ seq }) => seq)).toEqual(all.map((_, index) => all.length - index));
+    const found: number[] = [];
+    let before: number | null = 10 ** 9;
+    while (before !== null) {
+      const page: Slice = await search(api, { pageSize: 4, before }, as);
+      expect(page.items.length).toBeLessThanOrEqual(4);
+      found.push(...page.items.map(({ seq }) => seq));
+      before = page.next;
+    }
+    expect(found).toEqual(all.map(({ seq }) => seq));
+  });
+
+  it.each<[Record<string, string>, number]>([
+    [{ actorId: 'ann' }, 12],
+    [{ actorId: 'nobody' }, 0],
+    [{ action: 'alpha.moved' }, 6],
+    [{ action: 'omega.requestChanges' }, 6],
+    [{ action: 'alpha.*' }, 12],
+    [{ action: 'alpha*' }, 18],
+    [{ action: 'beta.*' }, 0],
+    [{ subjectId: 'ann/thing' }, 12],
+    [{ subjectId: 'at-night' }, 3],
+    [{ from: '2026-11-23', to: '2026-11-25' }, 18],
+    [{ from: '2026-11-25' }, 2],
+    [{ to: '2026-11-23', action: 'test.done' }, 2],
+    [{ from: '2026-11-23', to: '2026-11-23' }, 9],
+    [{ from: '2026-11-24', to: '2026-11-23' }, 0],
+    [{ from: '2027-01-01' }, 0],
+    [{ to: '2020-01-01' }, 0],
+    [{ actorId: 'ann', action: 'alpha.made' }, 3],
+    [{ actorId: 'ann', action: 'alpha.*' }, 6],
+    [{ actorId: 'ann', subjectId: 'bob/thing' }, 0],
+    [{ subjectId: 'bob/thing', action: 'alpha.*' }, 6],
+    [{ subjectId: 'bob/thing', action: 'beta.*' }, 0],
+    [{ actorId: 'bob', action: 'alphabet.read', from: '2026-11-22', to: '2026-11-23' }, 2],
+    [{ actorId: 'bob', from: '2026-11-24', to: '2026-11-24' }, 4],
+  ])('%j finds %i entries, page by page', async (query, count) => {
+    const { items, next } = await search(api, { ...query, pageSize: 100 }, as);
+    expect([items.length, next]).toEqual([count, null]);
+    const seqs = items.map(({ seq }) => seq);
+    expect(seqs).toEqual(seqs.toSorted((a, b) => b - a));
+    const paged: number[] = [];
+    let page = await search(api, { ...query, pageSize: 2 }, as);
+    paged.push(...page.items.map(({ seq }) => seq));
+    while (page.next !== null) {
+      page = await search(api, { ...query, pageSize: 2, before: page.next }, as);
+      paged.push(...page.items.map(({ seq }) => seq));
+    }
+    expect(paged).toEqual(seqs);
+  });
+
+  it.each([
+    'action=*',
+    'action=a**',
+    'action=%00',
+    'subjectId=%25',
+    'from=2026-02-30',
+    'before=0',
+    'pageSize=101',
+    'actorId=',
+  ])('refuses %s', async (query) => {
+    const answer = await api.call('GET', `/admin/audit?${query}`, { as });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toEqual([{ property: query.split('=')[0], message: expect.any(String) }]);
+  });
+});
+
+describe('searching the audit trail', () => {
+  it('finds the days of an entry although clocks were set back a little', async () => {
+    const api = await openTestApi();
+    for (const time of [
+      '2026-12-01T23:50:00Z',
+      '2026-12-02T00:10:00Z',
+      '2026-12-01T23:55:00Z',
+      '2026-12-02T00:20:00Z',
+    ]) {
+      api.clock.set(time);
+      await append(api);
+    }
+    const as = await api.signIn(adminEmail);
+    const on = async (day: string) => (await search(api, { from: day, to: day, action: 'test.*' }, as)).items;
+    expect((await on('2026-12-01')).map(({ at }) => at)).toEqual([
+      '2026-12-01T23:55:00.000Z',
+      '2026-12-01T23:50:00.000Z',
+    ]);
+    expect(await on('2026-12-02')).toHaveLength(2);
+  });
+
+  it('says who it was by name, by address where there is none, and nobody where nobody was', async () => {
+    const api = await openTestApi();
+    const admin = await api.admin();
+    const reviewer = await api.reviewer();
+    await append(api);
+    const by = async (query: Record<string, string>) =>
+      (await search(api, query)).items.map(({ actor, action }) => `${action} by ${actor}`);
+    expect(await by({ actorId: reviewer.userId })).toEqual(['session.started by Rita Levi']);
+    expect(await by({ actorId: admin.userId, action: 'user.created', subjectId: reviewer.userId })).toEqual([
+      `user.created by ${admin.email}`,
+    ]);
+    expect(await by({ action: 'test.done' })).toEqual(['test.done by null']);
+  });
+
+  it('shows an entry whose details somebody has destroyed', async () => {
+    const api = await openTestApi();
+    await append(api);
+    await sql`update audit_entries set details = 'forged' where action = 'test.done'`.execute(api.db);
+    expect((await search(api, { action: 'test.done' })).items).toMatchObject([
+      { details: { unreadable: 'forged' } },
+    ]);
+  });
+});
+
+describe('checking the chain', () => {
+  const check = async (api: TestApi, as?: Person) =>
+    api.call('POST', '/admin/audit/check', { as: as ?? (await api.admin()), body: {} });
+
+  it('says that it is whole, and writes down that it was checked', async () => {
+    const api = await openTestApi();
+    await append(api);
+    const { items } = await search(api, {});
+    const answer = await check(api);
+    expect(answer.json()).toEqual({
+      ok: true,
+      entries: items.length,
+      firstBad: null,
+      reason: null,
+      checkedAt: '2026-11-21T08:00:00.000Z',
+    });
+    expect((await search(api, { action: 'audit.*' })).items).toMatchObject([
+      { action: 'audit.checked', details: { ok: true, entries: items.length, firstBad: null } },
+    ]);
+    expect((await check(api)).json()).toMatchObject({ ok: true, entries: items.length + 1 });
+  });
+
+  it('names the first entry that was altered', async () => {
+    const api = await openTestApi();
+    await append(api);
+    await append(api, { subjectId: 'two' });
+    const [last] = (await search(api, {})).items;
+    const bad = (last?.seq ?? 0) - 1;
+    await sql`update audit_entries set subject_id = 'forged' where seq = ${bad}`.execute(api.db);
+    expect((await check(api)).json()).toMatchObject({
+      ok: false,
+      firstBad: bad,
+      entries: bad - 1,
+      reason: 'altered',
+    });
+  });
+
+  it('serves two at once, and others meanwhile', async () => {
+    const api = await openTestApi();
+    const admin = await api.admin();
+    // More than one page of a check.
+    await inTransaction(api.db, async (trx) => {
+      for (let left = 1200; left > 0; left -= 1) await appendAudit(trx, ofNobody, api.clock);
+    });
+    const ended: string[] = [];
+    const note = (what: string) => () => {
+      ended.push(what);
+    };
+    const checks = [check(api, admin), check(api, admin)];
+    for (const each of checks) each.then(note('check'), note('failed'));
+    const save = api.call('GET', '/auth/self', { as: admin });
+    save.then(note('self'), note('failed'));
+    const answers = await Promise.all(checks);
+    await save;
+    expect(answers.map((answer) => answer.json().ok)).toEqual([true, true]);
+    expect(ended).toContain('self');
+    expect((await search(api, { action: 'audit.checked' })).items).toHaveLength(2);
+  });
+});
+
+describe('what was written down about a case', () => {
+  it('is about everything that belongs to it, deleted files too, and about no other', async () => {
+    const api = await openTestApi();
+    const [as, other] = [await api.client(), await api.client()];
+    for (const each of [as, other]) {
+      await api.call('PUT', '/wallets', { as: each, body: validRecords.wallets });
+    }
+    const id: string = (await api.call('POST', '/onboarding', { as })).json().id;
+    const { payload, headers } = form({ bytes: await photograph() });
+    const file = await api.call('POST', '/upload/onboarding/private', { as, body: payload, headers });
+    await api.call('DELETE', `/upload/onboarding/${file.json().id}`, { as });
+    await api.call('POST', '/onboarding-documents', { as, body: {} });
+
+    const subjectIds = await subjectsOfCase(api.db, { id, user_id: as.userId });
+    const first = await auditOf(api.db, { subjectIds, page: 1, pageSize: 4 });
+    const second = await auditOf(api.db, { subjectIds, page: 2, pageSize: 4 });
+    expect([first.total, second.total, first.items.length]).toEqual([7, 7, 4]);
+    expect([...first.items, ...second.items].map(({ action }) => action)).toEqual([
+      'documents.created',
+      'file.deleted',
+      'file.uploaded',
+      'onboarding.started',
+      'section.saved',
+      'session.started',
+      'user.created',
+    ]);
+    expect((await auditOf(api.db, { subjectIds, page: 3, pageSize: 4 })).items).toEqual([]);
+    expect(await auditOf(api.db, { subjectIds: [], page: 1, pageSize: 4 })).toMatchObject({ total: 0 });
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { followEvents, happened } from '#server/platform/events/events.ts';
+import { parseConfig } from '#server/platform/settings/config.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
+import { openTestApi } from '#tests/support/api.ts';
+
+const ended = {
+  type: 'session.ended',
+  by: { actorId: 'ada', actorRole: 'client' },
+  userId: 'ada',
+  sessionId: 'first',
+} as const;
+
+/** An empty database; SQLite will do, as nothing is asked of it. */
+async function emptyDatabase(): Promise<DatabaseHandle['db']> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-events-'));
+  const { db, close } = openDatabase(parseConfig({ DATA_DIR: dataDir }));
+  onTestFinished(async () => {
+    await close();
+    await rm(dataDir, { recursive: true });
+  });
+  return db;
+}
+
+describe('what happens', () => {
+  it('is followed by one after the other, and written down last', async () => {
+    const db = await emptyDatabase();
+    const told: string[] = [];
+    const tell = (who: string) => async () => {
+      await new Promise((done) => setImmediate(done));
+      told.push(who);
+    };
+    const other = { 'session.started': tell('one of something else') };
+    const followers = [{ 'session.ended': tell('first') }, other, { 'session.ended': tell('second') }];
+    followEvents(db, followers, async (trx, event) => {
+      expect(trx.isTransaction).toBe(true);
+      told.push(`${event.type} written down`);
+    });
+    await inTransaction(db, (trx) => happened(trx, ended));
+    expect(told).toEqual(['first', 'second', 'session.ended written down']);
+  });
+
+  it('does not happen where nobody follows it', async () => {
+    const db = await emptyDatabase();
+    await expect(inTransaction(db, (trx) => happened(trx, ended))).rejects.toThrow('Nobody follows');
+  });
+
+  it('does not happen where it cannot be written down', async () => {
+    const api = await openTestApi();
+    const client = await api.client();
+    followEvents(api.db, [], () => Promise.reject(new Error('The audit is full')));
+    const saved = await api.call('PUT', '/contact-details', {
+      as: client,
+      body: validRecords['contact-details'],
+    });
+    expect(saved.statusCode).toBe(500);
+    expect(await api.db.selectFrom('section_records').selectAll().execute()).toEqual([]);
+  });
+});

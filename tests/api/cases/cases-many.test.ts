@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { colleague, queue } from './cases.ts';
+import { MANY, type ManyRow, manyCases } from './many-cases.ts';
+
+let api: TestApi;
+let rita: Person;
+let rows: ManyRow[];
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  rita = await colleague(api, 'Rita');
+  rows = await manyCases(api, rita.userId);
+  return api.close;
+});
+
+const wait = (days: number) => new Date(api.clock.now().getTime() - days * 86_400_000).toISOString();
+
+const filters: [string, (row: ManyRow) => boolean][] = [
+  ['', () => true],
+  ['status=draft', (row) => row.status === 'draft'],
+  ['status=submitted,in_review', (row) => row.waiting_since !== null],
+  ['assignee=me', (row) => row.assignee_id !== null],
+  ['assignee=nobody', (row) => row.assignee_id === null],
+  ['waitingDays=5', (row) => (row.waiting_since ?? '~') <= wait(5)],
+  ['search=ltd', (row) => row.words.includes('ltd')],
+  ['search=rare', (row) => row.words.includes('rare')],
+  ['risk=bearer_shares', (row) => (row.risk & 1) === 1],
+];
+const pairs = filters.flatMap(([one, isOne], at) =>
+  filters
+    .slice(at + 1)
+    .filter(([other]) => other.split('=')[0] !== one.split('=')[0])
+    .map(([other, isOther]): [string, (row: ManyRow) => boolean] => [
+      `${one}&${other}`,
+      (row) => isOne(row) && isOther(row),
+    ]),
+);
+const triples: [string, (row: ManyRow) => boolean][] = [
+  [
+    'search=plain%20ltd&status=draft',
+    ({ words, status }) => words.includes('plain') && words.includes('ltd') && status === 'draft',
+  ],
+  [
+    'search=ltd%20plain&status=draft,approved&assignee=nobody',
+    ({ words, status, assignee_id }) =>
+      words.includes('plain') &&
+      words.includes('ltd') &&
+      ['draft', 'approved'].includes(status) &&
+      !assignee_id,
+  ],
+];
+const orders = {
+  waitingSince: (row: ManyRow) => row.waiting_since,
+  submittedAt: (row: ManyRow) => row.submitted_at,
+  updatedAt: (row: ManyRow) => row.updated_at,
+  company: (row: ManyRow) => row.company_order || null,
+  createdAt: (row: ManyRow) => row.created_at,
+};
+
+/** What has no value comes last, both ways; equal ones go by their ids. */
+function sorted(found: ManyRow[], keyOf: (row: ManyRow) => string | null, order: string): string[] {
+  const way = order === 'asc' ? 1 : -1;
+  const compare = (a: string, b: string) => (a < b ? -way : a > b ? way : 0);
+  return found
+    .toSorted((a, b) => {
+      const [one, other] = [keyOf(a), keyOf(b)];
+      if ((one === null) !== (other === null)) return one === null ? 1 : -1;
+      return compare(one ?? '', other ?? '') || compare(a.id, b.id);
+    })
+    .map(({ id }) => id);
+}
+
+describe(`a queue of ${MANY} cases`, () => {
+  it.each([...filters, ...pairs, ...triples])(
+    'is filtered, sorted and counted as it should: %s',
+    async (query, isFound) => {
+      const expected = rows.filter(isFound);
+      const total = Math.min(expected.length, 1000);
+      for (const [sort, keyOf] of Object.entries(orders)) {
+        for (const order of ['asc', 'desc']) {
+          const ids = sorted(expected, keyOf, order);
+          for (const page of [1, 3]) {
+            const found = await queue(
+              api,
+              rita,
+              `${query}&sort=${sort}&order=${order}&pageSize=20&page=${page}`,
+            );
+            const context = { query, sort, order, page };
+            expect({
+              ...context,
+              ids: found.items.map(({ id }) => id),
+              total: found.total,
+              totalIsMore: found.totalIsMore,
+            }).toEqual({
+              ...context,
+              ids: ids.slice((page - 1) * 20, page * 20),
+              total,
+              totalIsMore: expected.length > 1000,
+            });
+          }
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listCases } from '#server/desk/cases/list-cases.ts';
+import { buildTestApp, dialect, type TestApi } from '#tests/support/api.ts';
+import { colleague } from './cases.ts';
+import { manyCases } from './many-cases.ts';
+import { countRows, plansOf } from './query-plans.ts';
+
+let api: TestApi;
+let userId: string;
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  ({ userId } = await colleague(api, 'Rita'));
+  await manyCases(api, userId);
+  await countRows(api.db);
+  return api.close;
+}, 90_000);
+
+type Query = Parameters<typeof listCases>[1];
+
+/** What the database does for each statement by which the queue is answered. */
+function plansOfQueue(query: Query): Promise<string[][]> {
+  const caller = { userId, email: '', role: 'reviewer', sessionId: '' } as const;
+  return plansOf(api.db, (db) => listCases({ ...api, db }, query, caller));
+}
+
+/** What a plan's steps are known by. */
+type Signs = {
+  /** Reads a table that grows with the cases, or an index of it that is not one of the queue's orders, from end to end. */
+  isWhole(step: string): boolean;
+  /** Reads the cases in an order, or those of one status. */
+  isInOrder(step: string): boolean;
+  isSorted(step: string): boolean;
+  /** Reads cases that no condition picked from an index. */
+  isUnpicked(step: string): boolean;
+};
+
+const sqliteSigns: Signs = {
+  isWhole: (step) =>
+    /^SCAN (?!found|case_counts|onboardings USING INDEX (onboardings_by_|sqlite_autoindex_onboardings_1))/.test(
+      step,
+    ),
+  isInOrder: (step) =>
+    /^SCAN onboardings USING INDEX/.test(step) ||
+    /^SEARCH onboardings USING INDEX onboardings_by_status/.test(step),
+  isSorted: (step) => step.includes('TEMP B-TREE FOR ORDER BY'),
+  isUnpicked: (step) => step.startsWith('SCAN onboardings'),
+};
+
+const inOrder = /^Index (Only )?Scan (Backward )?using onboardings_(by_(?!assignee)|pkey)/;
+const isRead = (step: string, tables: RegExp) =>
+  / Scan\b/.test(step) && tables.test(step) && !/^Bitmap Heap|Index Cond:/.test(step);
+const postgresSigns: Signs = {
+  isWhole: (step) => isRead(step, /\b(onboardings|case_terms)/) && !inOrder.test(step),
+  isInOrder: (step) => inOrder.test(step),
+  isSorted: (step) => step.includes('Sort Key:'),
+  isUnpicked: (step) => isRead(step, /\bonboardings/),
+};
+
+const { isWhole, isInOrder, isSorted, isUnpicked } = dialect === 'sqlite' ? sqliteSigns : postgresSigns;
+
+const readInOrder: Query[] = [
+  {},
+  { status: 'draft' },
+  { search: 'ltd' },
+  { assignee: 'nobody' },
+  { status: 'draft', search: 'ltd' },
+  { status: 'draft,approved', assignee: 'nobody' },
+  { status: 'draft,approved', search: 'ltd' },
+  { search: 'plain ltd', assignee: 'nobody' },
+];
+const readFirst: Query[] = [
+  { status: 'rejected', pageSize: 100 },
+  { search: 'crux rare', status: 'draft' },
+  { risk: 'bearer_shares', search: 'ltd' },
+  { waitingDays: 29 },
+  { assignee: 'somebody', status: 'draft' },
+  { search: 'c77@mail.example' },
+];
+const orders = ['waitingSince', 'submittedAt', 'updatedAt', 'company', 'createdAt'] as const;
+const everyOrder = (query: Query) =>
+  orders.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ ...query, sort, order })));
+
+describe('the queue', () => {
+  it.each(readInOrder)('reads the index of its order while many match: %o', async (asked) => {
+    for (const query of everyOrder(asked)) {
+      const plans = await plansOfQueue(query);
+      expect({ query, whole: plans.flat().filter(isWhole) }).toEqual({ query, whole: [] });
+      expect({ query, sorted: plans.flat().filter(isSorted) }).toEqual({ query, sorted: [] });
+      expect({ query, isInOrder: plans.flat().some(isInOrder) }).toEqual({ query, isInOrder: true });
+    }
+  });
+
+  it.each(readFirst)('asks the filter that leaves few, and sorts those: %o', async (asked) => {
+    for (const query of everyOrder(asked)) {
+      const plans = await plansOfQueue(query);
+      expect({ query, whole: plans.flat().filter(isWhole) }).toEqual({ query, whole: [] });
+      expect({ query, unpicked: plans.flat().filter(isUnpicked) }).toEqual({ query, unpicked: [] });
+    }
+  });
+});

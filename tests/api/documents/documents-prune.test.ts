@@ -1,0 +1,41 @@
+import { beforeAll, expect, it } from 'vitest';
+import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
+import { pruneUnsavedFiles } from '#server/records/documents/prune.ts';
+import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { form, photograph } from '#tests/support/pictures.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  return api.close;
+});
+
+async function upload(as: Person): Promise<string> {
+  const { payload, headers } = form({ name: 'scan.jpg', bytes: await photograph() });
+  return (await api.call('POST', '/upload/onboarding/private', { as, body: payload, headers })).json().id;
+}
+
+/** Which of these files are still there, as an administrator finds them: sessions do not last as long. */
+async function remaining(ids: string[]): Promise<boolean[]> {
+  const as = await api.signIn(adminEmail);
+  const answers = ids.map((id) => api.call('GET', `/upload/onboarding/private/${id}/signed-url`, { as }));
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode === 200);
+}
+
+it('what was uploaded and never saved is deleted a week after, and nothing else', async () => {
+  const saver = await api.client();
+  const files = [await upload(saver), await upload(saver), await upload(await api.client())];
+  const body = { taxForm: [files[0]] };
+  const saved = await api.call('POST', '/onboarding-documents', { as: saver, body });
+  expect(saved.json()).toMatchObject(body);
+
+  api.clock.advanceMinutes(6 * 24 * 60);
+  await pruneUnsavedFiles(api);
+  expect(await remaining(files)).toEqual([true, true, true]);
+
+  api.clock.advanceMinutes(2 * 24 * 60);
+  await pruneUnsavedFiles(api);
+  expect(await remaining(files)).toEqual([true, false, false]);
+  expect((await verifyAuditChain(api.db)).ok).toBe(true);
+});

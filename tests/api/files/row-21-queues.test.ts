@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it, vi } from 'vitest';
+import { askedDirector, uploadBy } from '#tests/api/identity/identity-people.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+import { gatedStore } from '#tests/support/gated-store.ts';
+import { jpeg, png } from '#tests/support/hostile-pictures.ts';
+import { form, photograph } from '#tests/support/pictures.ts';
+import { filesUnder } from './upload-calls.ts';
+
+const largest = { width: 8000, height: 5000 };
+
+function upload(api: TestApi, as: Person, name: string, bytes: Buffer) {
+  const { payload, headers } = form({ name, bytes });
+  return api.call('POST', '/upload/onboarding/private', { as, body: payload, headers });
+}
+
+/** The worker processes that this process has started and that still live. */
+function workerPids(): number[] {
+  return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('worker-main'))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+describe('a worker that dies', () => {
+  it('is answered for with 503 and Retry-After, leaves nothing behind, and the next picture has another', async () => {
+    const api = await openTestApi();
+    const as = await api.client();
+    const before = workerPids();
+    const uploading = upload(api, as, 'slow.png', await png({ ...largest, colour: 'rgba', depth: 16 }));
+    const [worker] = await vi.waitFor(() => {
+      const started = workerPids().filter((pid) => !before.includes(pid));
+      expect(started).toHaveLength(1);
+      return started;
+    }, 10_000);
+    process.kill(worker ?? 0, 'SIGKILL');
+    const answer = await uploading;
+    expect(answer.json()).toMatchObject({ statusCode: 503, message: expect.stringMatching(/busy/) });
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(await api.db.selectFrom('files').select('id').execute()).toEqual([]);
+    expect(await filesUnder(api.config.dataDir)).not.toContainEqual(expect.stringMatching(/incoming|files/));
+    expect((await upload(api, as, 'photo.jpg', await photograph())).statusCode).toBe(201);
+  });
+
+  it('while it has nothing to do is not noticed', async () => {
+    const api = await openTestApi();
+    const as = await api.client();
+    const before = workerPids();
+    await upload(api, as, 'photo.jpg', await photograph());
+    const started = workerPids().filter((pid) => !before.includes(pid));
+    for (const pid of started) process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(workerPids()).toEqual(before), 10_000);
+    expect((await upload(api, as, 'photo.jpg', await photograph())).statusCode).toBe(201);
+  });
+
+  it('ends with the server', async () => {
+    const api = await openTestApi();
+    const before = workerPids();
+    await upload(api, await api.client(), 'photo.jpg', await photograph());
+    expect(workerPids().length).toBeGreaterThan(before.length);
+    await api.app.close();
+    await vi.waitFor(() => expect(workerPids()).toEqual(before), 10_000);
+  });
+});
+
+describe('pictures that wait', () => {
+  it('of one client are no wait for another’s', async () => {
+    const api = await openTestApi();
+    const [bad, honest] = [await api.client(), await api.client()];
+    const small = await photograph();
+    // Both workers are there.
+    await Promise.all([bad, honest].map((as) => upload(api, as, 'photo.jpg', small)));
+    const large = await jpeg({ width: 3000, height: 2000 }, { orientation: 6 });
+    const order: string[] = [];
+    const all = Array.from({ length: 15 }, async () => {
+      await upload(api, bad, 'large.jpg', large);
+      order.push('bad');
+    });
+    const answer = await upload(api, honest, 'photo.jpg', small);
+    order.push('honest');
+    await Promise.all(all);
+    expect(answer.statusCode).toBe(201);
+    expect(order.indexOf('honest')).toBeLessThan(5);
+  });
+
+  it('are 40 of one client at most, and a person’s by a link are not among them', async () => {
+    const store = gatedStore();
+    const api = await openTestApi({ fileStore: store });
+    const { client, link } = await askedDirector(api);
+    const bytes = await photograph();
+    store.shut('put');
+    const answers: number[] = [];
+    const uploads = Array.from({ length: 41 }, async () => {
+      const answer = await upload(api, client, 'photo.jpg', bytes);
+      answers.push(answer.statusCode);
+      return answer;
+    });
+    await vi.waitFor(() => expect([store.puts.length, answers]).toEqual([2, [429]]), 10_000);
+    // Forty wait, the first of them with its two variants at the store, and the photograph by the link has been opened.
+    const byLink = uploadBy(api, link);
+    await vi.waitFor(() => expect(store.puts).toHaveLength(4), 10_000);
+    const person = await api.db.selectFrom('files').select('id').where('kind', '=', 'identity').execute();
+    expect(store.puts[2]?.id).toBe(person[0]?.id);
+    store.open();
+    const refused = (await Promise.all(uploads)).find(({ statusCode }) => statusCode === 429);
+    expect(refused?.headers['retry-after']).toBe('10');
+    expect(refused?.json().message).toMatch(/wait until they have arrived/);
+    expect(answers.filter((status) => status === 201)).toHaveLength(40);
+    expect((await byLink).statusCode).toBe(201);
+  });
+});

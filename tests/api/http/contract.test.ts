@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { sectionIds } from '#domain/records/sections.ts';
+import { steps } from '#machines/steps.ts';
+import { operations } from '#tests/support/contract.ts';
+
+// SQLite alone: http
+
+const everyRole = ['clientToken', 'adminToken', 'reviewerToken'];
+
+describe('every operation', () => {
+  it.each(operations.map((operation) => ({ id: operation.id, operation })))(
+    '$id documents what it can answer',
+    ({ operation }) => {
+      const statuses = Object.keys(operation.responses);
+      expect(statuses).toContain('500');
+      expect(statuses).toContain('429');
+      // All but these need the database.
+      if (!['hello', 'health', 'countries'].includes(operation.id)) expect(statuses).toContain('503');
+      if (operation.schemes.length > 0) expect(statuses).toContain('401');
+      // A person's link is good or not; there is no role that it could lack.
+      const isByLink = operation.schemes.includes('personLink');
+      const isForAll = everyRole.every((scheme) => operation.schemes.includes(scheme));
+      if (operation.schemes.length > 0 && !isByLink && !isForAll) expect(statuses).toContain('403');
+      if (operation.body || operation.isUpload) {
+        expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']));
+      }
+      // A signed link says the same for a missing file as for an altered link.
+      const isRecord = operation.parameters.some(({ name }) => name === 'id' || name === 'userId');
+      if (isRecord && operation.id !== 'readSignedFile') expect(statuses).toContain('404');
+      if (operation.parameters.some(({ name }) => name === 'If-Match')) expect(statuses).toContain('412');
+    },
+  );
+
+  it.each(operations.filter(({ body }) => body).map((operation) => ({ id: operation.id, operation })))(
+    '$id gives an example of its body, and refuses unknown properties',
+    ({ operation }) => {
+      expect(operation.body?.examples).toHaveLength(1);
+      // The provider's events have its shape, and may grow.
+      const additionalProperties = operation.id === 'receiveSumsubWebhook';
+      expect(operation.body).toMatchObject({ type: 'object', additionalProperties });
+    },
+  );
+});
+
+it('names the wizard’s steps and sections as the machines and the domain do', () => {
+  const change = operations.find(({ id }) => id === 'updateOnboarding');
+  expect(change?.body?.properties?.currentStep?.enum).toEqual(steps.map(({ id }) => id));
+  const paths = operations.map(({ path }) => path);
+  for (const section of sectionIds) {
+    expect(paths).toEqual(expect.arrayContaining([`/${section}`, `/${section}/admin`]));
+  }
+});

@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readContract } from '#server/platform/contract/contract.ts';
+import { buildTestApp, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { listen } from './raw-client.ts';
+
+// SQLite alone: http
+
+let api: TestApi;
+let portalDirectory: string;
+const script = 'console.log("the portal")';
+
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'onboarding-portal-'));
+  portalDirectory = directory;
+  await mkdir(join(directory, 'assets'));
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Portal</title>');
+  await writeFile(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(directory, 'assets/main-4f1c2a6e.js'), script);
+  await writeFile(join(directory, 'assets/main-4f1c2a6e.js.br'), brotliCompressSync(script));
+  await writeFile(join(directory, '.secret'), 'not for the web');
+  api = await buildTestApp({ portalDirectory: directory });
+  return async () => {
+    await api.close();
+    await rm(directory, { recursive: true });
+  };
+});
+
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+describe('the portal', () => {
+  it.each(['/', '/verify?code=402913', '/company-details', '/control-ownership?tab=directors'])(
+    'opens at %s, asked for anew each time',
+    async (url) => {
+      const answer = await api.app.inject({ url, headers: page });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<title>Portal</title>');
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('leaves nothing behind that Node would warn of', async () => {
+    const { port } = await listen({ portalDirectory });
+    const warned = vi.spyOn(process, 'emitWarning');
+    onTestFinished(() => warned.mockRestore());
+    for (const path of ['/', '/company-details', '/assets/main-4f1c2a6e.js', '/api/nothing']) {
+      await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: page })).text();
+    }
+    expect(warned.mock.calls).toEqual([]);
+  });
+
+  it('sends its assets compressed, to be kept forever', async () => {
+    const url = '/assets/main-4f1c2a6e.js';
+    const plain = await api.app.inject({ url });
+    expect(plain.body).toBe(script);
+    const compressed = await api.app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(compressed.headers['content-type']).toMatch(/javascript/);
+    expect(compressed.rawPayload).toEqual(brotliCompressSync(script));
+    // So that no cache between gives one browser what another asked for.
+    for (const answer of [plain, compressed]) expect(answer.headers.vary).toBe('accept-encoding');
+  });
+
+  it.each([
+    ['/assets/gone-11111111.js', page],
+    ['/robots.txt', page],
+    ['/.secret', page],
+    ['/anything', { accept: 'application/json' }],
+  ])('answers 404 for %s', async (url, headers) => {
+    const answer = await api.app.inject({ url, headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Not found' });
+  });
+
+  it('gives out no file from outside', async () => {
+    for (const url of [
+      '/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/..%2f..%2f..%2f..%2fetc/passwd',
+      '//etc/passwd',
+    ]) {
+      expect((await api.app.inject({ url, headers: page })).body).not.toContain('root:');
+    }
+  });
+
+  it.each(['//verify', '/./verify', '/%5cverify'])(
+    'shows the portal at %s, a roundabout address, as at any other that it does not know',
+    async (url) => {
+      const answer = await api.app.inject({ url: { pathname: url }, headers: page });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
+
+  it('has no file at a roundabout address', async () => {
+    const answer = await api.app.inject({ url: '/assets//main-4f1c2a6e.js', headers: page });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('does not answer calls of the API that do not exist', async () => {
+    const answer = await api.app.inject({ url: '/api/company-detail', headers: page });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('does not take what is posted to it', async () => {
+    const answer = await api.app.inject({ method: 'POST', url: '/verify', headers: page, payload: {} });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('the documentation', () => {
+  it('shows the contract without inline scripts', async () => {
+    const answer = await api.app.inject('/api/docs');
+    expect(answer.statusCode).toBe(200);
+    const scripts = [...answer.body.matchAll(/<script([^>]*)>([^<]*)</g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes, content] of scripts) {
+      expect(attributes).toMatch(/src="\/api\/docs\/static\//);
+      expect(content?.trim()).toBe('');
+      const source = /src="([^"]+)"/.exec(attributes ?? '')?.[1] ?? '';
+      expect((await api.app.inject(source)).statusCode).toBe(200);
+    }
+  });
+
+  it('serves the contract itself', async () => {
+    const document = (await api.app.inject('/api/docs/json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.servers[0].url).toBe('/api');
+    expect(document.paths['/contact-details'].put.operationId).toBe('saveContactDetails');
+  });
+});
+
+describe('the rate of pages', () => {
+  it.each([
+    ['the portal', '/', 200],
+    ['its own addresses', '/company-details', 200],
+    ['its files', '/assets/main-4f1c2a6e.js', 200],
+    ['the documentation', '/api/docs', 200],
+    ['the contract', '/api/docs/json', 200],
+    ['the contract as it is written', '/api/docs/yaml', 200],
+    ['what the documentation is made of', '/api/docs/static/index.css', 200],
+    ['what is not there', '/api/nothing', 404],
+  ])('counts %s for each address, and touches no call', async (_what, url, status) => {
+    const contract = await readContract();
+    Object.assign(contract['x-rates'] ?? {}, { page: { address: 3 } });
+    const limited = await openTestApi({ portalDirectory, contract, env: { RATE_LIMITS: '1' } });
+    const ask = (ip: string, at = url) => limited.app.inject({ url: at, headers: page, remoteAddress: ip });
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await ask('203.0.113.1')).statusCode).toBe(status);
+    }
+    const refused = await ask('203.0.113.1');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' });
+    expect((await ask('203.0.113.2')).statusCode).toBe(status);
+    expect((await ask('203.0.113.1', '/api/health')).statusCode).toBe(200);
+  });
+});

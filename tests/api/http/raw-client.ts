@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { onTestFinished, vi } from 'vitest';
+import { openTestApi } from '#tests/support/api.ts';
+
+/** A connection of our own making: it says what it is told to, and keeps what it hears. */
+export class RawClient {
+  heard = '';
+  isOpen = true;
+  /** Resolves once the connection is over. */
+  readonly closed: Promise<void>;
+  readonly #socket: Socket;
+
+  constructor(port: number) {
+    this.#socket = connect(port, '127.0.0.1');
+    this.#socket.on('data', (chunk: Buffer) => {
+      this.heard += chunk;
+    });
+    // A connection that is cut off answers with an error; that it is closed is all that matters.
+    this.#socket.on('error', () => {});
+    this.closed = new Promise((resolve) => {
+      this.#socket.on('close', () => {
+        this.isOpen = false;
+        resolve();
+      });
+    });
+    onTestFinished(() => {
+      this.#socket.destroy();
+    });
+  }
+
+  connected = (): Promise<unknown> => once(this.#socket, 'connect');
+
+  say(words: string | Buffer): void {
+    if (this.#socket.writable) this.#socket.write(words);
+  }
+
+  /** Says a piece again and again, as fast as it is taken, until the server hears no more of it. @returns bytes taken */
+  async flood(piece: Buffer, atMost: number): Promise<number> {
+    let said = 0;
+    for (; said < atMost && this.#socket.writable; said += piece.length) {
+      if (this.#socket.write(piece)) continue;
+      // A write into a connection that was closed fails, which is an end as any other.
+      await Promise.race([once(this.#socket, 'drain').catch(() => {}), this.closed]);
+    }
+    return said;
+  }
+
+  /** The status line, as soon as it is there. */
+  status(): Promise<string> {
+    return vi.waitFor(
+      () => {
+        const line = /^HTTP\/1\.1 (.*)\r\n/.exec(this.heard)?.[1];
+        if (line === undefined) throw new Error('No answer yet');
+        return line;
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+  }
+}
+
+/** The server in this process, on a port of its own. */
+export async function listen(options: Parameters<typeof openTestApi>[0] = {}) {
+  const api = await openTestApi(options);
+  const { token } = await api.client();
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  return { api, token, port: (api.app.server.address() as AddressInfo).port };
+}

@@ -1,0 +1,221 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { validRecords } from '#tests/domain/valid-records.ts';
+import { form, photograph } from '#tests/support/pictures.ts';
+import { startFromSource } from '#tests/support/source-server.ts';
+import { listen, RawClient } from './raw-client.ts';
+
+// SQLite alone: http
+
+const SLOW_CLIENTS = 500;
+const MEASURED_FOR_MS = 3_000;
+
+type Call = { status: number; ms: number };
+
+/** One call over a connection of its own, as of somebody who has just come; with a body it saves, else it reads. */
+async function newcomerCalls(url: string, token: string, body?: object): Promise<Call> {
+  const began = performance.now();
+  const call = request(`${url}/api/contact-details`, {
+    method: body ? 'PUT' : 'GET',
+    agent: new Agent({ keepAlive: false }),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  call.end(body && JSON.stringify(body));
+  const [answer] = await once(call, 'response');
+  answer.resume();
+  await once(answer, 'end');
+  return { status: answer.statusCode, ms: performance.now() - began };
+}
+
+/** Four at a time save and read, one after the other. */
+async function callsOfNewcomers(url: string, token: string, forMs: number): Promise<Call[]> {
+  const calls: Call[] = [];
+  const end = performance.now() + forMs;
+  const newcomers = Array.from({ length: 4 }, async () => {
+    while (performance.now() < end) {
+      calls.push(await newcomerCalls(url, token, validRecords['contact-details']));
+      calls.push(await newcomerCalls(url, token));
+    }
+  });
+  await Promise.all(newcomers);
+  return calls;
+}
+
+/** @returns the milliseconds that half of the calls did not exceed */
+function median(calls: Call[]): number {
+  const sorted = calls.map(({ ms }) => ms).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-slow-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+  const server = await startFromSource({
+    DATA_DIR: dataDir,
+    // The newcomers come as fast as they are answered.
+    RATE_LIMITS: '1000',
+  });
+  if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);
+  onTestFinished(server.kill);
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return answer.text();
+  };
+  const email = 'ada@example.com';
+  await post('/auth/request-login-code', { email });
+  const code = await vi.waitFor(() => {
+    const found = /[?&]code=(\d{6})/.exec(server.output())?.[1];
+    if (!found) throw new Error('No login link yet');
+    return found;
+  }, 10_000);
+  const { access_token: token } = JSON.parse(await post('/auth/verify-login-code', { email, code }));
+  return { url: server.url, port: Number(new URL(server.url).port), token: token as string };
+}
+
+describe('five hundred clients that never come to the end of their headers', () => {
+  it('hold nobody up, and are dropped', { timeout: 60_000 }, async () => {
+    const { url, port, token } = await startServer();
+    const alone = await callsOfNewcomers(url, token, MEASURED_FOR_MS);
+    const slow = Array.from({ length: SLOW_CLIENTS }, () => new RawClient(port));
+    await Promise.all(slow.map((client) => client.connected()));
+    for (const client of slow) client.say('GET /api/health HTTP/1.1\r\nHost: portal.test\r\nX-Slow: ');
+    const drip = setInterval(() => {
+      for (const client of slow) client.say('a');
+    }, 500);
+    onTestFinished(() => clearInterval(drip));
+
+    const calls = await callsOfNewcomers(url, token, MEASURED_FOR_MS);
+    const slowMeanwhile = slow.filter((client) => client.isOpen).length;
+
+    expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
+    // Beside the same calls without slow clients: bare numbers would tell of the machine.
+    expect(calls.length).toBeGreaterThan(alone.length / 5);
+    expect(median(calls)).toBeLessThan(5 * median(alone));
+    expect(slowMeanwhile).toBe(SLOW_CLIENTS);
+
+    // Ten seconds for the headers, and two until that is looked at; the bytes that drip in win no time.
+    await vi.waitFor(() => expect(slow.filter((client) => client.isOpen)).toEqual([]), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    expect(new Set(slow.map(({ heard }) => heard.split('\r\n')[0]))).toEqual(
+      new Set(['HTTP/1.1 408 Request Timeout']),
+    );
+    expect((await newcomerCalls(url, token)).status).toBe(200);
+  });
+});
+
+describe('a client that never comes to the end of its body', () => {
+  it('is dropped, and nothing of it is kept', async () => {
+    // The real patience is 30 seconds.
+    const { api, token, port } = await listen({ bodyWithinMs: 500 });
+    const client = new RawClient(port);
+    client.say(
+      `PUT /api/contact-details HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${token}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"firstName":"Ada"',
+    );
+    expect(await client.status()).toBe('408 Request Timeout');
+    await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
+    const kept = await api.db.selectFrom('section_records').selectAll().execute();
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('a photograph over a slow line', () => {
+  const bodyWithinMs = 400;
+  const upload = (path: string, token: string, length: number) =>
+    `POST /api${path} HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${token}\r\n` +
+    `Content-Type: ${form().headers['content-type']}\r\nContent-Length: ${length}\r\n\r\n`;
+
+  it('takes longer than any other body may, and is kept', async () => {
+    const { api, token, port } = await listen({ bodyWithinMs });
+    const { payload } = form({ bytes: await photograph() });
+    const client = new RawClient(port);
+    client.say(upload('/upload/onboarding/private', token, payload.length));
+    const began = performance.now();
+    const pieces = 5;
+    for (let piece = 0; piece < pieces; piece += 1) {
+      // Slow on purpose: it is the time that it takes which is looked at.
+      await pause(bodyWithinMs / 2);
+      const at = (part: number) => Math.floor((payload.length * part) / pieces);
+      client.say(payload.subarray(at(piece), at(piece + 1)));
+    }
+    expect(performance.now() - began).toBeGreaterThan(2 * bodyWithinMs);
+    expect(await client.status()).toBe('201 Created');
+    const kept = await api.db.selectFrom('files').select('stored_at').execute();
+    expect(kept).toEqual([{ stored_at: expect.any(String) }]);
+  });
+
+  it('is given no time where its sender may not upload', async () => {
+    const { port } = await listen({ bodyWithinMs });
+    const client = new RawClient(port);
+    client.say(upload('/upload/onboarding/private', 'nobody', 1_000_000));
+    expect(await client.status()).toBe('401 Unauthorized');
+    await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
+  });
+
+  it('is given up when it stands still for as long as the server waits at all', async () => {
+    const { api, token, port } = await listen({ bodyWithinMs });
+    // The real patience is 300 seconds: `start.test.ts` looks at it.
+    api.app.server.requestTimeout = 1_000;
+    api.app.server.headersTimeout = 500;
+    const client = new RawClient(port);
+    client.say(upload('/upload/onboarding/private', token, 1_000_000));
+    expect(await client.status()).toBe('408 Request Timeout');
+    await vi.waitFor(() => expect(client.isOpen).toBe(false), 5_000);
+    await vi.waitFor(async () => {
+      expect(await api.db.selectFrom('files').selectAll().execute()).toEqual([]);
+    }, 5_000);
+  });
+});
+
+describe('a client that sends too much', () => {
+  const save = (token: string, more: string) =>
+    `PUT /api/contact-details HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${token}\r\n` +
+    `Content-Type: application/json\r\n${more}\r\n\r\n`;
+
+  it('is refused by the length that it announces, before it sends anything', async () => {
+    const { token, port } = await listen();
+    const client = new RawClient(port);
+    client.say(save(token, `Content-Length: ${1024 * 1024 + 1}`));
+    expect(await client.status()).toBe('413 Payload Too Large');
+  });
+
+  it('is refused by less where it shows no token', async () => {
+    const { port } = await listen();
+    for (const [bytes, answered] of [
+      [64 * 1024 + 1, '413 Payload Too Large'],
+      [64 * 1024, '400 Bad Request'],
+    ] as const) {
+      const client = new RawClient(port);
+      client.say('POST /api/auth/verify HTTP/1.1\r\nHost: portal.test\r\nContent-Type: application/json\r\n');
+      client.say(`Content-Length: ${bytes}\r\n\r\n${' '.repeat(bytes)}`);
+      expect(await client.status()).toBe(answered);
+    }
+  });
+
+  it('is refused in the middle of a body that announces no length', async () => {
+    const { token, port } = await listen();
+    const client = new RawClient(port);
+    client.say(save(token, 'Transfer-Encoding: chunked'));
+    const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`;
+    for (let sent = 0; sent <= 16; sent += 1) client.say(chunk);
+    expect(await client.status()).toBe('413 Payload Too Large');
+  });
+
+  it('is refused by headers of more than 16 KiB', async () => {
+    const { token, port } = await listen();
+    const client = new RawClient(port);
+    client.say(save(token, `X-Long: ${'x'.repeat(16 * 1024)}`));
+    expect(await client.status()).toBe('431 Request Header Fields Too Large');
+  });
+});

@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
+import { verificationOverview } from '#server/records/identity/verification-overview.ts';
+import { buildTestApp, openTestApi, type TestApi } from '#tests/support/api.ts';
+import {
+  auditOf,
+  decide,
+  grace,
+  nameThem,
+  passportOf,
+  reviewOf,
+  statusOf,
+  uploadAs,
+} from './identity-people.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  return api.close;
+});
+
+const handIn = (as: Awaited<ReturnType<TestApi['client']>>, body: unknown) =>
+  api.call('POST', '/verification/manual', { as, body });
+
+describe('before anything was handed in', () => {
+  it('nobody is verified, and the built-in check serves', async () => {
+    const client = await api.client();
+    expect(await statusOf(api, client)).toEqual({
+      provider: 'manual',
+      self: { status: 'not_started', reason: null, updatedAt: null },
+      people: [],
+    });
+  });
+
+  it('the directors and beneficial owners of the saved record are listed, each with the id of their check', async () => {
+    const client = await api.client();
+    await nameThem(api, client, { directors: [grace], beneficialOwners: [grace] });
+    const { people } = await statusOf(api, client);
+    const person = {
+      id: expect.stringMatching(/^[\w-]{36}$/),
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: 'grace@example.com',
+      verified: false,
+      status: 'not_started',
+      reason: null,
+      requestedAt: null,
+    };
+    expect(people).toEqual([
+      { ...person, role: 'directors' },
+      { ...person, role: 'beneficialOwners' },
+    ]);
+    expect(people[0].id).toBe(people[1].id);
+    const other = await api.client();
+    await nameThem(api, other, { directors: [grace] });
+    expect((await statusOf(api, other)).people[0].id).not.toBe(people[0].id);
+  });
+
+  it('there is no widget: asking for its token answers 409 in words', async () => {
+    const answer = await api.call('POST', '/sumsub/access-token', { as: await api.client(), body: {} });
+    expect(answer.json()).toMatchObject({ statusCode: 409, message: expect.stringContaining('photographs') });
+  });
+});
+
+describe('handing in', () => {
+  it('makes the check wait, and an administrator finds what was handed in', async () => {
+    const client = await api.client();
+    const passport = await passportOf(api, client);
+    const answer = await handIn(client, passport);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      { status: 'pending', reason: null, updatedAt: '2026-11-21T08:00:00.000Z' },
+    ]);
+    expect((await statusOf(api, client)).self.status).toBe('pending');
+    expect((await reviewOf(api, client)).checks).toEqual([
+      {
+        id: expect.any(String),
+        subject: 'self',
+        name: '',
+        email: client.email,
+        provider: 'manual',
+        status: 'pending',
+        reason: null,
+        updatedAt: '2026-11-21T08:00:00.000Z',
+        handedIn: { ...passport, handedInAt: '2026-11-21T08:00:00.000Z' },
+      },
+    ]);
+    const as = await api.admin();
+    const signed = await api.call('GET', `/upload/onboarding/private/${passport.frontFileId}/signed-url`, {
+      as,
+    });
+    expect((await api.app.inject(signed.json().signedUrl)).headers['content-type']).toBe('image/jpeg');
+  });
+
+  it('happens once: while it waits, and after it is verified, it answers 409', async () => {
+    const client = await api.client();
+    expect((await handIn(client, await passportOf(api, client))).statusCode).toBe(201);
+    const again = await passportOf(api, client);
+    expect((await handIn(client, again)).json()).toMatchObject({
+      statusCode: 409,
+      message: 'The photographs are handed in: please wait for the decision',
+    });
+    const [{ id }] = (await reviewOf(api, client)).checks;
+    await decide(api, id, 'approve');
+    expect((await handIn(client, again)).json()).toMatchObject({
+      statusCode: 409,
+      message: 'This identity is verified already',
+    });
+  });
+
+  it('of ten at once, one is taken', async () => {
+    const client = await api.client();
+    const passport = await passportOf(api, client);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => handIn(client, passport)));
+    const codes = answers.map(({ statusCode }) => statusCode).sort();
+    expect(codes).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it.each(['identityCard', 'drivingLicence', 'residencePermit'])(
+    'of a %s needs its back',
+    async (documentKind) => {
+      const client = await api.client();
+      const passport = await passportOf(api, client);
+      const answer = await handIn(client, { ...passport, documentKind });
+      expect(answer.json()).toMatchObject({ statusCode: 400, message: [{ property: 'backFileId' }] });
+      const backFileId = await uploadAs(api, client);
+      expect((await handIn(client, { ...passport, documentKind, backFileId })).statusCode).toBe(201);
+    },
+  );
+
+  it('refuses one photograph for two sides, and names the second', async () => {
+    const client = await api.client();
+    const passport = await passportOf(api, client);
+    const answer = await handIn(client, { ...passport, selfieFileId: passport.frontFileId });
+    expect(answer.json()).toMatchObject({ statusCode: 400, message: [{ property: 'selfieFileId' }] });
+  });
+
+  it('refuses photographs that are another’s, gone, or of another family, and says so alike', async () => {
+    const [client, other] = [await api.client(), await api.client()];
+    const passport = await passportOf(api, client);
+    const gone = await uploadAs(api, client);
+    await api.call('DELETE', `/upload/onboarding/${gone}`, { as: client });
+    const message = 'This photograph is not there any more: take it again';
+    for (const frontFileId of [await uploadAs(api, other), gone, 'no-such-file']) {
+      const answer = await handIn(client, { ...passport, frontFileId });
+      expect(answer.json()).toMatchObject({
+        statusCode: 400,
+        message: [{ property: 'frontFileId', message }],
+      });
+    }
+    expect((await statusOf(api, client)).self.status).toBe('not_started');
+  });
+
+  it('keeps the photographs: they cannot be deleted, and another client cannot see them', async () => {
+    const [client, other] = [await api.client(), await api.client()];
+    const passport = await passportOf(api, client);
+    await handIn(client, passport);
+    const { frontFileId } = passport;
+    expect((await api.call('DELETE', `/upload/onboarding/${frontFileId}`, { as: client })).statusCode).toBe(
+      409,
+    );
+    const signed = await api.call('GET', `/upload/onboarding/private/${frontFileId}/signed-url`, {
+      as: other,
+    });
+    expect(signed.statusCode).toBe(404);
+  });
+});
+
+describe('a decision', () => {
+  async function waiting() {
+    const client = await api.client();
+    await handIn(client, await passportOf(api, client));
+    const [{ id }] = (await reviewOf(api, client)).checks;
+    return { client, id };
+  }
+
+  it('to approve makes the client verified and tells it by mail', async () => {
+    const { client, id } = await waiting();
+    const answer = await decide(api, id, 'approve');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: 'verified', reason: null, updatedAt: '2026-11-21T08:00:00.000Z' },
+    ]);
+    expect((await statusOf(api, client)).self.status).toBe('verified');
+    expect((await api.mailTo(client.email)).subject).toBe('Your identity is verified');
+  });
+
+  it('to refuse says why, on the page and by mail, and lets the client hand in again', async () => {
+    const { client, id } = await waiting();
+    await decide(api, id, 'refuse', 'The photograph is blurred');
+    expect((await statusOf(api, client)).self).toMatchObject({
+      status: 'refused',
+      reason: 'The photograph is blurred',
+    });
+    const mail = await api.mailTo(client.email);
+    expect(mail.text).toContain('The photograph is blurred');
+    expect(mail.text).toContain('http://portal.test/identity-verification');
+    expect((await handIn(client, await passportOf(api, client))).statusCode).toBe(201);
+    expect((await statusOf(api, client)).self).toMatchObject({ status: 'pending', reason: null });
+  });
+
+  it('to refuse needs a reason', async () => {
+    const { client, id } = await waiting();
+    for (const reason of [undefined, '   ']) {
+      expect((await decide(api, id, 'refuse', reason)).json()).toMatchObject({
+        statusCode: 400,
+        message: [{ property: 'reason' }],
+      });
+    }
+    expect((await statusOf(api, client)).self.status).toBe('pending');
+  });
+
+  it('falls once: of twenty at once, one counts and causes one mail', async () => {
+    const { client, id } = await waiting();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => decide(api, id, index % 2 ? 'approve' : 'refuse', 'No')),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ]);
+    const mails = await api.db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('recipient', '=', client.email)
+      .where('template', 'like', 'verification-%')
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('needs a check that waits: 404 for none', async () => {
+    expect((await decide(api, 'ffffffff-ffff-8fff-8fff-ffffffffffff', 'approve')).statusCode).toBe(404);
+  });
+});
+
+describe('what is kept', () => {
+  it('is in the audit without names, reasons or file ids, and the chain holds', async () => {
+    const own = await openTestApi();
+    const client = await own.client();
+    await own.call('POST', '/verification/manual', { as: client, body: await passportOf(own, client) });
+    const [{ id }] = (await reviewOf(own, client)).checks;
+    await decide(own, id, 'refuse', 'Canary reason');
+    expect(await auditOf(own)).toEqual([
+      'client verification.handed-in {"attempt":1,"documentKind":"passport"}',
+      'administrator verification.decided {"decision":"refuse","attempt":1}',
+    ]);
+    expect(await verifyAuditChain(own.db)).toMatchObject({ ok: true });
+    const rows = await own.db.selectFrom('identity_checks').selectAll().execute();
+    const handIns = await own.db.selectFrom('identity_hand_ins').selectAll().execute();
+    expect(JSON.stringify([rows, handIns])).not.toMatch(/Canary|passport/);
+  });
+
+  it('is found again after the secret was changed', async () => {
+    const [now, before] = ['n'.repeat(32), 'b'.repeat(32)];
+    const own = await openTestApi({ env: { APP_SECRET: before } });
+    const client = await own.client();
+    await own.call('POST', '/verification/manual', { as: client, body: await passportOf(own, client) });
+    const config = { ...own.config, appSecret: now, earlierSecrets: [before] };
+    const overview = await verificationOverview(own.db, { config }, client.userId);
+    expect(overview.self.status).toBe('pending');
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { maxLinkBytes, maxLinkFiles } from '#domain/rules/limits.ts';
+import { pruneIdentity } from '#server/records/identity/prune.ts';
+import {
+  alan,
+  askedDirector,
+  byLink,
+  decide,
+  grace,
+  linkTo,
+  nameThem,
+  passportBy,
+  photo,
+  reviewOf,
+  sendEmail,
+  uploadAs,
+  uploadBy,
+} from '#tests/api/identity/identity-people.ts';
+import { decide as decideCase } from '#tests/api/submission/submission-calls.ts';
+import { submittedCase } from '#tests/api/submission/submission-cases.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The photographs that people sent for the client and that are there, the oldest first. */
+async function theirFiles(api: TestApi, client: Person) {
+  return api.db
+    .selectFrom('files')
+    .selectAll()
+    .where('owner_id', '=', client.userId)
+    .where('kind', '=', 'identity')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+}
+
+async function idsOf(api: TestApi, client: Person): Promise<string[]> {
+  return (await theirFiles(api, client)).map(({ id }) => id);
+}
+
+function setSize(api: TestApi, ids: readonly string[], size: number) {
+  return api.db.updateTable('files').set({ size }).where('id', 'in', ids).execute();
+}
+
+/** A client with two directors who were mailed, and the directors' links. */
+async function twoLinks(api: TestApi) {
+  const client = await api.client();
+  await nameThem(api, client, { directors: [grace, alan] });
+  for (const person of [grace, alan]) expect((await sendEmail(api, client, person)).statusCode).toBe(202);
+  return { client, links: [await linkTo(api, grace.email), await linkTo(api, alan.email)] as const };
+}
+
+describe('row 25: what people send by their links', () => {
+  it('leaves the client’s own room as it is: two links × 200 MB, and the client’s upload works', async () => {
+    const api = await openTestApi();
+    const { client, links } = await twoLinks(api);
+    // As yesterday's rows are: more than a link may send today.
+    for (const link of links) await uploadBy(api, link);
+    await setSize(api, await idsOf(api, client), 200 * MEBIBYTE);
+    expect(await uploadAs(api, client)).toBeTruthy();
+    await setSize(api, await idsOf(api, client), 1024 * MEBIBYTE);
+    expect(await uploadAs(api, client)).toBeTruthy();
+  });
+
+  it('is not in the way of what the client sends, nor the other way round', async () => {
+    const api = await openTestApi();
+    const { client, link } = await askedDirector(api);
+    const own = await uploadAs(api, client);
+    await setSize(api, [own], 200 * MEBIBYTE);
+    const { payload, headers } = await photo();
+    const upload = () =>
+      api.call('POST', '/upload/onboarding/private', { as: client, body: payload, headers });
+    expect((await upload()).statusCode).toBe(409);
+    expect((await uploadBy(api, link)).statusCode).toBe(201);
+  });
+
+  it('is twelve photographs at most: of more, the oldest go', async () => {
+    const api = await openTestApi();
+    const { client, link } = await askedDirector(api);
+    const ids: string[] = [];
+    for (let count = 0; count < maxLinkFiles + 2; count += 1) {
+      api.clock.advanceMinutes(1 / 60);
+      ids.push((await uploadBy(api, link)).json().id);
+    }
+    expect(await idsOf(api, client)).toEqual(ids.slice(2));
+  });
+
+  it('is 60 MB at most: what does not fit beside the newest goes', async () => {
+    const api = await openTestApi();
+    const { client, link } = await askedDirector(api);
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      api.clock.advanceMinutes(1);
+      ids.push((await uploadBy(api, link)).json().id);
+    }
+    await setSize(api, ids, maxLinkBytes / 3);
+    api.clock.advanceMinutes(1);
+    const last: string = (await uploadBy(api, link)).json().id;
+    expect(await idsOf(api, client)).toEqual([...ids.slice(1), last]);
+  });
+
+  it('also when they arrive together: no more than the room holds is kept', async () => {
+    const api = await openTestApi();
+    const { client, link } = await askedDirector(api);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => uploadBy(api, link)));
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    expect([...statuses].every((status) => [201, 409].includes(status))).toBe(true);
+    const kept = await theirFiles(api, client);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThanOrEqual(maxLinkFiles);
+    expect((await uploadBy(api, link)).statusCode).toBe(201);
+  });
+
+  it('counts what is on its way, so that nobody sends more at once than the room holds', async () => {
+    const api = await openTestApi();
+    const { client, link } = await askedDirector(api);
+    const { id } = (await uploadBy(api, link)).json();
+    await api.db.updateTable('files').set({ stored_at: null, size: maxLinkBytes }).execute();
+    const refused = await uploadBy(api, link);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Several photographs are still on their way: wait until they have arrived',
+    ]);
+    // The client waits for none of it.
+    expect(await uploadAs(api, client)).toBeTruthy();
+    await api.db.deleteFrom('files').where('id', '=', id).execute();
+    expect((await uploadBy(api, link)).statusCode).toBe(201);
+    const rows = await api.db.selectFrom('identity_files').select('file_id').execute();
+    expect(rows.map(({ file_id }) => file_id)).not.toContain(id);
+  });
+});
+
+describe('row 25: photographs that were not handed in go', () => {
+  it('when a newer link takes the place of theirs', async () => {
+    const api = await openTestApi();
+    const { client, link } = await askedDirector(api);
+    await uploadBy(api, link);
+    expect(await idsOf(api, client)).toHaveLength(1);
+    api.clock.advanceMinutes(1);
+    expect((await sendEmail(api, client, grace)).statusCode).toBe(202);
+    expect(await idsOf(api, client)).toEqual([]);
+    expect((await uploadBy(api, await linkTo(api, grace.email))).statusCode).toBe(201);
+  });
+
+  it('when the check is decided, while what was handed in stays with it', async () => {
+    const api = await openTestApi();
+    const { client, link } = await askedDirector(api);
+    const passport = await passportBy(api, link);
+    await byLink(api, link, 'POST', '', passport);
+    // One that came between the hand-in and the decision, as nothing prevents on a slow line.
+    const late = (await theirFiles(api, client))[0]!;
+    await api.db
+      .insertInto('files')
+      .values({ ...late, id: 'late' })
+      .execute();
+    const [{ id: checkId }] = (await reviewOf(api, client)).checks;
+    await api.db
+      .insertInto('identity_files')
+      .values({ file_id: 'late', check_id: checkId, handed_in_at: null })
+      .execute();
+    expect((await decide(api, checkId, 'approve')).statusCode).toBe(200);
+    expect((await idsOf(api, client)).sort()).toEqual([passport.frontFileId, passport.selfieFileId].sort());
+    const as = await api.admin();
+    const url = `/upload/onboarding/private/${passport.frontFileId}/signed-url`;
+    expect((await api.call('GET', url, { as })).statusCode).toBe(200);
+  });
+
+  it('when the case is decided', async () => {
+    const api = await openTestApi();
+    const { person, id } = await submittedCase(api);
+    const link = await linkTo(api, `grace-${person.userId}@example.com`);
+    await uploadBy(api, link);
+    expect(await idsOf(api, person)).toHaveLength(1);
+    expect((await decideCase(api, id, { event: 'takeIntoReview' })).statusCode).toBe(200);
+    expect(await idsOf(api, person)).toHaveLength(1);
+    expect((await decideCase(api, id, { event: 'reject', reason: 'Not for us' })).statusCode).toBe(200);
+    expect(await idsOf(api, person)).toEqual([]);
+    expect((await uploadBy(api, link)).statusCode).toBe(409);
+  });
+
+  it('when the record names their sender no more', async () => {
+    const api = await openTestApi();
+    const { client, links } = await twoLinks(api);
+    for (const link of links) await uploadBy(api, link);
+    await pruneIdentity(api);
+    expect(await idsOf(api, client)).toHaveLength(2);
+    await nameThem(api, client, { directors: [alan] });
+    await pruneIdentity(api);
+    expect(await idsOf(api, client)).toHaveLength(1);
+    expect((await uploadBy(api, links[1])).statusCode).toBe(201);
+  });
+});

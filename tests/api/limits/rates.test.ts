@@ -1,0 +1,221 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readContract } from '#server/platform/contract/contract.ts';
+import { createCallCounts } from '#server/platform/limits/call-counts.ts';
+import { startSharing } from '#server/platform/limits/share-counts.ts';
+import { pruneAuth } from '#server/records/auth/prune.ts';
+import { isPostgres, openGround, openPortal, type Portal } from '#tests/api/sign-in/auth-portal.ts';
+import { expectDocumented, operations } from '#tests/support/contract.ts';
+
+const asItIs = await readContract();
+
+/** The contract with rates that a test has soon used up. */
+function contractWithRates(rates: Record<string, { account?: number; address?: number }>) {
+  const contract = structuredClone(asItIs);
+  contract['x-rates'] = { ...contract['x-rates'], ...rates };
+  return contract;
+}
+
+const open = (rates: Record<string, { account?: number; address?: number }> = {}) =>
+  openPortal({ RATE_LIMITS: '1' }, { contract: contractWithRates(rates) });
+
+type Caller = { token?: string; ip?: string };
+
+function get({ app }: Portal, path: string, { token, ip = '203.0.113.1' }: Caller = {}) {
+  return app.inject({
+    method: 'GET',
+    url: `/api${path}`,
+    remoteAddress: ip,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+}
+
+async function many(times: number, call: () => Promise<LightMyRequestResponse>) {
+  const answers: LightMyRequestResponse[] = [];
+  for (let turn = 0; turn < times; turn += 1) answers.push(await call());
+  const with429 = answers.filter(({ statusCode }) => statusCode === 429);
+  return { answered: answers.length - with429.length, refused: with429.length, last: answers.at(-1) };
+}
+
+describe('the rate of an account', () => {
+  it('answers as many calls a minute as the contract says, and refuses ten times as many', async () => {
+    const { portal, clock } = await open();
+    const token = await portal.signIn('ada@example.com');
+    clock.advance({ seconds: 20 });
+    // Nobody submitted anything: it is the calls that are counted, not what they find.
+    const pdf = () => get(portal, '/onboarding/none/submissions/1/pdf', { token });
+    const { answered, refused, last } = await many(300, pdf);
+    expect([answered, refused]).toEqual([30, 270]);
+    expect(last?.headers['retry-after']).toBe('40');
+    expect(last?.json()).toEqual({
+      statusCode: 429,
+      error: 'Too Many Requests',
+      message: 'Too much was asked for in a short time. Please wait 40 seconds and try again',
+    });
+    clock.advance({ seconds: 39 });
+    expect((await pdf()).headers['retry-after']).toBe('1');
+    clock.advance({ seconds: 1 });
+    expect((await pdf()).statusCode).toBe(404);
+  });
+
+  it('harms nobody else: another account, even at the same address, and another rate of the same account', async () => {
+    const { portal } = await open({ export: { account: 3, address: 100 } });
+    const ada = await portal.signIn('ada@example.com');
+    const bob = await portal.signIn('bob@example.com');
+    const pdf = (token: string, ip?: string) =>
+      get(portal, '/onboarding/none/submissions/1/pdf', { token, ...(ip && { ip }) });
+    expect(await many(30, () => pdf(ada))).toMatchObject({ answered: 3, refused: 27 });
+    // A different address does not help whoever is over the rate.
+    expect((await pdf(ada, '198.51.100.1')).statusCode).toBe(429);
+    expect((await pdf(bob)).statusCode).toBe(404);
+    expect((await get(portal, '/auth/self', { token: ada })).statusCode).toBe(200);
+  });
+
+  it('is multiplied by the setting, and nobody is counted where it says off', async () => {
+    for (const [factor, answered] of [
+      ['3', 6],
+      ['off', 20],
+    ] as const) {
+      const contract = contractWithRates({ read: { account: 2, address: 100 } });
+      const { portal } = await openPortal({ RATE_LIMITS: factor }, { contract });
+      const token = await portal.signIn('ada@example.com');
+      expect((await many(20, () => get(portal, '/auth/self', { token }))).answered).toBe(answered);
+    }
+  });
+});
+
+describe('the rate of an address', () => {
+  it('holds before anybody is asked who they are, for a whole IPv6 /64, and harms no other address', async () => {
+    const { portal } = await open({ read: { account: 100, address: 5 } });
+    const nobody = (ip: string) => get(portal, '/auth/self', { token: 'A'.repeat(43), ip });
+    expect(await many(50, () => nobody('2001:db8:1:2::1'))).toMatchObject({ answered: 5, refused: 45 });
+    expect((await nobody('2001:db8:1:2:ffff::9')).statusCode).toBe(429);
+    expect((await nobody('2001:db8:1:3::1')).statusCode).toBe(401);
+    expect((await nobody('203.0.113.9')).statusCode).toBe(401);
+  });
+
+  it('is that of the caller behind a trusted proxy, and of the connection behind any other', async () => {
+    const contract = contractWithRates({ public: { address: 3 } });
+    const { portal } = await openPortal({ RATE_LIMITS: '1', TRUST_PROXY: '192.0.2.1' }, { contract });
+    const through = (proxy: string, caller: string) =>
+      portal.app.inject({
+        url: '/api/health',
+        remoteAddress: proxy,
+        headers: { 'x-forwarded-for': caller },
+      });
+    expect(await many(9, () => through('192.0.2.1', '203.0.113.5'))).toMatchObject({ answered: 3 });
+    expect((await through('192.0.2.1', '203.0.113.6')).statusCode).toBe(200);
+    let turn = 0;
+    const liar = () => {
+      turn += 1;
+      return through('192.0.2.2', `203.0.113.${turn}`);
+    };
+    expect(await many(9, liar)).toMatchObject({ answered: 3 });
+  });
+
+  it('counts every operation, each answer past it being documented', async () => {
+    const names = new Set(operations.map(({ rate }) => rate));
+    const one = { account: 1, address: 1 };
+    const { portal } = await open(Object.fromEntries([...names].map((name) => [name, one])));
+    for (const [index, operation] of operations.entries()) {
+      const call = () =>
+        portal.app.inject({
+          method: operation.method,
+          url: `/api${operation.path.replace(/\{\w+\}/g, 'x')}`,
+          remoteAddress: `198.51.100.${index}`,
+        });
+      expect((await call()).statusCode, operation.id).not.toBe(429);
+      const second = await call();
+      expect(second.statusCode, operation.id).toBe(429);
+      expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
+      expectDocumented(operation, second);
+    }
+  });
+});
+
+describe('two processes', () => {
+  it.runIf(isPostgres)('on one database count together', async () => {
+    const { portal, anotherProcess, db } = await open({ export: { account: 100, address: 1000 } });
+    const second = await anotherProcess();
+    const token = await portal.signIn('ada@example.com');
+    const pdf = (process: Portal) => get(process, '/onboarding/none/submissions/1/pdf', { token });
+    expect(await many(100, () => pdf(portal))).toMatchObject({ answered: 100, refused: 0 });
+    // The second has heard nothing of her yet. She is worth asking about from a twentieth of the rate on.
+    expect(await many(5, () => pdf(second))).toMatchObject({ answered: 5 });
+    await vi.waitFor(async () => expect((await pdf(second)).statusCode).toBe(429), 5_000);
+    const other = await portal.signIn('bob@example.com');
+    const elsewhere = await get(second, '/onboarding/none/submissions/1/pdf', { token: other });
+    expect(elsewhere.statusCode).toBe(404);
+    const rows = JSON.stringify(await db.selectFrom('rate_counts').selectAll().execute());
+    expect(rows).toMatch(/"calls:[0-9a-f]{64}"/);
+    expect(rows).not.toContain('203.0.113');
+  });
+
+  it('each go on counting for themselves while the database is away, and tell what they counted later', async () => {
+    const { db, clock, config } = await openGround();
+    const rows = () => db.selectFrom('rate_counts').select('calls').execute();
+    await db.schema.alterTable('rate_counts').renameTo('rate_counts_away').execute();
+    const counts = createCallCounts(clock);
+    let notShared = 0;
+    const log = { warn: () => (notShared += 1) };
+    const sharing = startSharing({ db, config, log }, counts);
+    onTestFinished(sharing.stop);
+    for (let call = 1; call <= 30; call += 1) counts.add('read', 'ada', 100);
+    await vi.waitFor(() => expect(notShared).toBeGreaterThan(0), 5_000);
+    expect(counts.add('read', 'ada', 100)).toBe(31);
+    await db.schema.alterTable('rate_counts_away').renameTo('rate_counts').execute();
+    await vi.waitFor(async () => expect(await rows()).toEqual([{ calls: 31 }]), 5_000);
+    expect(counts.add('read', 'ada', 100)).toBe(32);
+  });
+});
+
+describe('what is counted', () => {
+  it('costs the database nothing below a twentieth of a rate', async () => {
+    const { clock } = await openGround();
+    const counts = createCallCounts(clock);
+    for (let call = 1; call < 50; call += 1) counts.add('read', 'ada', 1000);
+    expect(counts.news().counts).toEqual([]);
+    counts.add('read', 'ada', 1000);
+    expect(counts.news().counts).toEqual([{ key: 'read ada', own: 50, shared: 0 }]);
+  });
+
+  it('is forgotten with its minute, in the database too', async () => {
+    const { db, clock, config } = await openGround();
+    const minute = Math.floor(clock.now().getTime() / 60_000);
+    const row = { key: 'calls:x', calls: 7 };
+    await db
+      .insertInto('rate_counts')
+      .values([
+        { ...row, minute: minute - 1 },
+        { ...row, minute },
+      ])
+      .execute();
+    await pruneAuth({ db, clock, config });
+    expect(await db.selectFrom('rate_counts').select('minute').execute()).toEqual([{ minute }]);
+  });
+
+  it('fills no memory without end: past 100,000 callers in a minute new ones go uncounted', async () => {
+    const { clock } = await openGround();
+    const counts = createCallCounts(clock);
+    for (let caller = 0; caller < 100_000; caller += 1) counts.add('public', `${caller}`, 10);
+    expect(counts.add('public', 'one more', 10)).toBe(0);
+    expect(counts.add('public', '7', 10)).toBe(2);
+    clock.advance({ minutes: 1 });
+    expect(counts.add('public', 'one more', 10)).toBe(1);
+  });
+});
+
+describe('the contract', () => {
+  it('tells the rates in words as in numbers', () => {
+    const { info, 'x-rates': rates = {} } = asItIs as typeof asItIs & {
+      info: { description: string };
+    };
+    const told = [...info.description.matchAll(/^\| `([\w-]+)` \| (\S+) \| (\S+) \|$/gm)].map(
+      ([, name = '', account, address]) => [
+        name,
+        { ...(account !== '–' && { account: Number(account) }), address: Number(address) },
+      ],
+    );
+    expect(Object.fromEntries(told)).toEqual(rates);
+  });
+});

@@ -1,0 +1,290 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import PostalMime from 'postal-mime';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createMailer, type MailerOptions } from '#server/platform/mail/mailer.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { pruneMails } from '#server/platform/mail/prune.ts';
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts';
+import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
+import { openGround } from '#tests/api/sign-in/auth-portal.ts';
+import { startSmtpServer } from './mail-server.ts';
+
+const content = {
+  template: 'login-code',
+  subject: 'Your login code',
+  html: '<p>402913</p>',
+  text: '402913',
+  loginLink: 'http://portal.test/verify?code=402913#flow=AAAAAAAAAAAAAAAAAAAAAA',
+};
+
+async function openMailRoom(env: Record<string, string> = {}) {
+  const ground = await openGround(env);
+  const { db, clock, random, config } = ground;
+  const deps: CoreDeps = { db, clock, random, config, log: pino({ enabled: false }) };
+  return {
+    ...ground,
+    deps,
+    put: (to = 'ada@example.com') =>
+      db.transaction().execute((trx) => enqueueMail(trx, { to, ...content }, deps)),
+    mailer: (options: MailerOptions) => {
+      const mailer = createMailer(deps, options);
+      onTestFinished(() => mailer.stop());
+      return mailer;
+    },
+    row: () => db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow(),
+  };
+}
+
+/** Delivers as the test says. */
+function transport(deliver: (mail: OutgoingMail) => Promise<void>): MailTransport {
+  return { deliver, printsLinks: false, close: () => undefined };
+}
+
+const nothing = { sent: 0, postponed: 0, givenUp: 0 };
+
+describe('the outbox', () => {
+  test('keeps a mail only if the transaction that caused it is kept', async () => {
+    const { db, deps } = await openMailRoom();
+    const failing = db.transaction().execute(async (trx) => {
+      await enqueueMail(trx, { to: 'ada@example.com', ...content }, deps);
+      throw new Error('something else failed');
+    });
+    await expect(failing).rejects.toThrow('something else failed');
+    expect(await db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
+  });
+
+  test('holds content encrypted, bound to its row, and erases it once sent', async () => {
+    const { put, row, mailer, db } = await openMailRoom();
+    const { id } = await put();
+    const waiting = await row();
+    expect(waiting).toMatchObject({ id, message_id: `<${id}@portal.test>`, recipient: 'ada@example.com' });
+    expect(JSON.stringify(waiting)).not.toMatch(/402913|Your login code/);
+
+    await db.updateTable('mail_outbox').set({ id: 'another-row' }).execute();
+    const report = await mailer({ transport: transport(async () => {}) }).drainOutbox();
+    expect(report).toEqual({ ...nothing, postponed: 1 });
+
+    await db.updateTable('mail_outbox').set({ id, next_attempt_at: waiting.next_attempt_at }).execute();
+    const sent: OutgoingMail[] = [];
+    await mailer({ transport: transport(async (mail) => void sent.push(mail)) }).drainOutbox();
+    expect(sent).toMatchObject([{ to: 'ada@example.com', text: '402913', subject: 'Your login code' }]);
+    expect(await row()).toMatchObject({ sealed_content: null, sent_at: '2026-11-21T08:00:00.000Z' });
+  });
+
+  test('sends again after 5, 10, 20 … seconds, a quarter of an hour at most, with the same Message-ID and date', async () => {
+    const { put, mailer, clock, row } = await openMailRoom();
+    await put();
+    const tries: { at: number; messageId: string; date: string }[] = [];
+    const start = clock.now().getTime();
+    const { drainOutbox } = mailer({
+      transport: transport(async ({ messageId, date }) => {
+        tries.push({ at: (clock.now().getTime() - start) / 1000, messageId, date: date.toISOString() });
+        if (tries.length < 10)
+          throw Object.assign(new Error('451 to ada@example.com'), { code: 'EENVELOPE' });
+      }),
+    });
+    while (tries.length < 10) {
+      await drainOutbox();
+      clock.advance({ seconds: 5 });
+    }
+    const gaps = tries.slice(1).map(({ at }, index) => at - tries[index]!.at);
+    expect(gaps).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900]);
+    expect(new Set(tries.map(({ messageId, date }) => `${messageId} ${date}`)).size).toBe(1);
+    expect(await row()).toMatchObject({ attempts: 10, sealed_content: null, last_error: null });
+  });
+
+  test('remembers why an attempt failed without the words of the mail server', async () => {
+    const { put, mailer, row } = await openMailRoom();
+    await put();
+    const error = Object.assign(new Error('550 no such user ada@example.com'), { code: 'EENVELOPE' });
+    await mailer({ transport: transport(() => Promise.reject(error)) }).drainOutbox();
+    expect(await row()).toMatchObject({ last_error: 'EENVELOPE', claimed_until: null });
+  });
+
+  test('gives up after a day and erases the content', async () => {
+    const { put, mailer, clock, row } = await openMailRoom();
+    await put();
+    const { drainOutbox } = mailer({ transport: transport(() => Promise.reject(new Error('away'))) });
+    expect(await drainOutbox()).toEqual({ ...nothing, postponed: 1 });
+    clock.advance({ hours: 24 });
+    expect(await drainOutbox()).toEqual({ ...nothing, givenUp: 1 });
+    expect(await row()).toMatchObject({
+      sealed_content: null,
+      sent_at: null,
+      gave_up_at: expect.any(String),
+    });
+    clock.advance({ hours: 1 });
+    expect(await drainOutbox()).toEqual(nothing);
+  });
+
+  test('gives each of many mails to one of several workers', async () => {
+    const { put, mailer } = await openMailRoom();
+    await Promise.all(Array.from({ length: 60 }, (_, index) => put(`person${index}@example.com`)));
+    const sent: string[] = [];
+    const options = { transport: transport(async ({ to }) => void sent.push(to)) };
+    const reports = await Promise.all(
+      [mailer(options), mailer(options), mailer(options)].map((m) => m.drainOutbox()),
+    );
+    expect(reports.reduce((sum, report) => sum + report.sent, 0)).toBe(60);
+    expect(new Set(sent).size).toBe(60);
+    expect(sent).toHaveLength(60);
+  });
+
+  test('a mail whose sender died in mid-send is taken over when the claim runs out, as the same mail', async () => {
+    const { put, mailer, clock, deps } = await openMailRoom();
+    await put();
+    const heard: string[] = [];
+    let died: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => {
+      died = resolve;
+    });
+    // It has handed the mail over, and never lives to note it.
+    const dying = createMailer(deps, {
+      transport: transport(({ messageId }) => {
+        heard.push(messageId);
+        died();
+        return new Promise(() => undefined);
+      }),
+    });
+    void dying.drainOutbox();
+    await started;
+    const living = mailer({ transport: transport(async ({ messageId }) => void heard.push(messageId)) });
+    expect(await living.drainOutbox()).toEqual(nothing);
+    clock.advance({ seconds: 119 });
+    expect(await living.drainOutbox()).toEqual(nothing);
+    clock.advance({ seconds: 1 });
+    expect(await living.drainOutbox()).toEqual({ ...nothing, sent: 1 });
+    expect(heard).toHaveLength(2);
+    expect(new Set(heard).size).toBe(1);
+  });
+});
+
+describe('mails as files', () => {
+  test('are whole, private, one a mail, and readable by a mail program', async () => {
+    const { put, mailer, dataDir } = await openMailRoom({
+      MAIL_FROM: 'Harbour Compliance <desk@example.org>',
+    });
+    const { id } = await put();
+    const lines: string[] = [];
+    const report = await mailer({ print: (line) => lines.push(line) }).drainOutbox();
+    expect(report).toEqual({ ...nothing, sent: 1 });
+
+    const folder = join(dataDir, 'outbox');
+    expect(await readdir(folder)).toEqual([`2026-11-21T08-00-00-000Z-${id}.eml`]);
+    const file = join(folder, `2026-11-21T08-00-00-000Z-${id}.eml`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const mail = await PostalMime.parse(await readFile(file));
+    expect(mail).toMatchObject({
+      subject: 'Your login code',
+      from: { name: 'Harbour Compliance', address: 'desk@example.org' },
+      to: [{ address: 'ada@example.com' }],
+      messageId: `<${id}@portal.test>`,
+      date: '2026-11-21T08:00:00.000Z',
+    });
+    expect(mail.text?.trim()).toBe('402913');
+    expect(mail.html?.trim()).toBe('<p>402913</p>');
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    expect(lines).toEqual([
+      'Login link for a***@example.com: http://portal.test/verify?code=402913#flow=AAAAAAAAAAAAAAAAAAAAAA',
+    ]);
+  });
+
+  test('written twice are one file', async () => {
+    const { put, mailer, dataDir, db, row } = await openMailRoom();
+    await put();
+    const before = await row();
+    const { drainOutbox } = mailer({ print: () => undefined });
+    await drainOutbox();
+    await db.updateTable('mail_outbox').set(before).execute();
+    expect(await drainOutbox()).toEqual({ ...nothing, sent: 1 });
+    expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
+  });
+});
+
+describe('mails through SMTP', () => {
+  const quick = { step: 200, whole: 400 };
+
+  test('arrive as they were written, and no login link is printed', async () => {
+    const smtp = await startSmtpServer();
+    const { put, mailer } = await openMailRoom({ SMTP_URL: smtp.url });
+    const { id } = await put();
+    const lines: string[] = [];
+    expect(await mailer({ print: (line) => lines.push(line) }).drainOutbox()).toEqual({
+      ...nothing,
+      sent: 1,
+    });
+    expect(smtp.received).toMatchObject([
+      { messageId: `<${id}@portal.test>`, subject: 'Your login code', to: [{ address: 'ada@example.com' }] },
+    ]);
+    expect(lines).toEqual([]);
+  });
+
+  test('survive a server that drops, stalls and refuses', async () => {
+    const smtp = await startSmtpServer();
+    const { put, mailer, clock, row } = await openMailRoom();
+    const { id } = await put();
+    smtp.moods.push('drop', 'stall', 'refuse');
+    const { drainOutbox } = mailer({ transport: smtpTransport(smtp.url, quick) });
+    for (const wait of [5, 10, 20]) {
+      expect(await drainOutbox()).toEqual({ ...nothing, postponed: 1 });
+      clock.advance({ seconds: wait });
+    }
+    expect(await drainOutbox()).toEqual({ ...nothing, sent: 1 });
+    expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<${id}@portal.test>`]);
+    expect(await row()).toMatchObject({ attempts: 4, sealed_content: null });
+  });
+
+  test('that were taken without an answer are sent again under the same Message-ID', async () => {
+    const smtp = await startSmtpServer();
+    const { put, mailer, clock } = await openMailRoom();
+    const { id } = await put();
+    smtp.moods.push('drop-after-accepting');
+    const { drainOutbox } = mailer({ transport: smtpTransport(smtp.url, quick) });
+    await drainOutbox();
+    clock.advance({ seconds: 5 });
+    await drainOutbox();
+    expect(smtp.received.map(({ messageId }) => messageId)).toEqual([
+      `<${id}@portal.test>`,
+      `<${id}@portal.test>`,
+    ]);
+  });
+
+  test('wait while nobody listens', async () => {
+    const { put, mailer, row } = await openMailRoom();
+    await put();
+    // Port 1 of the loopback interface: the connection is refused at once.
+    const { drainOutbox } = mailer({ transport: smtpTransport('smtp://127.0.0.1:1', quick) });
+    expect(await drainOutbox()).toEqual({ ...nothing, postponed: 1 });
+    expect(await row()).toMatchObject({ attempts: 1, last_error: 'ESOCKET' });
+  });
+
+  test('that stall do not hold up the others', async () => {
+    const smtp = await startSmtpServer();
+    const { put, mailer } = await openMailRoom();
+    await put('first@example.com');
+    await put('second@example.com');
+    smtp.moods.push('stall');
+    const report = await mailer({ transport: smtpTransport(smtp.url, quick) }).drainOutbox();
+    expect(report).toEqual({ ...nothing, sent: 1, postponed: 1 });
+    expect(smtp.received).toHaveLength(1);
+  });
+});
+
+test('finished mails are forgotten after a week, waiting ones never', async () => {
+  const { put, mailer, clock, db, deps } = await openMailRoom();
+  await put('sent@example.com');
+  await mailer({ transport: transport(async () => {}) }).drainOutbox();
+  await put('waiting@example.com');
+  clock.advance({ hours: 7 * 24 });
+  await pruneMails(deps);
+  expect(await db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(2);
+  clock.advance({ seconds: 1 });
+  await pruneMails(deps);
+  const left = await db.selectFrom('mail_outbox').select('recipient').execute();
+  expect(left).toEqual([{ recipient: 'waiting@example.com' }]);
+});

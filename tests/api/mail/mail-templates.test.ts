@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
+import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
+import { colleagueInvitationMail } from '#server/platform/mail/templates/colleague-invitation.ts';
+import { button, layout } from '#server/platform/mail/templates/layout.ts';
+import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
+import { personVerificationMail } from '#server/platform/mail/templates/person-verification.ts';
+import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
+import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
+import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
+import { verificationOutcomeMail } from '#server/platform/mail/templates/verification-outcome.ts';
+import { verificationRequiredMail } from '#server/platform/mail/templates/verification-required.ts';
+import { namesThatLeadElsewhere } from '#tests/domain/names-in-mail.ts';
+
+// SQLite alone: mail
+
+const input = {
+  code: '402913',
+  link: 'https://portal.example.com/verify?code=402913#flow=AAAAAAAAAAAAAAAAAAAAAA',
+  expiresAt: new Date('2026-11-21T07:38:00Z'),
+  publicUrl: 'https://portal.example.com',
+};
+
+describe('the mail with a login code', () => {
+  const mail = loginCodeMail(input);
+
+  test('says the code, the link, how long both work and what to do if nobody asked', () => {
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('402913');
+      expect(body).toContain(input.link);
+      expect(body).toContain('10 minutes, until 07:38 UTC');
+      expect(body).toContain('If you did not ask for this code');
+      expect(body).toContain('use the code of the newest mail');
+    }
+  });
+
+  test('keeps the code out of the subject, which lock screens show', () => {
+    expect(mail.subject).toBe('Your login code for Northgate Compliance');
+  });
+
+  test('has the code as the only six digits that stand alone, so that readers find it', () => {
+    const alone = /(?<![\w-])\d{6}(?![\w-])/g;
+    expect(mail.text.replaceAll(/https?:\S+/g, '').match(alone)).toEqual(['402913']);
+  });
+
+  test('loads nothing from elsewhere and knows a dark scheme', () => {
+    expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import/i);
+    expect(mail.html).toContain('prefers-color-scheme: dark');
+  });
+});
+
+test('the mail to a disabled account says so and holds no code and no way in', () => {
+  const mail = accountDisabledMail({ publicUrl: 'https://portal.example.com' });
+  expect(mail.text).toContain('The account is disabled');
+  expect(mail.loginLink).toBeUndefined();
+  expect(mail.html).not.toContain('/verify');
+});
+
+test('the mail to a new colleague says who invites them, to do what, and where to sign in', () => {
+  const invited = { inviter: 'Ada <Lovelace>', name: 'Rita Levi', publicUrl: 'https://portal.example.com' };
+  const mail = colleagueInvitationMail({ ...invited, role: 'reviewer' });
+  expect(mail.text).toContain('Hello Rita Levi, Ada <Lovelace> has made you a reviewer');
+  expect(mail.html).toContain('Ada &lt;Lovelace&gt;');
+  for (const body of [mail.text, mail.html])
+    expect(body).toContain('https://portal.example.com/admin/sign-in');
+  expect(mail.subject).not.toMatch(/Ada|Rita/);
+  expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import/i);
+  const other = colleagueInvitationMail({ ...invited, role: 'administrator' });
+  expect(other.text).toContain('has made you an administrator');
+  expect(other.text).toContain('manage the accounts');
+});
+
+test('what a mail is given is shown as text, never as markup', () => {
+  const evil = `"><script>alert('1')</script>&`;
+  const html = layout(evil, button(evil, `https://example.com/?q=${evil}`));
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;');
+});
+
+describe('the mails of identity checks', () => {
+  const publicUrl = 'https://portal.example.com';
+  const link = `${publicUrl}/verify-identity#link=${'A'.repeat(43)}`;
+  const reportLink = `${publicUrl}/report-mail#report=${'B'.repeat(43)}`;
+  const expiresAt = new Date('2026-12-05T08:00:00Z');
+  const asked = personVerificationMail({
+    name: 'Grace Hopper',
+    company: 'Engines & Sons',
+    account: 'ada@example.com',
+    link,
+    reportLink,
+    expiresAt,
+    publicUrl,
+  });
+  const refusal = { isVerified: false, link: { url: link, expiresAt }, publicUrl };
+  const refused = verificationOutcomeMail({
+    ...refusal,
+    reason: 'The <photograph> is blurred',
+    by: 'photographs',
+  });
+  const refusedByWidget = verificationOutcomeMail({ ...refusal, reason: null, by: 'widget' });
+  const verified = verificationOutcomeMail({
+    isVerified: true,
+    reason: null,
+    by: 'photographs',
+    link: null,
+    publicUrl,
+  });
+  const required = verificationRequiredMail({ link: `${publicUrl}/identity-verification`, publicUrl });
+
+  test('say who asks, why, and how long the link works', () => {
+    for (const body of [asked.text, asked.html]) {
+      expect(body).toContain('Grace Hopper');
+      expect(body).toContain(link);
+      expect(body).toContain('until 5 December 2026');
+      expect(body).toContain('with the account “ada@example.com”,');
+      expect(body).toContain(reportLink);
+    }
+    expect(asked.text).toContain('A company that calls itself “Engines & Sons”');
+    expect(asked.html).toContain('“Engines &amp; Sons”');
+    expect(asked.text).toContain('has named you, “Grace Hopper”, as a director or beneficial owner');
+  });
+
+  test('leave out what the client typed where it leads elsewhere, also hidden (row 26)', () => {
+    for (const name of Object.values(namesThatLeadElsewhere).flat()) {
+      const given = { link, reportLink, expiresAt, publicUrl };
+      const mail = personVerificationMail({ ...given, name, company: name, account: `${name}@example.com` });
+      expect(mail.subject).toBe(asked.subject);
+      for (const body of [mail.text, mail.html]) {
+        expect(body).not.toMatch(/“(?!\w?\*\*\*@example\.com”)/);
+        expect(body).not.toMatch(/evil/i);
+      }
+      expect(mail.text).toMatch(
+        /^Hello,\n\nA company(?:, with the account “\w?\*\*\*@example\.com”,)? is opening an account/,
+      );
+      expect(mail.text.match(/https?:\S+/g)).toEqual([link, reportLink, publicUrl]);
+    }
+  });
+
+  test('keep names out of subjects, which lock screens show', () => {
+    for (const { subject } of [asked, refused, refusedByWidget, verified, required]) {
+      expect(subject).not.toMatch(/Grace|Hopper|Engines/);
+    }
+  });
+
+  test('say why a check was refused and how to try again, or that it is done', () => {
+    expect(refused.text).toContain('The <photograph> is blurred');
+    expect(refused.html).toContain('The &lt;photograph&gt; is blurred');
+    expect(refused.text).toContain(link);
+    expect(verified.text).toContain('your identity is verified');
+    expect(verified.text).not.toContain('/verify-identity');
+  });
+
+  test('lead a client to its step', () => {
+    expect(required.text).toContain('https://portal.example.com/identity-verification');
+  });
+
+  test('load nothing from elsewhere', () => {
+    for (const { html } of [asked, refused, verified, required]) {
+      expect(html).not.toMatch(/<img|<link|<script|url\(|@import/i);
+    }
+  });
+});
+
+describe('the mails about a submission', () => {
+  const publicUrl = 'https://portal.example.com';
+  const evil = '<script>alert(1)</script>';
+  const sha256 = 'ab'.repeat(32);
+  const mails = {
+    received: submissionReceivedMail({
+      version: 2,
+      submittedAt: '21 November 2026 at 08:00 UTC',
+      sha256,
+      publicUrl,
+    }),
+    notice: submissionNoticeMail({ company: null, version: 2, submittedAt: '21 November 2026', publicUrl }),
+    changes: changesRequestedMail({
+      changes: [{ where: evil, reason: `a\n${evil}` }],
+      reason: evil,
+      publicUrl,
+    }),
+    approved: submissionDecidedMail({ decision: 'approve', reason: '', publicUrl }),
+    rejected: submissionDecidedMail({ decision: 'reject', reason: evil, publicUrl }),
+  };
+
+  test.each(Object.entries(mails))(
+    '%s leads to the portal, and shows what it was given as text',
+    (_, mail) => {
+      for (const body of [mail.text, mail.html]) expect(body).toContain(publicUrl);
+      expect(mail.html).not.toMatch(/<script|<img|url\(/i);
+      expect(mail.loginLink).toBeUndefined();
+    },
+  );
+
+  test('confirm the version and its SHA-256', () => {
+    for (const body of [mails.received.text, mails.received.html]) {
+      expect(body).toContain('21 November 2026 at 08:00 UTC');
+      expect(body).toContain(`Version 2, SHA-256 ${sha256}`);
+    }
+  });
+
+  test('tell the administrators who submitted, and whether it was once more', () => {
+    expect(mails.notice.text).toContain(`A client submitted its onboarding again, as version 2, on`);
+    const first = submissionNoticeMail({ company: 'Engines', version: 1, submittedAt: 'today', publicUrl });
+    expect(first.text).toContain('“Engines” submitted its onboarding on today.');
+  });
+
+  test('count the changes in words', () => {
+    expect(mails.changes.text).toContain('One answer has to be changed');
+    const change = { where: 'Wallets', reason: 'Name all.' };
+    const two = changesRequestedMail({ changes: [change, change], reason: '', publicUrl });
+    expect(two.text).toContain('2 answers have to be changed');
+  });
+});

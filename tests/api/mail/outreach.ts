@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { grace, listed, nameThem, sendEmail } from '#tests/api/identity/identity-people.ts';
+import { validPerson } from '#tests/domain/valid-records.ts';
+import type { Person, TestApi } from '#tests/support/api.ts';
+
+/** The secret of the report link of the next mail to the address that has one. */
+export async function reportLinkTo(api: TestApi, address: string): Promise<string> {
+  for (;;) {
+    const secret = /\/report-mail#report=([\w-]+)/.exec((await api.mailTo(address)).text)?.[1];
+    if (secret) return secret;
+  }
+}
+
+/** A call by the link of a mail. */
+export function byReportLink(api: TestApi, link: string, method: 'GET' | 'POST', body?: unknown) {
+  return api.call(method, '/outreach/report', {
+    headers: { 'x-report-link': link },
+    ...(method === 'POST' && { body: body ?? {} }),
+  });
+}
+
+/** A client with a case whose director was mailed, and the link by which the director reports that. */
+export async function mailedDirector(api: TestApi, person = grace) {
+  const client = await api.client();
+  const started = await api.call('POST', '/onboarding', { as: client, body: {} });
+  await nameThem(api, client, { directors: [person] });
+  expect((await sendEmail(api, client, person)).statusCode).toBe(202);
+  return { client, onboardingId: started.json().id as string, link: await reportLinkTo(api, person.email) };
+}
+
+/** So many people that a client may name, and their addresses. */
+export function crowd(size: number) {
+  return Array.from({ length: size }, (_, index) => ({
+    ...listed('Person', `Number ${'x'.repeat(index % 5)}`, `person-${index}@example.com`),
+    taxIdNumber: `${validPerson.taxIdNumber}-${index}`,
+  }));
+}
+
+/** What a colleague finds on the page of the case. */
+export async function outreachOf(api: TestApi, onboardingId: string, as?: Person) {
+  const found = await api.call('GET', `/admin/cases/${onboardingId}`, { as: as ?? (await api.admin()) });
+  return found.json().outreach;
+}
+
+/** A colleague's answer to a report. */
+export async function answerReport(
+  api: TestApi,
+  onboardingId: string,
+  decision: 'allow' | 'keep_stopped',
+  as?: Person,
+) {
+  return api.call('PUT', `/admin/cases/${onboardingId}/outreach`, {
+    as: as ?? (await api.admin()),
+    body: { decision },
+  });
+}

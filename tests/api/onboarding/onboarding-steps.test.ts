@@ -1,0 +1,101 @@
+import { beforeAll, expect, it } from 'vitest';
+import { toOnboardingAnswers } from '#server/records/progress/onboarding-answer.ts';
+import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { certification, completeCase } from '#tests/support/complete-case.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  return api.close;
+});
+
+type Step = { step: string; saved: boolean; savedAt: string | null };
+
+/** How each of the steps without a record of its own stands, as the client is told. */
+async function laterSteps(client: Person): Promise<Record<string, Omit<Step, 'step'>>> {
+  const { steps } = (await api.call('POST', '/onboarding', { as: client })).json();
+  return Object.fromEntries(
+    (steps as Step[])
+      .filter(({ step }) => /Verification$|^certify/.test(step))
+      .map(({ step, ...rest }) => [step, rest]),
+  );
+}
+
+const open = { saved: false, savedAt: null };
+
+it('are open before anybody was asked and anything was handed in', async () => {
+  const client = await api.client();
+  expect(await laterSteps(client)).toEqual({
+    controlOwnershipVerification: open,
+    identityVerification: open,
+    certifyAndSubmit: open,
+  });
+});
+
+it('are done once everybody was mailed, the identity was handed in and the answers are submitted', async () => {
+  const client = await api.client();
+  const { onboardingId, records } = await completeCase(api, client);
+  const done = { saved: true, savedAt: api.clock.now().toISOString() };
+  expect(await laterSteps(client)).toEqual({
+    controlOwnershipVerification: done,
+    identityVerification: done,
+    certifyAndSubmit: open,
+  });
+
+  const path = `/onboarding/${onboardingId}`;
+  expect((await api.call('POST', `${path}/submission`, { as: client, body: certification })).statusCode).toBe(
+    201,
+  );
+  expect((await laterSteps(client)).certifyAndSubmit).toEqual(done);
+  const listed = (await api.call('GET', '/onboarding', { as: client })).json().items[0].steps;
+  expect(listed.every(({ saved }: Step) => saved)).toBe(true);
+
+  expect((await api.call('POST', `${path}/withdrawal`, { as: client })).statusCode).toBe(200);
+  expect((await laterSteps(client)).certifyAndSubmit).toEqual(open);
+
+  const people = records['control-ownership-and-related-parties'];
+  const another = { ...people.directors[0], firstName: 'Katherine', email: 'katherine@example.com' };
+  const body = { ...people, directors: [...people.directors, another] };
+  await api.call('PUT', '/control-ownership-and-related-parties', { as: client, body });
+  expect((await laterSteps(client)).controlOwnershipVerification).toEqual(open);
+});
+
+it('are read for a whole page of the list at once, however long it is, and are each client’s own', async () => {
+  const [submitted, handedIn] = [await api.client(), await api.client()];
+  const { onboardingId } = await completeCase(api, submitted);
+  const body = certification;
+  await api.call('POST', `/onboarding/${onboardingId}/submission`, { as: submitted, body });
+  await completeCase(api, handedIn);
+  const clients = [submitted, handedIn, await api.client(), await api.client()];
+  for (const as of clients) await api.call('POST', '/onboarding', { as });
+  const rows = await api.db
+    .selectFrom('onboardings')
+    .selectAll()
+    .where(
+      'user_id',
+      'in',
+      clients.map(({ userId }) => userId),
+    )
+    .execute();
+
+  let asked = 0;
+  const db = api.db.withPlugin({
+    transformQuery({ node }) {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const answers = await toOnboardingAnswers({ ...api, db }, rows);
+  const forFour = asked;
+  await toOnboardingAnswers(
+    { ...api, db },
+    rows.filter((row) => row.user_id === submitted.userId),
+  );
+  expect(asked - forFour).toBe(forFour);
+  for (const as of clients) {
+    const alone = (await api.call('GET', '/onboarding', { as })).json().items;
+    expect(answers.filter(({ userId }) => userId === as.userId)).toEqual(alone);
+  }
+});

@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import { chmod, copyFile, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import S3rver from 's3rver';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '#server/platform/core/clock.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { migrations } from '#server/platform/db/migrations/index.ts';
+import { parseConfig } from '#server/platform/settings/config.ts';
+import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
+import { startFailure } from '#server/start/start-failure.ts';
+import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
+import { nobody } from '#tests/support/embedded-postgres.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { type StartOptions, startFromSource } from '#tests/support/source-server.ts';
+
+const [oldSecret, newSecret] = ['old-'.repeat(10), 'new-'.repeat(10)];
+
+let env: Record<string, string> & { DATA_DIR: string };
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'onboarding-start-'));
+  env = {
+    DATA_DIR: join(folder, 'data'),
+    ...(dialect === 'postgres' && { DATABASE_URL: await createPostgresDatabase() }),
+  };
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** Starts a server and stops it again. @returns null when it came to listen, else the line with which it ended */
+async function start(given: Record<string, string> = {}, options?: StartOptions): Promise<string | null> {
+  const server = await startFromSource({ ...env, ...given }, options);
+  if ('url' in server) {
+    await server.stop();
+    return null;
+  }
+  expect(server.code).toBe(1);
+  expect(server.output).toMatch(/^[^\n]+\n$/);
+  return server.output.trimEnd();
+}
+
+/** As `start`, as far as the database and without a process of its own. */
+async function prepare(given: Record<string, string> = {}): Promise<string | null> {
+  const config = parseConfig({ ...env, ...given });
+  try {
+    await prepareDatabase(prepareDataDir(config), systemClock);
+    return null;
+  } catch (error) {
+    const line = startFailure(error, config);
+    expect(line).toMatch(/^[^\n]+$/);
+    return line;
+  }
+}
+
+async function withDatabase(work: (handle: DatabaseHandle) => Promise<void>): Promise<void> {
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const handle = openDatabase(parseConfig(env));
+  await work(handle).finally(() => handle.close());
+}
+
+describe('a wrong secret', () => {
+  const refusal = /^APP_SECRET \(where it is unset, DATA_DIR\/secret\) is not the secret/;
+
+  it('stops the start, and an old one behind the new one does not', async () => {
+    expect(await prepare({ APP_SECRET: oldSecret })).toBe(null);
+    expect(await start({ APP_SECRET: newSecret })).toMatch(refusal);
+    expect(await prepare({ APP_SECRET: `${newSecret},${oldSecret}` })).toBe(null);
+    expect(await prepare({ APP_SECRET: newSecret })).toBe(null);
+    expect(await prepare({ APP_SECRET: oldSecret })).toMatch(refusal);
+  });
+
+  it('stops the start of a generated one too, once its file is lost', async () => {
+    expect(await prepare()).toBe(null);
+    const kept = join(env.DATA_DIR, 'kept');
+    await copyFile(join(env.DATA_DIR, 'secret'), kept);
+    await rm(join(env.DATA_DIR, 'secret'));
+    expect(await prepare()).toMatch(refusal);
+    await copyFile(kept, join(env.DATA_DIR, 'secret'));
+    expect(await prepare()).toBe(null);
+  });
+
+  it('stops the first start on a database from before, with records in it', async () => {
+    await withDatabase(async (handle) => {
+      await migrate(handle, migrations.slice(0, 9));
+      const row = { user_id: 'u', section: 'contact-details', version: 1 };
+      const data = createRecordCipher([oldSecret]).encrypt('{}', 'section|u|contact-details|1');
+      await sql`
+        insert into users (id, email, role, disabled, created_at, updated_at, search_text, first_name, last_name)
+        values ('u', 'ada@example.com', 'client', 0, '2026-01-01', '2026-01-01', '', '', '')`.execute(
+        handle.db,
+      );
+      await handle.db
+        .insertInto('section_records')
+        .values({ ...row, section: 'contact-details', data, updated_at: '2026-01-01', updated_by: 'u' })
+        .execute();
+    });
+    expect(await prepare({ APP_SECRET: newSecret })).toMatch(refusal);
+    expect(await prepare({ APP_SECRET: `${newSecret},${oldSecret}` })).toBe(null);
+  });
+});
+
+describe('a start is refused with one line', () => {
+  it('for a database that a newer version made', async () => {
+    await withDatabase(async (handle) => {
+      await migrate(handle, [...migrations, { name: '9999-later', up: async () => {} }]);
+    });
+    expect(await prepare()).toBe(
+      'The database was made by a newer version of this product (it has 9999-later)',
+    );
+  });
+
+  it('for a port that another process has', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as { port: number };
+    expect(await start({ PORT: String(port) })).toBe(
+      `HOST and PORT (127.0.0.1, ${port}) cannot be used: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+    );
+  });
+
+  it('for a data folder that cannot be one', async () => {
+    await writeFile(env.DATA_DIR, 'a file');
+    expect(await start()).toMatch(/^DATA_DIR \(.+\) cannot be used: EEXIST/);
+  });
+
+  it('for a data folder that is another user’s', async () => {
+    await mkdir(env.DATA_DIR);
+    await chmod(join(env.DATA_DIR, '..'), 0o755);
+    // Who owns a folder may always write to it; PostgreSQL's user of these tests owns none.
+    const user = process.getuid?.() === 0 ? await nobody() : undefined;
+    if (!user) await rm(env.DATA_DIR, { recursive: true });
+    expect(await start(user ? undefined : { DATA_DIR: '/proc/data' }, user && { user })).toMatch(
+      /^DATA_DIR \(.+\) cannot be used: E/,
+    );
+  });
+
+  it('for a bucket that is not there, or does not answer', { timeout: 60_000 }, async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'onboarding-s3-'));
+    const store = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory,
+      configureBuckets: [],
+    });
+    const { port } = await store.run();
+    onTestFinished(async () => {
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    });
+    const at = (used: number) => ({
+      FILES_URL: `s3://papers/kyc?endpoint=http://127.0.0.1:${used}&region=us-east-1`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      NODE_NO_WARNINGS: '1',
+    });
+    expect(await start(at(port))).toMatch(
+      /^The bucket that FILES_URL names \(papers\) cannot be used: .*NoSuchBucket/,
+    );
+    expect(await start(at(await freePort()))).toMatch(
+      /^The bucket that FILES_URL names \(papers\) cannot be used: .*ECONNREFUSED/,
+    );
+  });
+});
+
+describe.runIf(dialect === 'sqlite')('a start on SQLite is refused with one line', () => {
+  const file = () => join(env.DATA_DIR, 'portal.sqlite');
+
+  it('for a file that is no database', async () => {
+    await mkdir(env.DATA_DIR);
+    await writeFile(file(), 'no database '.repeat(1000));
+    expect(await prepare()).toMatch(
+      /^The database in .+ is damaged, restore a copy of it: .+\(SQLITE_NOTADB\)$/,
+    );
+  });
+
+  it('for a file that lost its end', async () => {
+    expect(await prepare()).toBe(null);
+    const handle = await open(file(), 'r+');
+    await handle.truncate(3 * 4096);
+    await handle.close();
+    expect(await prepare()).toMatch(
+      /^The database in .+ is damaged, restore a copy of it: .+\(SQLITE_CORRUPT\)$/,
+    );
+  });
+
+  it('for a disk without room, and leaves nothing half done', { timeout: 60_000 }, async () => {
+    expect(await start({}, { fileKilobytes: 64 })).toMatch(/ \(?SQLITE_(?:FULL|IOERR_\w+)\)?$/);
+    expect(await start()).toBe(null);
+    expect(await readdir(env.DATA_DIR)).toContain('portal.sqlite');
+  });
+});
+
+describe.runIf(dialect === 'postgres')('a start on PostgreSQL is refused with one line', () => {
+  const elsewhere = (change: (url: URL) => void) => {
+    const url = new URL(env.DATABASE_URL ?? '');
+    change(url);
+    return prepare({ DATABASE_URL: url.href });
+  };
+
+  it('for a database that is not there, a wrong password, and a server that is away', {
+    timeout: 60_000,
+  }, async () => {
+    const words = 'The database that DATABASE_URL names cannot be used:';
+    expect(await elsewhere((url) => (url.pathname = '/nowhere'))).toBe(
+      `${words} database "nowhere" does not exist (3D000)`,
+    );
+    expect(await elsewhere((url) => (url.password = 'wrong'))).toBe(
+      `${words} password authentication failed for user "postgres" (28P01)`,
+    );
+    const port = String(await freePort());
+    expect(await elsewhere((url) => (url.port = port))).toBe(
+      `${words} connect ECONNREFUSED 127.0.0.1:${port}`,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Person, TestApi } from '#tests/support/api.ts';
+import { certification } from '#tests/support/complete-case.ts';
+
+/** The submission as this person finds it. */
+export async function read(api: TestApi, id: string, as: Person) {
+  return (await api.call('GET', `/onboarding/${id}/submission`, { as })).json();
+}
+
+export function submit(api: TestApi, id: string, as: Person, body: unknown = certification) {
+  return api.call('POST', `/onboarding/${id}/submission`, { as, body });
+}
+
+export function withdraw(api: TestApi, id: string, as: Person) {
+  return api.call('POST', `/onboarding/${id}/withdrawal`, { as });
+}
+
+/** An administrator's decision. */
+export async function decide(api: TestApi, id: string, body: unknown) {
+  return api.call('POST', `/onboarding/${id}/decision`, { as: await api.admin(), body });
+}
+
+/** What was frozen, letter by letter. */
+export async function frozenText(api: TestApi, onboardingId: string, version: number): Promise<string> {
+  const { data } = await api.db
+    .selectFrom('submission_versions')
+    .select('data')
+    .where('onboarding_id', '=', onboardingId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return createRecordCipher([api.config.appSecret]).decrypt(
+    data,
+    `submission-case|${onboardingId}|${version}`,
+  );
+}

@@ -1,0 +1,41 @@
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
+import { countCases } from '#server/derived/counts/case-counts.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
+import type { Person, TestApi } from '#tests/support/api.ts';
+import { certification, completeCase } from '#tests/support/complete-case.ts';
+
+/** A client with a complete case that was submitted once. */
+export type SubmittedCase = { person: Person; id: string };
+
+/** Where a submission stands when the call is legal; any other call of a submission is legal anywhere. */
+const legalAt: Record<string, SubmissionStatus> = {
+  submitOnboarding: 'draft',
+  withdrawOnboarding: 'submitted',
+  decideOnboarding: 'in_review',
+};
+
+const operationIds = [...Object.keys(legalAt), 'getSubmission', 'downloadSubmission'];
+
+/** Whether the operation is about a submission, so that it needs a case. */
+export function needsCase(operationId: string): boolean {
+  return operationIds.includes(operationId);
+}
+
+export async function submittedCase(api: TestApi): Promise<SubmittedCase> {
+  const person = await api.client();
+  const { onboardingId: id } = await completeCase(api, person);
+  await api.call('POST', `/onboarding/${id}/submission`, { as: person, body: certification });
+  return { person, id };
+}
+
+/** Puts a case where the operation is legal, whatever the calls before have done to it. */
+export async function stage(api: TestApi, operationId: string, { id }: SubmittedCase): Promise<void> {
+  const status = legalAt[operationId] ?? 'submitted';
+  await inTransaction(api.db, async (trx) => {
+    const before = await findOnboarding(trx, id);
+    if (!before || before.status === status) return;
+    await trx.updateTable('onboardings').set({ status }).where('id', '=', id).execute();
+    await countCases(trx, { [before.status as SubmissionStatus]: -1, [status]: 1 });
+  });
+}

@@ -1,0 +1,241 @@
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { areaEnv, newReviewer, signInAdministrator } from '#tests/browser/support/admin.ts';
+import { onboardingOf } from '#tests/browser/support/complete-case.ts';
+import { expectFocus } from '#tests/browser/support/fields.ts';
+import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
+import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
+
+const portal = startPortal({ env: areaEnv });
+let administrator: Client;
+let reviewer: Client;
+let caseId: string;
+
+/** A client who saves wallets sixty times over, and a colleague who writes a note. */
+beforeAll(async () => {
+  administrator = await signInAdministrator(portal);
+  reviewer = await newReviewer(portal, administrator, 'Rosalind');
+  const client = await portal.newClient();
+  caseId = await onboardingOf(portal, client);
+  for (let index = 0; index < 60; index += 1) {
+    await portal.save(client, { 'contact-details': validRecords['contact-details'] });
+  }
+  const body = { onboardingId: caseId, text: 'Asked by telephone.' };
+  expect((await portal.call('POST', '/notes', { as: reviewer, body })).status).toBe(201);
+});
+
+type Entry = { seq: number; action: string; subjectId: string; hash: string };
+
+async function trail(query: string): Promise<Entry[]> {
+  const answer = await portal.call('GET', `/admin/audit?pageSize=100&${query}`, { as: administrator });
+  expect(answer.status).toBe(200);
+  return (await answer.json()).items;
+}
+
+const open = (search = '') => portal.open(`/admin/audit${search}`, { colleague: administrator });
+
+/** The numbers of the entries on the page, as they stand. */
+function shown(page: Page): Promise<number[]> {
+  const numbers = page.getByRole('table').locator('td[data-label="Number"]');
+  return numbers.evaluateAll((all) => all.map((cell) => Number(cell.textContent?.replaceAll(',', ''))));
+}
+
+const seqsOf = (entries: readonly Entry[]) => entries.map(({ seq }) => seq);
+
+describe('the audit trail', () => {
+  it('is searched by who, what and on what, and the address keeps the search', async () => {
+    const page = await open();
+    await page.getByLabel('What', { exact: true }).selectOption({ label: 'Notes: all' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    const notes = await trail('action=note.*');
+    expect(notes).toHaveLength(1);
+    await expect.poll(() => shown(page)).toEqual(seqsOf(notes));
+    await page.reload();
+    await expect.poll(() => shown(page)).toEqual(seqsOf(notes));
+
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByLabel('On what', { exact: true }).fill(caseId);
+    await page.getByRole('button', { name: 'Search' }).click();
+    const onCase = await trail(`subjectId=${caseId}`);
+    expect(onCase.length).toBeGreaterThan(1);
+    await expect.poll(() => shown(page)).toEqual(seqsOf(onCase));
+    const links = page.getByRole('table').getByRole('link');
+    await expect.poll(() => links.first().getAttribute('href')).toBe(`/admin/cases/${caseId}`);
+
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByLabel('Who', { exact: true }).fill('rosal');
+    await page.getByRole('option', { name: /Rosalind Reviewer/ }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
+    const { id } = await (await portal.call('GET', '/auth/self', { as: reviewer })).json();
+    const byReviewer = await trail(`actorId=${id}`);
+    expect(byReviewer.map(({ action }) => action)).toContain('note.written');
+    await expect.poll(() => shown(page)).toEqual(seqsOf(byReviewer));
+    await page.getByRole('cell', { name: /^wrote a note/ }).waitFor();
+  });
+
+  it('keeps what is typed while the address is still changing', async () => {
+    const page = await open('?action=note.*');
+    const onWhat = page.getByLabel('On what', { exact: true });
+    await onWhat.waitFor();
+    // Typed after the click was dealt with, and before the page of the new address is drawn.
+    await onWhat.evaluate(async (field: HTMLInputElement, typed) => {
+      const buttons = [...document.querySelectorAll('button')];
+      buttons.find(({ textContent }) => textContent === 'Clear')?.click();
+      await Promise.resolve();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }, caseId);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?subjectId=${caseId}`);
+  });
+
+  it('opens each entry, with everything that was written down', async () => {
+    const [entry] = await trail('action=section.saved');
+    const page = await open('?action=section.saved');
+    await page.getByRole('button', { name: `Details of entry ${entry?.seq}` }).click();
+    await page.getByText(entry!.subjectId, { exact: true }).waitFor();
+    await page.getByTitle(entry!.hash).waitFor();
+    await page.getByRole('link', { name: 'All entries on this' }).click();
+    await expect.poll(() => page.getByLabel('On what', { exact: true }).inputValue()).toBe(entry!.subjectId);
+  });
+
+  it('goes on to older entries, down to the first', async () => {
+    const page = await open();
+    await expect.poll(async () => (await shown(page)).length).toBe(50);
+    await page.getByRole('button', { name: 'Show older' }).click();
+    await expect.poll(async () => (await shown(page)).at(-1)).toBe(1);
+    const numbers = await shown(page);
+    expect(numbers).toEqual(numbers.map((_, index) => numbers.length - index));
+    await expect.poll(() => page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
+  });
+
+  it('tells who looked from what happened', async () => {
+    const page = await open();
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Who looked' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page
+      .getByRole('cell', { name: /^looked through the audit trail/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.getByRole('cell', { name: /^saved/ }).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?kind=reads');
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'What happened' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page
+      .getByRole('cell', { name: /^saved/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.getByRole('cell', { name: /^looked/ }).count()).toBe(0);
+  });
+
+  it('says beside a field what is wrong with it, and keeps what was typed', async () => {
+    const page = await open();
+    const subject = page.getByLabel('On what', { exact: true });
+    await subject.fill('not an id');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('Paste the id as the trail shows it, without spaces.').waitFor();
+    await expect.poll(() => subject.getAttribute('aria-invalid')).toBe('true');
+    expect(await subject.inputValue()).toBe('not an id');
+  });
+
+  it('looks right on every screen', async () => {
+    const page = await open();
+    await page
+      .getByRole('button', { name: /^Details of entry/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Copy hash' }).waitFor();
+    await expectFineEverywhere(page);
+  });
+
+  it('is found where it was by who comes back from a case', async () => {
+    const page = await open(`?subjectId=${caseId}`);
+    await page.setViewportSize({ width: 1280, height: 420 });
+    const link = page.getByRole('table').getByRole('link').last();
+    await link.click();
+    await page.getByRole('link', { name: 'Back to the audit trail' }).click();
+    await expectFocus(link);
+    expect(new URL(page.url()).search).toBe(`?subjectId=${caseId}`);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
+
+  it('says when it may be checked again, where that is asked too often', async () => {
+    const page = await open();
+    const refusal = { statusCode: 429, error: 'Too Many Requests', message: 'Too many requests.' };
+    await page.route('**/api/admin/audit/check', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '17' }, json: refusal }),
+    );
+    const check = page.getByRole('button', { name: 'Check the whole chain' });
+    await check.click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The chain could not be checked' });
+    await alert.getByText('Too many requests. Try again in 17 seconds.').waitFor();
+    await page.unroute('**/api/admin/audit/check');
+    await check.click();
+    await page.getByText('every one fits the one before it.').waitFor();
+    await expect.poll(() => alert.count()).toBe(0);
+  });
+
+  it.each([
+    ['cut', 1234, 'The trail was cut off before entry 1,234', 'The 1,233 entries before it fit.'],
+    ['rewritten', 1, 'The trail was rewritten from entry 1 on', 'somebody replaced them'],
+    ['inserted', 1234, 'Entry 1,234 was put in from outside', 'The portal did not write entry 1,234'],
+    [
+      'anchors-missing',
+      null,
+      'The trail’s anchors are not whole',
+      'All 1,240 entries fit the ones before them.',
+    ],
+  ] as const)('names what the check found: %s', async (reason, firstBad, title, words) => {
+    const page = await open();
+    const entries = firstBad === null ? 1240 : firstBad - 1;
+    const verdict = { ok: false, entries, firstBad, reason, checkedAt: new Date().toISOString() };
+    await page.route('**/api/admin/audit/check', (route) => route.fulfill({ json: verdict }));
+    await page.getByRole('button', { name: 'Check the whole chain' }).focus();
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
+    await alert.filter({ hasText: words }).waitFor();
+    // Whoever pressed the button by the keyboard is still at it.
+    await expectFocus(page.getByRole('button', { name: 'Check the whole chain' }));
+    await expectFineEverywhere(page);
+  });
+
+  it('is checked as a whole, and the first entry that was tampered with is named', async () => {
+    const page = await open();
+    const check = page.getByRole('button', { name: 'Check the whole chain' });
+    const [newest] = await trail('');
+    await check.click();
+    const verdictOf = page.getByText(/^\d+ entries read, every one fits the one before it\./);
+    await verdictOf.waitFor();
+    // What was looked at meanwhile is in the trail too.
+    expect(Number.parseInt((await verdictOf.textContent()) ?? '', 10)).toBeGreaterThanOrEqual(newest!.seq);
+
+    await portal.changeAtRest((dataDir) => {
+      const database = new Database(path.join(dataDir, 'portal.sqlite'));
+      database.prepare('update audit_entries set actor_id = ? where seq in (17, 23)').run('somebody-else');
+      database.close();
+    });
+    await check.click();
+    const verdict = page.getByRole('alert').filter({ hasText: 'The trail is broken at entry 17' });
+    await verdict.filter({ hasText: 'Entry 17 is not as it was written' }).waitFor();
+    await verdict.filter({ hasText: 'The 16 entries before it fit.' }).waitFor();
+    // The check itself is the newest entry, and says what it found.
+    await page.getByRole('cell', { name: /entry 17 is not as it was written/ }).waitFor();
+  });
+
+  it('says that it was emptied, and lets the administrator go on', async () => {
+    const page = await open();
+    const check = page.getByRole('button', { name: 'Check the whole chain' });
+    await check.waitFor();
+    await portal.changeAtRest((dataDir) => {
+      const database = new Database(path.join(dataDir, 'portal.sqlite'));
+      database.prepare('delete from audit_entries').run();
+      database.close();
+    });
+    await check.click();
+    await page.getByRole('alert').filter({ hasText: 'The trail was emptied' }).waitFor();
+    await expectFineEverywhere(page);
+  });
+});

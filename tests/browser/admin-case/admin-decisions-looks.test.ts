@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '#tests/browser/support/admin.ts';
+import { ask, dialog, mark, marksBar, openCase } from '#tests/browser/support/case-page.ts';
+import { decide } from '#tests/browser/support/complete-case.ts';
+import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
+import { type Client, startPortal } from '#tests/browser/support/portal.ts';
+import { button } from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal({ env: areaEnv });
+let administrator: Client;
+let reviewer: Client;
+beforeAll(async () => {
+  administrator = await signInAdministrator(portal);
+  reviewer = await newReviewer(portal, administrator, 'Rita');
+});
+
+/** The page is no wider for a dialog that is: that it fits a phone is measured on itself. */
+async function expectFineDialog(page: Page): Promise<void> {
+  await expectFineEverywhere(page, '[role="dialog"]');
+  await page.setViewportSize({ width: 360, height: 780 });
+  const box = await page.getByRole('dialog').boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 361), 'the right edge of the dialog').toBeLessThanOrEqual(360);
+}
+
+/** A case in review whose client was asked for a change before. */
+async function newSecondRound(): Promise<string> {
+  const { client, id } = await newSubmittedCase(portal);
+  const changes = [{ step: 'wallet', property: '', reason: 'Name every wallet' }];
+  await decide(portal, administrator, client, { event: 'takeIntoReview' });
+  await decide(portal, administrator, client, { event: 'requestChanges', changes });
+  const certified = { name: 'Ada Lovelace', role: 'Director', certified: true };
+  const again = await portal.call('POST', `/onboarding/${id}/submission`, { as: client, body: certified });
+  expect(again.status, 'submitting again').toBe(201);
+  await decide(portal, administrator, client, { event: 'takeIntoReview' });
+  return id;
+}
+
+it('the frame of a case and its dialogs are fine at every width, in both themes', async () => {
+  const id = await newSecondRound();
+  // The notes' tab, so that little else is on the page.
+  const page = await openCase(portal, id, reviewer, { tab: 'notes' });
+  await page.getByText('0 of 1 changed').waitFor();
+  await page.getByText('Submitted versions and export').click();
+  await button(page, 'Export case (ZIP)').waitFor();
+  await expectFineEverywhere(page);
+
+  const approval = await ask(page, 'Approve', /^Approve /);
+  await approval.getByRole('link', { name: 'Wallets: Name every wallet' }).waitFor();
+  await expectFineDialog(page);
+  await button(approval, 'Not yet').click();
+});
+
+it('what asks for changes is fine at every width, in both themes', async () => {
+  const id = await newSecondRound();
+  const page = await openCase(portal, id, reviewer);
+  await mark(
+    page,
+    'Legal name',
+    'Enter the name as on the certificate, letter by letter, with its legal form.',
+  );
+  await button(page, 'Marked: Legal name').click();
+  const asked = dialog(page, 'Ask to change: Legal name');
+  await button(asked, 'Take the mark away').waitFor();
+  await expectFineDialog(page);
+  await button(asked, 'Cancel').click();
+  await button(marksBar(page), 'Review and send').click();
+  const request = dialog(page, 'Request changes');
+  await request.getByText('Step 2, Company Details').first().waitFor();
+  await expectFineDialog(page);
+});

@@ -1,0 +1,149 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { areaEnv, newReviewer, signInAdministrator } from '#tests/browser/support/admin.ts';
+import { handInIdentity, mailPeople, onboardingOf } from '#tests/browser/support/complete-case.ts';
+import { expectFocus } from '#tests/browser/support/fields.ts';
+import { handInPassport, phone } from '#tests/browser/support/identity.ts';
+import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
+import { type Client, startPortal } from '#tests/browser/support/portal.ts';
+import { button, formAlert, toasts } from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal({ env: areaEnv });
+
+let signedIn: Promise<Client> | undefined;
+const administrator = () => {
+  signedIn ??= signInAdministrator(portal);
+  return signedIn;
+};
+
+/** A client whose own passport waits for a decision. */
+async function newWaiting() {
+  const client = await portal.newClient('all');
+  await handInIdentity(portal, client);
+  return { client, path: `/admin/cases/${await onboardingOf(portal, client)}/identity` };
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const dialogOf = (page: Page, deed: 'Approve' | 'Refuse') =>
+  page.getByRole('dialog', { name: `${deed} the identity of Ada Lovelace?` });
+const nothingWaits = 'No identity check waits for a decision';
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not on the page');
+  return box;
+}
+
+it('photographs stand side by side, and are refused with a reason that the client reads', async () => {
+  const { client, path } = await newWaiting();
+  const page = await portal.open(path, { colleague: await administrator() });
+  await title(page, '1 identity check waits for a decision').waitFor();
+  const document = page.getByRole('img', { name: 'Page with the photograph' });
+  const face = page.getByRole('img', { name: 'Face' });
+  for (const photograph of [document, face]) {
+    await expect
+      .poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalWidth).catch(() => 0))
+      .toBe(64);
+  }
+  const [left, right] = [await boxOf(document), await boxOf(face)];
+  expect(Math.round(left.y)).toBe(Math.round(right.y));
+  expect(left.x + left.width).toBeLessThan(right.x);
+  await card(page, 'Ada Lovelace').getByText('ada@example.com').waitFor();
+  await card(page, 'Grace Hopper').getByText('Nothing was handed in yet.').waitFor();
+  await button(card(page, 'Face of Ada Lovelace'), 'Zoom in').click();
+  await expect.poll(async () => (await boxOf(face)).width).toBeGreaterThan(right.width * 1.3);
+  expect((await boxOf(document)).width).toBe(left.width);
+
+  await button(page, 'Refuse identity').click();
+  const dialog = dialogOf(page, 'Refuse');
+  const reason = dialog.getByLabel('Reason', { exact: true });
+  await expectFocus(reason);
+  await button(dialog, 'Refuse identity').click();
+  await dialog.getByText('Say why, in words for the person').waitFor();
+  await reason.fill('x'.repeat(501));
+  await dialog.getByText('At most 500 characters: take away 1').waitFor();
+  await reason.fill('The name is covered.');
+  await button(dialog, 'The document has expired. Use one that is valid.').click();
+  await expect.poll(() => reason.inputValue()).toMatch(/^The name is covered\. The document has expired\./);
+
+  // A cut connection loses nothing.
+  await page.route('**/api/sumsub/admin', (route) => route.abort());
+  await button(dialog, 'Refuse identity').click();
+  await dialog.getByRole('alert').getByText('We could not reach the server').waitFor();
+  await page.unroute('**/api/sumsub/admin');
+  await button(dialog, 'Refuse identity').click();
+  await dialog.waitFor({ state: 'detached' });
+  await expectFocus(title(page, nothingWaits));
+  await card(page, 'Ada Lovelace').getByText('Refused', { exact: true }).waitFor();
+  await card(page, 'Ada Lovelace').getByText('The person was told: The name is covered.').waitFor();
+
+  const theirs = await portal.open('/identity-verification', { as: client });
+  await formAlert(theirs).getByText('The name is covered.').waitFor();
+  await button(theirs, 'Submit new photographs').click();
+  await handInPassport(theirs);
+  await page.reload();
+  await title(page, '1 identity check waits for a decision').waitFor();
+});
+
+it('two reviewers at once: the second is told, and loses no word', async () => {
+  const { path } = await newWaiting();
+  const rosa = await portal.open(path, {
+    colleague: await newReviewer(portal, await administrator(), 'Rosa'),
+  });
+  const saul = await portal.open(path, { colleague: await administrator() });
+  await button(saul, 'Refuse identity').click();
+  await dialogOf(saul, 'Refuse').getByLabel('Reason', { exact: true }).fill('The photograph is too dark.');
+
+  // By the keyboard alone: the focus is on the safe answer first.
+  await button(rosa, 'Approve identity').focus();
+  await rosa.keyboard.press('Enter');
+  await expectFocus(button(dialogOf(rosa, 'Approve'), 'Not yet'));
+  await rosa.keyboard.press('Escape');
+  await expectFocus(button(rosa, 'Approve identity'));
+  await rosa.keyboard.press('Enter');
+  await expectFocus(button(dialogOf(rosa, 'Approve'), 'Not yet'));
+  await rosa.keyboard.press('Tab');
+  await rosa.keyboard.press('Enter');
+  await toasts(rosa).getByText('The identity of Ada Lovelace is approved.').waitFor();
+  await card(rosa, 'Ada Lovelace').getByText('Verified', { exact: true }).waitFor();
+  await button(rosa, 'Show the photographs').click();
+  await rosa.getByRole('img', { name: 'Face' }).waitFor();
+
+  await button(dialogOf(saul, 'Refuse'), 'Refuse identity').click();
+  const told = saul.getByRole('main').getByRole('alert');
+  await told.getByText('Ada Lovelace: not decided').waitFor();
+  await told.getByText('This check is not waiting for a decision').waitFor();
+  await told.getByText('The photograph is too dark.').waitFor();
+  await card(saul, 'Ada Lovelace').getByText('Verified', { exact: true }).waitFor();
+  await told.getByRole('button', { name: 'Close' }).click();
+  await told.waitFor({ state: 'detached' });
+});
+
+it('a person who has handed in by their link is decided beside what was entered', async () => {
+  const { client, path } = await newWaiting();
+  await mailPeople(portal, client);
+  const { pathname, hash, search } = new URL((await portal.readMail('grace@example.com')).link);
+  const theirs = await portal.open(`${pathname}${search}${hash}`, phone);
+  await handInPassport(theirs);
+  const page = await portal.open(path, { colleague: await administrator() });
+  await title(page, '2 identity checks wait for a decision').waitFor();
+  const grace = card(page, 'Grace Hopper');
+  await button(grace, 'Show the photographs').click();
+  await expect
+    .poll(() =>
+      grace
+        .getByRole('img', { name: 'Face' })
+        .evaluate((image: HTMLImageElement) => image.naturalWidth)
+        .catch(() => 0),
+    )
+    .toBe(240);
+  await grace.getByText('9 December 1980').waitFor();
+  await grace.getByText('Director, Beneficial owner').waitFor();
+  await button(grace, 'Approve identity').click();
+  await button(page.getByRole('dialog'), 'Approve identity').click();
+  await grace.getByText('Verified', { exact: true }).waitFor();
+  // The representative is the one who waits now.
+  await expectFocus(page.getByRole('heading', { name: 'Ada Lovelace', exact: true }));
+  await expectFineEverywhere(page);
+});

@@ -1,0 +1,255 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '#tests/browser/support/admin.ts';
+import { decide, onboardingOf } from '#tests/browser/support/complete-case.ts';
+import { handInPassport, pathOfLink } from '#tests/browser/support/identity.ts';
+import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
+import { type Client, startPortal } from '#tests/browser/support/portal.ts';
+import { button, formAlert, question, toasts } from '#tests/browser/support/wizard.ts';
+import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
+
+const portal = startPortal({ env: areaEnv });
+const record = 'control-ownership-and-related-parties';
+const hostile = '<img src=x onerror="document.title=1"> & {{7*7}}\nsecond line';
+
+let administrator: Client;
+let reviewer: Client;
+beforeAll(async () => {
+  administrator = await signInAdministrator(portal);
+  reviewer = await newReviewer(portal, administrator, 'Rita');
+});
+
+let named = 0;
+
+/** A case with a director who owns the company too, a director with two passports, and a related party. */
+async function newNamedCase() {
+  named += 1;
+  const grace = { ...validPerson, email: `grace-${named}@example.com` };
+  const alan = {
+    ...validPerson,
+    firstName: 'Alan',
+    lastName: 'Turing',
+    email: `alan-${named}@example.com`,
+    country: 'United Kingdom',
+    secondaryCountryCitizenship: 'Canada',
+  };
+  const kin = { ...validPerson, firstName: 'Kim', lastName: 'Kin', email: `kim-${named}@example.com` };
+  const people: ControlOwnership = {
+    directors: [grace, alan],
+    beneficialOwners: [grace],
+    relatedParties: [kin],
+  };
+  const client = await portal.newClient({
+    'company-details': validRecords['company-details'],
+    [record]: people,
+  });
+  return { client, people, grace, alan, id: await onboardingOf(portal, client) };
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const chart = (page: Page) => page.getByRole('figure', { name: 'Control and ownership' });
+const wordsOf = async (place: Locator) => (await place.textContent()) ?? '';
+
+describe('people', () => {
+  it('stand once each in the chart and in the table, with their verification', async () => {
+    const { id } = await newNamedCase();
+    const page = await portal.open(`/admin/cases/${id}/people`, { colleague: reviewer });
+    const nodes = chart(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link') });
+    await expect.poll(() => nodes.count()).toBe(3);
+    expect(await wordsOf(nodes.nth(0))).toContain('Director, beneficial owner');
+    await nodes.filter({ hasText: 'Dual citizen' }).getByText('Alan Turing', { exact: true }).waitFor();
+    await nodes.getByRole('link', { name: /; Alan Turing; .*\S; Non verified; Dual citizen$/ }).waitFor();
+
+    const row = rowOf(page, 'Grace');
+    const words = await wordsOf(row);
+    for (const said of [
+      'Ms. Grace Hopper',
+      'Beneficial owner',
+      'United States',
+      '9 December 1980',
+      'Not the company’s country',
+      'Non verified',
+      'Not asked by e-mail yet',
+    ]) {
+      expect(words).toContain(said);
+    }
+    expect(await wordsOf(rowOf(page, 'Kim'))).toContain('Related parties are not asked');
+    await nodes.nth(1).getByRole('link').press('Enter');
+    await expect
+      .poll(() => rowOf(page, 'Alan').evaluate((each) => each === document.activeElement))
+      .toBe(true);
+    await row.getByRole('link', { name: 'Identity check of Grace Hopper' }).click();
+    await page.waitForURL(`**/admin/cases/${id}/identity`);
+  });
+
+  it('are asked by mail again, but not twice within a minute, and not once they are verified', async () => {
+    const { client, grace, id } = await newNamedCase();
+    const page = await portal.open(`/admin/cases/${id}/people`, { colleague: reviewer });
+    const row = rowOf(page, 'Grace');
+    await button(row, 'Send e-mail').click();
+    await toasts(page)
+      .getByText('Success! Verification required email was successfully sent to Grace Hopper.')
+      .waitFor();
+    const { link } = await portal.readMail(grace.email);
+    expect(link).toContain('/verify-identity#');
+    await row.getByText(/Asked last \d+ \w+ 20\d\d/).waitFor();
+
+    await button(row, 'Send again').click();
+    await formAlert(page).getByText('Grace Hopper was sent an e-mail a short while ago').waitFor();
+    await row.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor();
+    await button(page, 'Close').click();
+    await expect.poll(() => formAlert(page).count()).toBe(0);
+
+    await handInPassport(await portal.open(pathOfLink(link)));
+    const { id: userId } = await (await portal.call('GET', '/auth/self', { as: client })).json();
+    const review = await portal.call('GET', `/verification/admin?userId=${userId}`, { as: reviewer });
+    const { checks } = await review.json();
+    const body = { id: checks[0].id, decision: 'approve' };
+    expect((await portal.call('PUT', '/sumsub/admin', { as: administrator, body })).status).toBe(200);
+    await page.reload();
+    await row.getByText('Verified', { exact: true }).waitFor();
+    await row.getByText('Verified: no e-mail is needed.').waitFor();
+    expect(await button(row, 'Send again').isDisabled()).toBe(true);
+  });
+
+  it('who were taken off meanwhile are not asked: the server says so, and the page follows', async () => {
+    const { client, people, grace, id } = await newNamedCase();
+    const page = await portal.open(`/admin/cases/${id}/people`, { colleague: reviewer });
+    await rowOf(page, 'Alan').waitFor();
+    await portal.save(client, { [record]: { ...people, directors: [grace] } });
+    await button(rowOf(page, 'Alan'), 'Send e-mail').click();
+    await formAlert(page).getByText('The saved list does not name this person').waitFor();
+    await expect.poll(() => rowOf(page, 'Alan').count()).toBe(0);
+    expect(await formAlert(page).count()).toBe(1);
+  });
+});
+
+describe('notes', () => {
+  const noteBox = (page: Page) => page.getByLabel('New note');
+  const notes = (page: Page) => page.getByRole('list', { name: 'Notes, the latest first' });
+  const tab = (page: Page) => page.getByRole('link', { name: /^Notes/ });
+
+  it('are written, changed and deleted; what they say is text', async () => {
+    const { id } = await newNamedCase();
+    const page = await portal.open(`/admin/cases/${id}/notes`, { colleague: reviewer });
+    await button(page, 'Add note').click();
+    await page.getByText('Write something first').waitFor();
+    await noteBox(page).fill(hostile);
+    await button(page, 'Add note').click();
+    await notes(page).getByText('second line').waitFor();
+    expect(await notes(page).locator('p').last().textContent()).toBe(hostile);
+    expect(await notes(page).locator('img').count()).toBe(0);
+    await expect.poll(() => tab(page).textContent()).toMatch(/1$/);
+    await expect.poll(() => noteBox(page).inputValue()).toBe('');
+
+    await notes(page).getByRole('button', { name: /^Edit/ }).click();
+    await page.getByLabel('Change the note').fill('Asked by telephone');
+    await button(page, 'Save note').click();
+    await notes(page).getByText('Asked by telephone').waitFor();
+    await notes(page).getByText('Edited').waitFor();
+
+    await notes(page)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await button(question(page, 'Delete this note?'), 'Delete note').click();
+    await page.getByText('Nobody has written a note on this case yet.').waitFor();
+    await expect.poll(() => tab(page).textContent()).toMatch(/0$/);
+  });
+
+  it('are kept while they are not sent: over a failure, a refusal and a reload', async () => {
+    const { id } = await newNamedCase();
+    const page = await portal.open(`/admin/cases/${id}/notes`, { colleague: reviewer });
+    await noteBox(page).fill('x'.repeat(5001));
+    await page.getByText('take away 1', { exact: false }).waitFor();
+    await noteBox(page).fill('Call them\non Monday');
+    await page.route('**/api/notes', (route) => route.abort());
+    await button(page, 'Add note').click();
+    await formAlert(page).getByText('We could not reach the server').waitFor();
+    await page.unroute('**/api/notes');
+    await page.reload();
+    await expect.poll(() => noteBox(page).inputValue()).toBe('Call them\non Monday');
+    await button(page, 'Add note').click();
+    await notes(page).getByText('on Monday').waitFor();
+    await page.reload();
+    await notes(page).getByText('on Monday').waitFor();
+    expect(await noteBox(page).inputValue()).toBe('');
+  });
+
+  it('that somebody deleted meanwhile are said to be gone, and what was typed stays', async () => {
+    const { id } = await newNamedCase();
+    const body = { onboardingId: id, text: 'First words' };
+    const note = await (await portal.call('POST', '/notes', { as: reviewer, body })).json();
+    const page = await portal.open(`/admin/cases/${id}/notes`, { colleague: reviewer });
+    await notes(page).getByRole('button', { name: /^Edit/ }).click();
+    await page.getByLabel('Change the note').fill('Second words');
+    expect((await portal.call('DELETE', `/notes/${note.id}`, { as: administrator })).status).toBe(204);
+    await button(page, 'Save note').click();
+    await formAlert(page).getByText('Somebody has deleted this note meanwhile').waitFor();
+    expect(await noteBox(page).inputValue()).toBe('Second words');
+    await page.getByText('Nobody has written a note on this case yet.').waitFor();
+  });
+
+  it('of a colleague can be deleted by an administrator, and changed by nobody else', async () => {
+    const { id } = await newNamedCase();
+    for (let count = 1; count <= 21; count += 1) {
+      const body = { onboardingId: id, text: `Note ${count}` };
+      expect((await portal.call('POST', '/notes', { as: reviewer, body })).status).toBe(201);
+    }
+    const page = await portal.open(`/admin/cases/${id}/notes`, { colleague: administrator });
+    await notes(page).getByText('Note 21').waitFor();
+    expect(await notes(page).getByRole('listitem').count()).toBe(20);
+    expect(await notes(page).getByRole('button', { name: /^Edit/ }).count()).toBe(0);
+    expect(
+      await notes(page)
+        .getByRole('button', { name: /^Delete/ })
+        .count(),
+    ).toBe(20);
+    await button(page, 'Show more').click();
+    await expect.poll(() => notes(page).getByRole('listitem').count()).toBe(21);
+  });
+});
+
+describe('a case under review', () => {
+  it('tells in words what the client and colleagues did, and marks who changed', async () => {
+    const { client, id } = await newSubmittedCase(portal);
+    await decide(portal, reviewer, client, { event: 'takeIntoReview' });
+    const change = { step: 'controlOwnership', property: 'directors.0.email', reason: 'It bounces.' };
+    await decide(portal, reviewer, client, { event: 'requestChanges', changes: [change] });
+    const people = validRecords[record];
+    const moved = { ...validPerson, city: 'New York' };
+    await portal.save(client, { [record]: { ...people, directors: [moved] } });
+
+    const page = await portal.open(`/admin/cases/${id}/timeline`, { colleague: administrator });
+    const entries = page.getByRole('main').getByRole('listitem');
+    const entry = (words: string) => entries.filter({ hasText: words });
+    await entry(`${client.email} (client) saved Control Ownership & Related Parties`).first().waitFor();
+    await entry('Rita Reviewer (reviewer) asked for changes').waitFor();
+    await entry(`${client.email} (client) had a verification e-mail sent to Grace Hopper`).waitFor();
+    await entry('asked for changes').getByText('Details').click();
+    expect(await wordsOf(entry('asked for changes'))).toContain('Marked for change1');
+
+    await page.getByRole('radio', { name: 'Decisions' }).check();
+    await expect.poll(() => entry('saved').count()).toBe(0);
+    await entry('took the case into review').waitFor();
+    await page.reload();
+    await entry('took the case into review').waitFor();
+    expect(await entry('saved').count()).toBe(0);
+
+    await page.goto(`/admin/cases/${id}/people`);
+    await rowOf(page, 'Grace').getByText('Changed').waitFor();
+    expect(await wordsOf(rowOf(page, 'Grace'))).toContain('Changed city');
+  });
+});
+
+it.each(['people', 'notes', 'timeline'])('the tab %s looks fine everywhere', async (tabName) => {
+  const { id } = await newNamedCase();
+  const body = { onboardingId: id, text: `${hostile} ${'unbroken'.repeat(40)}` };
+  await portal.call('POST', '/notes', { as: reviewer, body });
+  const page = await portal.open(`/admin/cases/${id}/${tabName}`, { colleague: reviewer });
+  const shown = { people: 'Alan Turing', notes: 'second line', timeline: 'wrote a note' }[tabName] ?? '';
+  await page.getByRole('main').getByText(shown).first().waitFor();
+  await expectFineEverywhere(page);
+});

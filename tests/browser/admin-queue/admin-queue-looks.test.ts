@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from 'vitest';
+import { areaEnv, signInAdministrator } from '#tests/browser/support/admin.ts';
+import { handInIdentity, onboardingOf } from '#tests/browser/support/complete-case.ts';
+import { expectFocus } from '#tests/browser/support/fields.ts';
+import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
+import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import { seedCases } from '#tests/browser/support/seeded.ts';
+
+const portal = startPortal({ env: areaEnv });
+let administrator: Client;
+
+beforeAll(async () => {
+  await seedCases(portal, 40);
+  administrator = await signInAdministrator(portal);
+});
+
+const open = (path: string) => portal.open(path, { colleague: administrator });
+
+it('the queue is fine, full and empty', async () => {
+  const page = await open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D');
+  await page
+    .getByLabel(/^Choose /)
+    .nth(1)
+    .check();
+  await page.getByText('1 case chosen').waitFor();
+  await expectFineEverywhere(page);
+  await page.getByLabel('Search company, person, e-mail or tax id').fill('nobody-is-called-so');
+  await page.getByText('No case matches').waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('on a phone the chosen status is in sight, and choosing a case moves no row', async () => {
+  const page = await portal.open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D', {
+    colleague: administrator,
+    viewport: { width: 360, height: 780 },
+  });
+  const all = page.getByRole('button', { name: /^All/ });
+  await expect
+    .poll(() => all.evaluate((button) => Math.round(button.getBoundingClientRect().right)))
+    .toBeLessThanOrEqual(360);
+  const row = page.locator('tr[data-case]').first();
+  const before = await row.boundingBox();
+  await row.getByRole('checkbox').check();
+  await page.getByText('1 case chosen').waitFor();
+  expect(await row.boundingBox()).toEqual(before);
+});
+
+it('its menus and dialogs are fine', async () => {
+  const page = await open('/admin/cases');
+  await page.getByRole('button', { name: /^Saved filters/ }).click();
+  await page.getByRole('dialog', { name: 'Saved filters' }).waitFor();
+  await expectFineEverywhere(page, '.MuiPopover-root');
+  await page.getByRole('button', { name: 'Save this filter' }).click();
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  await expect.poll(() => page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+  await expectFineEverywhere(page, '.MuiDialog-root');
+});
+
+it('the identity checks are listed until they are decided', async () => {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await portal.call(method, path, { as: administrator, body });
+    expect(answer.ok, `${method} ${path}`).toBe(true);
+    return answer.json();
+  };
+  const client = await portal.newClient({ 'company-details': validRecords['company-details'] });
+  const id = await onboardingOf(portal, client);
+  await handInIdentity(portal, client);
+  const page = await open('/admin/identity-checks');
+  const row = page.getByRole('row').filter({ hasText: client.email });
+  await row.getByText('Today').waitFor();
+  await expectFineEverywhere(page);
+  const { items } = await call('GET', '/admin/identity-checks?pageSize=100');
+  const own = items.find((check: { onboardingId: string }) => check.onboardingId === id);
+  await row.getByRole('link').click();
+  await page.waitForURL(`/admin/cases/${id}/identity?check=${own.id}`);
+  await expectFocus(page.locator(`[id="check-${own.id}"]`));
+  await page.goBack();
+  await row.getByText('Today').waitFor();
+  for (const check of items) {
+    await call('PUT', '/sumsub/admin', { id: check.id, decision: 'approve' });
+  }
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('No identity check waits').waitFor();
+  await expectFineEverywhere(page);
+});

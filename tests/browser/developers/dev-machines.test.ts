@@ -1,0 +1,299 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { coverageOf } from '#paths/coverage.ts';
+import { edgesOf } from '#paths/edges.ts';
+import { machines } from '#paths/machines.ts';
+import { devMarkers, markersIn } from '#tests/browser/support/built-files.ts';
+import {
+  chooseEvent,
+  entry,
+  expectActive,
+  openDev,
+  openTab,
+  payload,
+  sendButton,
+  state,
+} from '#tests/browser/support/dev-machines.ts';
+import { inspectedFolder, startInspectedPortal } from '#tests/browser/support/inspected.ts';
+import type { OpenOptions } from '#tests/browser/support/portal.ts';
+import { signInTitle } from '#tests/browser/support/sign-in.ts';
+import { button, heading, stepLink } from '#tests/browser/support/wizard.ts';
+import { expectNoAxeViolations } from '#tests/support/axe.ts';
+
+const portal = startInspectedPortal();
+
+/** A portal, and the developers' page in another tab of the same browser. */
+async function openBoth(path: string, options: OpenOptions = {}): Promise<{ app: Page; dev: Page }> {
+  const app = await portal.open(path, options);
+  const dev = await openDev(app);
+  return { app, dev };
+}
+
+const onContactDetails = 'verified.step.contactDetails.editing';
+
+describe('the developers’ page', () => {
+  it('is in a build made for it, with all that a production build must not have', () => {
+    expect(markersIn(inspectedFolder)).toEqual(devMarkers);
+  });
+
+  it('shows the state that the portal in another tab is in, as it moves', async () => {
+    const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
+    await expectActive(dev, onContactDetails);
+    await expectActive(dev, 'verified.step.wallet.editing.browsing', false);
+
+    await stepLink(app, 'Wallets').click();
+    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+    await expectActive(dev, onContactDetails, false);
+    const opened = entry(dev, 'open.wallet');
+    expect(await opened.textContent()).toContain('from the page or outside');
+    expect(await opened.getByRole('list', { name: 'Transitions' }).textContent()).toBe(
+      'verified.step|open.wallet|0',
+    );
+    const loaded = entry(dev, 'xstate.done.actor.loadSection');
+    expect(await loaded.textContent()).toContain(
+      'verified.step.wallet.loading|xstate.done.actor.loadSection|0',
+    );
+  });
+
+  it('shows a child machine, who sent it what, and that it has ended', async () => {
+    const { app, dev } = await openBoth('/wallet', { as: await portal.newClient() });
+    await button(app, 'Add New').click();
+    await dev.getByRole('button', { name: 'addWallet', exact: true }).click();
+    await dev.getByRole('group', { name: 'The state machine addWallet' }).waitFor();
+    await expect.poll(() => entry(dev, 'xstate.init').textContent()).toContain('from onboarding');
+    await app.getByLabel('Primary asset').selectOption('ETH');
+    await expect.poll(() => entry(dev, 'asset.changed').textContent()).toContain('|asset.changed|0');
+    await openTab(dev, 'Context');
+    await expect.poll(() => dev.getByRole('tabpanel').textContent()).toMatch(/wallet:.*changed[\s\S]*"ETH"/);
+
+    await button(app, 'Cancel').click();
+    await dev.getByText('Ended: 1').click();
+    await dev.getByRole('button', { name: 'addWallet · done' }).waitFor();
+  });
+
+  it('sends the portal an event, and says that it was accepted', async () => {
+    const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
+    await chooseEvent(dev, 'open.wallet');
+    await sendButton(dev).click();
+    await dev.getByText('“open.wallet” was accepted').waitFor();
+    await heading(app, 'Wallets').waitFor();
+    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+  });
+
+  it('sends the payload as it was edited', async () => {
+    const { app, dev } = await openBoth('/wallet', { as: await portal.newClient() });
+    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+    await chooseEvent(dev, 'entry.add');
+    const template = JSON.parse(await payload(dev).inputValue());
+    template.target.entry.provider = 'Sent by a developer';
+    await payload(dev).fill(JSON.stringify(template));
+    await sendButton(dev).click();
+    await expect.poll(() => app.getByLabel('Provider').inputValue()).toBe('Sent by a developer');
+  });
+
+  it('offers only what the machine takes, and loses nothing that is not JSON yet', async () => {
+    const { dev } = await openBoth('/wallet', { as: await portal.newClient() });
+    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+    await chooseEvent(dev, 'reload');
+    await dev.getByText('In its present state the machine does not take “reload”.').waitFor();
+    expect(await sendButton(dev).isDisabled()).toBe(true);
+
+    await chooseEvent(dev, 'entry.add');
+    await expect.poll(() => sendButton(dev).isDisabled()).toBe(false);
+    await payload(dev).fill('{}');
+    await dev.getByText('A guard cannot judge this payload').waitFor();
+    expect(await sendButton(dev).isDisabled()).toBe(true);
+
+    await payload(dev).fill('{ "target": ');
+    await dev.getByText('This is not JSON yet').waitFor();
+    expect(await sendButton(dev).isDisabled()).toBe(true);
+    await chooseEvent(dev, 'save');
+    await chooseEvent(dev, 'entry.add');
+    expect(await payload(dev).inputValue()).toBe('{ "target": ');
+    await button(dev, 'Put the template back').click();
+    await expect.poll(() => sendButton(dev).isDisabled()).toBe(false);
+  });
+
+  it('says that an event was refused which the machine has just stopped taking', async () => {
+    const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
+    await expectActive(dev, onContactDetails);
+    await chooseEvent(dev, 'signOut');
+    await expect.poll(() => sendButton(dev).isDisabled()).toBe(false);
+    // The second is on its way before the page can hear what the first one did.
+    await sendButton(dev).evaluate((sender: HTMLButtonElement) => {
+      sender.click();
+      sender.click();
+    });
+    await dev.getByText('“signOut” was refused').waitFor();
+    await heading(app, signInTitle).waitFor();
+    await expectActive(dev, 'unverified.editing');
+  });
+
+  it('steps back through what was, and returns to what is', async () => {
+    const { app, dev } = await openBoth('/contact-details', { as: await portal.newClient() });
+    await expectActive(dev, onContactDetails);
+    await stepLink(app, 'Wallets').click();
+    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+
+    await button(dev, 'Back').click();
+    await expectActive(dev, 'verified.step.wallet.loading');
+    await button(dev, 'Back').click();
+    await expectActive(dev, onContactDetails);
+    await openTab(dev, 'Context');
+    expect(await dev.getByRole('tabpanel').textContent()).toContain('step: "contactDetails"');
+
+    // What happens meanwhile does not move what is looked at.
+    await stepLink(app, 'Company Details').click();
+    await heading(app, 'Company Details').waitFor();
+    await expectActive(dev, onContactDetails);
+    await button(dev, 'Forward').click();
+    await expectActive(dev, 'verified.step.wallet.loading');
+    expect(await dev.getByRole('tabpanel').textContent()).toContain('step: "wallet"');
+    await button(dev, 'Live').click();
+    await expectActive(dev, 'verified.step.companyDetails.editing');
+  });
+
+  it('looks at any entry of the log, and clears it', async () => {
+    const { dev } = await openBoth('/contact-details', { as: await portal.newClient() });
+    await expectActive(dev, onContactDetails);
+    await entry(dev, 'xstate.init').getByRole('button', { name: 'xstate.init' }).click();
+    await expectActive(dev, 'verified.step.contactDetails.loading');
+    await button(dev, 'Live').click();
+    await button(dev, 'Clear').click();
+    await expect
+      .poll(() => dev.getByRole('list', { name: 'Events, the newest first' }).locator('> li').count())
+      .toBe(1);
+    await expectActive(dev, onContactDetails);
+  });
+
+  it('tells where to open the portal, and which of its tabs is watched', async () => {
+    const dev = await portal.open('/dev/machines', { as: await portal.newClient() });
+    await dev.getByText('The portal is not open').waitFor();
+    const [first] = await Promise.all([
+      dev.context().waitForEvent('page'),
+      dev.getByRole('link', { name: 'Open it in another tab' }).click(),
+    ]);
+    await heading(first, 'Contact Details').waitFor();
+    await expectActive(dev, onContactDetails);
+
+    const second = await dev.context().newPage();
+    await second.goto('/wallet');
+    await heading(second, 'Wallets').waitFor();
+    const tabs = dev.getByLabel('Tab of the portal');
+    const wallets = tabs.locator('option', { hasText: '/wallet' });
+    await tabs.selectOption(await wallets.getAttribute('value'));
+    await expectActive(dev, 'verified.step.wallet.editing.browsing');
+    await expectActive(dev, onContactDetails, false);
+
+    await second.close();
+    await expectActive(dev, onContactDetails);
+    await first.close();
+    await dev.getByText('The portal is not open').waitFor();
+  });
+
+  it('shows what the definition says of a state and of an edge', async () => {
+    const { dev } = await openBoth('/contact-details', { as: await portal.newClient() });
+    await expectActive(dev, onContactDetails);
+    const details = dev.getByRole('region', { name: 'Chosen in the drawing' });
+    await state(dev, 'verified.step.contactDetails.saving').press('Enter');
+    await expect.poll(() => details.textContent()).toMatch(/Invokes\s*saveSection/);
+    await details.getByRole('button', { name: 'done saveSection [saved]' }).click();
+    await expect
+      .poll(() => details.textContent())
+      .toContain('verified.step.contactDetails.saving|xstate.done.actor.saveSection|0');
+    await details.getByRole('button', { name: 'verified.step.companyDetails' }).click();
+    await expect.poll(() => details.textContent()).toContain('/company-details');
+  });
+
+  it('says of every edge whether the path tests walk it', async () => {
+    const dev = await portal.open('/dev/machines#addWallet');
+    await dev.getByLabel('Coverage').check();
+    const { edges, walked, missing } = coverageOf('addWallet');
+    await dev.getByText(`${walked} of ${edges} edges walked by the path tests`).waitFor();
+    for (const { id } of edgesOf(machines.addWallet)) {
+      const said = await state(dev, id).locator('title').first().textContent();
+      expect(said, id).toMatch(
+        missing.includes(id) ? /, not walked by the path tests$/ : /, walked by the path tests$/,
+      );
+    }
+    await dev.getByLabel('Coverage').uncheck();
+    await expect.poll(() => dev.locator('svg[role="group"]').textContent()).not.toContain('walked');
+  });
+
+  it('zooms by button, by wheel and to the whole', async () => {
+    const { dev } = await openBoth('/contact-details', { as: await portal.newClient() });
+    await expectActive(dev, onContactDetails);
+    const zoom = async () =>
+      Number.parseInt((await dev.getByLabel('Zoom', { exact: true }).textContent()) ?? '', 10);
+    const drawing = dev.getByRole('region', { name: 'Drawing; arrow keys scroll it' });
+    const readable = await zoom();
+    expect(readable).toBeGreaterThan(40);
+    await button(dev, 'Zoom in').click();
+    const nearer = await zoom();
+    expect(nearer).toBeGreaterThan(readable);
+    await drawing.hover();
+    await dev.mouse.wheel(0, 400);
+    await expect.poll(zoom).toBeLessThan(nearer);
+    await button(dev, 'Fit').click();
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = await drawing.evaluate((frame) => frame);
+    expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth]);
+  });
+
+  it('holds nothing against it, in either theme and at any width', async () => {
+    const { dev } = await openBoth('/contact-details', { as: await portal.newClient() });
+    await expectActive(dev, onContactDetails);
+    await state(dev, onContactDetails).press('Enter');
+    await dev.getByLabel('Coverage').check();
+    await dev.getByText('edges walked by the path tests').waitFor();
+    for (const theme of ['light', 'dark']) {
+      if (theme === 'dark') await dev.getByRole('switch', { name: 'Dark theme' }).click();
+      for (const [view, width] of [
+        ['Events', 1440],
+        ['Context', 1024],
+        ['Send event', 360],
+      ] as const) {
+        await dev.setViewportSize({ width, height: 900 });
+        await openTab(dev, view);
+        expect(await dev.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectNoAxeViolations(dev);
+      }
+    }
+  });
+});
+
+describe('Stately’s inspector', () => {
+  it('is told what the actors do, with ?inspect alone', async () => {
+    const client = await portal.newClient();
+    const fetched: string[] = [];
+    const watch = async (page: Page) => {
+      page.on('request', (request) => fetched.push(request.url()));
+      // What stands at that address takes up contact with the window that opened it, and hears what that says.
+      await page.context().route('https://stately.ai/inspect', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<ul id="names"></ul><script>
+            addEventListener('message', ({ data }) => {
+              document.getElementById('names').append(data.type + ' ' + (data.name ?? data.event?.type) + '; ');
+            });
+            opener.postMessage({ type: '@statelyai.connected' }, '*');
+          </script>`,
+        }),
+      );
+    };
+    const without = await portal.open('/contact-details', { as: client, before: watch });
+    await heading(without, 'Contact Details').waitFor();
+    expect(without.context().pages()).toHaveLength(1);
+    expect(fetched.filter((url) => /inspector/.test(url))).toEqual([]);
+
+    const app = await portal.open('/contact-details', { as: client, before: watch });
+    const [inspector] = await Promise.all([
+      app.context().waitForEvent('page'),
+      app.goto('/contact-details?inspect'),
+    ]);
+    await heading(app, 'Contact Details').waitFor();
+    await expect.poll(() => inspector.locator('#names').textContent()).toContain('@xstate.actor onboarding');
+    await stepLink(app, 'Wallets').click();
+    await expect.poll(() => inspector.locator('#names').textContent()).toContain('@xstate.event open.wallet');
+    expect(fetched.some((url) => /inspector/.test(url))).toBe(true);
+  });
+});

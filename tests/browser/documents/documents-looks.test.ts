@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import {
+  choose,
+  documentsStep,
+  expectThere,
+  filesOf,
+  onUpload,
+  row,
+} from '#tests/browser/support/documents.ts';
+import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
+import { startPortal } from '#tests/browser/support/portal.ts';
+import { button, expectStep, formAlert, heading, saveButton } from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal();
+
+it('without a file', async () => {
+  const page = await portal.open('/onboarding-documents', { as: await portal.newClient() });
+  await expectStep(page, documentsStep);
+  await saveButton(page).waitFor();
+  await expectFineEverywhere(page);
+  expect(await page.title()).toBe(documentsStep.title);
+});
+
+it('with files that are there, marked, on their way, refused and failed, and a document that is too old', async () => {
+  const page = await portal.open('/onboarding-documents', { as: await portal.newClient() });
+  await saveButton(page).waitFor();
+  await onUpload(page, 'cut.jpg', 'cut');
+  await onUpload(page, 'slow.jpg', 'hold');
+  await choose(page, 'Board resolution', 'there.jpg', 'marked.jpg', 'cut.jpg', 'slow.jpg');
+  await filesOf(page, 'Tax form').setInputFiles([
+    { name: `${'long-name-'.repeat(12)}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+  ]);
+  await choose(page, 'Proof of address', 'bill.jpg');
+  await expectThere(page, 'there.jpg', 'marked.jpg', 'bill.jpg');
+  await button(page, 'Delete marked.jpg').click();
+  await row(page, 'bill.jpg').getByLabel('Issue date', { exact: true }).fill('01/31/2025');
+  await row(page, 'bill.jpg')
+    .getByText(/^Too old/)
+    .waitFor();
+  await row(page, 'cut.jpg').getByText('could not reach the server').waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('a picture in full size', async () => {
+  const page = await portal.open('/onboarding-documents', { as: await portal.newClient() });
+  await choose(page, 'Board resolution', 'one.jpg', 'two.jpg');
+  await expectThere(page, 'one.jpg', 'two.jpg');
+  await button(page, 'View one.jpg').click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('a save that failed, and one that was refused', async () => {
+  const page = await portal.open('/onboarding-documents', { as: await portal.newClient() });
+  await choose(page, 'Proof of address', 'bill.jpg');
+  await expectThere(page, 'bill.jpg');
+  await saveButton(page).click();
+  await row(page, 'bill.jpg').getByText('Enter the date on which').waitFor();
+  await expectFineEverywhere(page);
+  await page.route('**/api/onboarding-documents', (route) => route.abort());
+  await saveButton(page).click();
+  await formAlert(page).getByText('Not saved', { exact: true }).waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('while it is read', async () => {
+  const page = await portal.open('/onboarding-documents', {
+    as: await portal.newClient(),
+    before: (opened) => opened.route('**/api/onboarding-documents/onboardingId', () => {}),
+  });
+  await heading(page, documentsStep.heading).waitFor();
+  await page.getByRole('main').getByText('Loading').waitFor({ state: 'attached' });
+  await expectFineEverywhere(page);
+});
+
+it('when it could not be read', async () => {
+  const page = await portal.open('/onboarding-documents', {
+    as: await portal.newClient(),
+    expectProblems: /could not be read/,
+    before: (opened) =>
+      opened.route('**/api/onboarding-documents/onboardingId', (route) =>
+        route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'No' } }),
+      ),
+  });
+  await formAlert(page).getByText('could not be loaded').waitFor();
+  await expectFineEverywhere(page);
+});

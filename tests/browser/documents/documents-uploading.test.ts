@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest';
+import {
+  choose,
+  documentsStep,
+  expectThere,
+  filesOf,
+  isInView,
+  onUpload,
+  openDocuments,
+  picture,
+  row,
+  saveAndGoOn,
+  savedNames,
+} from '#tests/browser/support/documents.ts';
+import { expectFocus } from '#tests/browser/support/fields.ts';
+import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
+import { type OpenOptions, startPortal } from '#tests/browser/support/portal.ts';
+import { signInByHand } from '#tests/browser/support/sign-in.ts';
+import { button, expectStep, heading, saveButton } from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal();
+const open = (options: OpenOptions = {}) => openDocuments(portal, options);
+
+it('a file that is dropped on its group is uploaded there', async () => {
+  const { page, client } = await open();
+  const { buffer, name } = await picture('dropped.jpg');
+  const dropped = await page.evaluateHandle(
+    ({ bytes, name }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+      return transfer;
+    },
+    { bytes: [...buffer], name },
+  );
+  const zone = filesOf(page, 'Tax form').locator('..');
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await zone.dispatchEvent(type, { dataTransfer: dropped });
+  }
+  await expectThere(page, 'dropped.jpg');
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'taxForm')).toEqual(['dropped.jpg']);
+});
+
+it('a refused file is named with the reason beside it, and leaves the others alone', async () => {
+  const { page, client } = await open();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload/onboarding/private')) sent += 1;
+  });
+  await filesOf(page, 'Board resolution').setInputFiles([
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+    { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+    { name: 'disguised.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ and no picture') },
+    await picture('good.jpg'),
+  ]);
+  await row(page, 'notes.pdf').getByText('Choose a jpg, jpeg or png picture').waitFor();
+  await row(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
+  await row(page, 'empty.png').getByText('The file is empty').waitFor();
+  await row(page, 'disguised.jpg').getByText('not the kind of picture that its name says').waitFor();
+  await expectThere(page, 'good.jpg');
+  // What can be told here is not sent at all.
+  expect(sent).toBe(2);
+  expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(0);
+  await button(page, 'Remove notes.pdf').click();
+  await row(page, 'notes.pdf').waitFor({ state: 'detached' });
+  await expectFocus(page.getByRole('button', { name: 'Choose files for Board resolution' }));
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['good.jpg']);
+});
+
+it('a file that the server refuses is waited for no more', async () => {
+  const { page } = await open();
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/upload/onboarding/private', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await filesOf(page, 'Board resolution').setInputFiles([
+    { name: 'disguised.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ and no picture') },
+  ]);
+  const waits = page.getByText('You can save as soon as it is done');
+  await waits.waitFor();
+  letThrough();
+  await row(page, 'disguised.jpg').getByText('not the kind of picture that its name says').waitFor();
+  await expect.poll(() => waits.count()).toBe(0);
+  expect(await saveButton(page).isEnabled()).toBe(true);
+});
+
+it('a group holds twenty files, and says so of the next', async () => {
+  const { page } = await open();
+  await page.route('**/api/upload/onboarding/private', () => {});
+  await choose(page, 'Tax form', ...Array.from({ length: 21 }, (_, index) => `file-${index + 1}.jpg`));
+  await row(page, 'file-21.jpg').getByText('This group holds 20 files at most').waitFor();
+  await row(page, 'file-20.jpg').getByText('Waiting for its turn').waitFor();
+});
+
+it('an upload whose connection is cut is tried again without losing the others', async () => {
+  const { page, client } = await open();
+  const { letGo } = await onUpload(page, 'cut.jpg', 'cut');
+  await choose(page, 'Board resolution', 'before.jpg', 'cut.jpg', 'after.jpg');
+  await row(page, 'cut.jpg').getByText('could not reach the server').waitFor();
+  await expectThere(page, 'before.jpg', 'after.jpg');
+  expect(await saveButton(page).isDisabled()).toBe(true);
+  await page.getByText('Try the failed upload again, or remove it').waitFor();
+  await button(page, 'Try again to upload cut.jpg').click();
+  await row(page, 'cut.jpg').getByText('could not reach the server').waitFor();
+
+  await letGo();
+  await button(page, 'Try again to upload cut.jpg').click();
+  await expectThere(page, 'cut.jpg');
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['before.jpg', 'cut.jpg', 'after.jpg']);
+});
+
+it('a file that comes too soon or while the store is away is tried again, one that there is no room for is not', async () => {
+  const { page, client } = await open();
+  const answers = [
+    [429, 'Too much was asked for in a short time. Please wait 20 seconds and try again'],
+    [503, 'The files cannot be reached at the moment'],
+    [413, 'Your files fill all the room there is'],
+  ] as const;
+  for (const [index, [status, message]] of answers.entries()) {
+    await page.route('**/api/upload/onboarding/private', (route) =>
+      route.fulfill({ status, headers: { 'retry-after': '20' }, json: { statusCode: status, message } }),
+    );
+    await choose(page, 'Board resolution', `file-${index}.jpg`);
+    await row(page, `file-${index}.jpg`).getByText(message).waitFor();
+    await page.unroute('**/api/upload/onboarding/private');
+  }
+  await expectFineEverywhere(page);
+  expect(await button(page, 'Try again to upload file-2.jpg').count()).toBe(0);
+  for (const name of ['file-0.jpg', 'file-1.jpg']) {
+    await button(page, `Try again to upload ${name}`).click();
+    await expectThere(page, name);
+  }
+  await button(page, 'Remove file-2.jpg').click();
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['file-0.jpg', 'file-1.jpg']);
+});
+
+it('an upload under way shows how far it is, holds up the save, and can be cancelled', async () => {
+  const { page, client } = await open();
+  await onUpload(page, 'slow.jpg', 'hold');
+  await choose(page, 'Board resolution', 'slow.jpg', 'quick.jpg');
+  await expectThere(page, 'quick.jpg');
+  await row(page, 'slow.jpg').getByRole('progressbar').waitFor();
+  await page.getByText('Uploading 1 file. You can save as soon as it is done.').waitFor();
+  expect(await saveButton(page).isDisabled()).toBe(true);
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/private'));
+  await button(page, 'Cancel slow.jpg').click();
+  await cut;
+  await row(page, 'slow.jpg').waitFor({ state: 'detached' });
+  await saveAndGoOn(page);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['quick.jpg']);
+});
+
+it('a session that ends in mid-upload keeps what was uploaded, and sends the rest after the sign-in', async () => {
+  const { page, client } = await open();
+  await choose(page, 'Tax form', 'w9.jpg');
+  await expectThere(page, 'w9.jpg');
+  await portal.endSession(client);
+  await choose(page, 'Tax form', 'late.jpg');
+  await heading(page, 'Enter your verification code').waitFor();
+  await portal.passMinute();
+  await signInByHand(page, portal, client.email);
+  await expectStep(page, documentsStep);
+  await expectThere(page, 'w9.jpg', 'late.jpg');
+  await saveAndGoOn(page);
+  const token = (await page.evaluate(() => localStorage.getItem('access_token'))) ?? '';
+  expect(await savedNames(portal, { ...client, token }, 'taxForm')).toEqual(['w9.jpg', 'late.jpg']);
+});
+
+it('on a phone a photograph can be taken for each group', async () => {
+  const { page } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const camera = page.getByRole('button', { name: 'Take a photo for Tax form' });
+  const asked = page.waitForEvent('filechooser');
+  await camera.tap();
+  const chooser = await asked;
+  expect(await chooser.element().getAttribute('capture')).toBe('environment');
+  await chooser.setFiles(await picture('photo.jpg'));
+  await expectThere(page, 'photo.jpg');
+  // The page is many screens long, and can be saved from each.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => isInView(page, saveButton(page))).toBe(true);
+  const { needed, given } = await page.evaluate(() => ({
+    needed: document.documentElement.scrollWidth,
+    given: window.innerWidth,
+  }));
+  expect(needed).toBeLessThanOrEqual(given);
+});

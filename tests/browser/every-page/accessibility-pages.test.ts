@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { everyLayout, expectFineEverywhere } from '#tests/browser/support/looks.ts';
+import { startPortal } from '#tests/browser/support/portal.ts';
+import { askForCode, proceedButton, signInTitle, typeCode } from '#tests/browser/support/sign-in.ts';
+import { expectStep, formAlert, forms, heading, laterSteps } from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal();
+
+it('sign-in', async () => {
+  const page = await portal.open('/verify');
+  await heading(page, signInTitle).waitFor();
+  await expectFineEverywhere(page, 'html', everyLayout);
+  await askForCode(page, portal.freshAddress());
+  await typeCode(page, '123456');
+  await proceedButton(page).click();
+  await formAlert(page).waitFor();
+  await expectFineEverywhere(page, 'html', everyLayout);
+  expect(await page.title()).toContain('Sign in');
+});
+
+it.each([...forms, ...laterSteps])('$heading', async (step) => {
+  const page = await portal.open(step.path, { as: await portal.newClient('all') });
+  await expectStep(page, step);
+  await expectFineEverywhere(page, 'html', everyLayout);
+});
+
+it('an address that nothing lives at', async () => {
+  const page = await portal.open('/nowhere', { as: await portal.newClient() });
+  await heading(page, 'This page does not exist').waitFor();
+  await expectFineEverywhere(page, 'html', everyLayout);
+});

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
+import { expectAnswers, fill } from '#tests/browser/support/fields.ts';
+import { type Client, startPortal } from '#tests/browser/support/portal.ts';
+import { formAlert, saveButton } from '#tests/browser/support/wizard.ts';
+
+// A hundredth of what is served: 300 saves and 600 reads a minute are soon used up.
+const portal = startPortal({ env: { RATE_LIMITS: '0.01' } });
+const contactAnswers = formAnswers.contactDetails.complete;
+
+/** Waits until enough is left of a minute to use its rate up and be refused: it is counted anew in each. */
+function enoughOfAMinute(): Promise<void> {
+  const left = () => 60_000 - (Date.now() % 60_000);
+  return vi.waitFor(() => expect(left()).toBeGreaterThan(30_000), { timeout: 40_000, interval: 100 });
+}
+
+/** Calls one operation with the client's token until the server has had enough. */
+async function exhaust(method: 'GET' | 'PUT', path: string, { token }: Client): Promise<void> {
+  for (let answer = 0; answer !== 429; ) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        fetch(`${portal.url}/api${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(method === 'PUT' && { body: '{}' }),
+        }),
+      ),
+    );
+    answer = answers.find(({ status }) => status === 429)?.status ?? 0;
+    await Promise.all(answers.map((each) => each.arrayBuffer()));
+  }
+}
+
+it('a save past the rate says how long to wait, and loses nothing', async () => {
+  const client = await portal.newClient();
+  const page = await portal.open('/contact-details', { as: client });
+  await fill(page, contactAnswers);
+  await enoughOfAMinute();
+  await exhaust('PUT', '/wallets', client);
+  await saveButton(page).click();
+  await formAlert(page).getByText('Not saved', { exact: true }).waitFor();
+  await formAlert(page)
+    .getByText(/Too much was asked for in a short time. Please wait \d+ seconds? and try again/)
+    .waitFor();
+  await expectAnswers(page, contactAnswers);
+  expect(await portal.saved(client, 'contact-details')).toBeNull();
+}, 90_000);

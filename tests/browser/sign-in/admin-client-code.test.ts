@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { steps } from '#machines/steps.ts';
+import { builtTexts } from '#tests/browser/support/built-files.ts';
+import { startPortal } from '#tests/browser/support/portal.ts';
+import { signInByHand, signInTitle } from '#tests/browser/support/sign-in.ts';
+import { expectPath, heading } from '#tests/browser/support/wizard.ts';
+
+const built = fileURLToPath(new URL('../../../dist/portal', import.meta.url));
+const portal = startPortal();
+
+/** What a built file is made of, by the name of its source or of the chunk. */
+type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+>;
+
+const manifest: Manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'));
+const areasEntry = 'src/app/admin-portal.tsx';
+
+/** What only the area, and what it is made of, says. */
+const markers = ['ra.notification', 'ra.auth.', '/admin/notices', 'Administrators’ sign-in'];
+
+/** Every file that may be fetched from `entry` on, without what lies behind `closed`. */
+function filesFrom(entry: string, closed?: string): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const waiting = [entry];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name];
+    if (seen.has(name) || name === closed || !chunk) continue;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []));
+  }
+  return files;
+}
+
+it('clients fetch none of the code of the administrators’ area', async () => {
+  const clients = filesFrom('index.html', areasEntry);
+  const pages = Object.keys(manifest).filter((source) => source.startsWith('src/admin/'));
+  const areasOwn = [
+    ...pages.map((source) => manifest[source]!.file),
+    ...[...filesFrom(areasEntry)].filter((file) => !clients.has(file)),
+  ];
+  const texts = builtTexts(built);
+  const areasText = areasOwn.map((file) => texts.get(file) ?? '').join('\n');
+  expect(
+    markers.filter((marker) => !areasText.includes(marker)),
+    'markers that mean nothing',
+  ).toEqual([]);
+
+  const email = portal.freshAddress();
+  const fetched = new Set<string>();
+  const page = await portal.open('/verify', {
+    before: async (opened) => {
+      opened.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (pathname.startsWith('/assets/')) fetched.add(pathname.slice(1));
+      });
+    },
+  });
+  await heading(page, signInTitle).waitFor();
+  await signInByHand(page, portal, email);
+  await expectPath(page, steps[0]!.path);
+  for (const step of steps) {
+    await page.goto(step.path);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    // What is fetched ahead for the next step counts too.
+    await page.waitForLoadState('networkidle');
+  }
+
+  expect(fetched.size).toBeGreaterThan(steps.length);
+  expect(areasOwn.filter((file) => fetched.has(file))).toEqual([]);
+  const holding = [...fetched].filter((file) =>
+    markers.some((marker) => (texts.get(file) ?? '').includes(marker)),
+  );
+  expect(holding, 'files with the area’s words').toEqual([]);
+});

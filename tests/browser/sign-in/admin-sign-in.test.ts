@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { areaEnv, inviteColleague, newReviewer, signInAdministrator } from '#tests/browser/support/admin.ts';
+import {
+  adminSignInTitle,
+  areaLink,
+  areaPages,
+  comeBack,
+  expiredDialog,
+  storedTokens,
+  textField,
+} from '#tests/browser/support/area.ts';
+import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import {
+  askForCode,
+  proceedButton,
+  signInByHand,
+  typeCode,
+  wrongCode,
+} from '#tests/browser/support/sign-in.ts';
+import { button, expectPath, expectStep, forms, heading, toasts } from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal({ env: areaEnv });
+let boss: Client;
+beforeAll(async () => {
+  boss = await signInAdministrator(portal);
+});
+
+const onlyReviewersPages = ['Cases', 'Identity checks', 'Statistics'];
+const administratorsOnly = ['/admin/identity-request', '/admin/users', '/admin/audit'];
+
+describe('the administrators’ sign-in', () => {
+  it('takes the mailed code, refuses a wrong one, and leads to the page that was wanted', async () => {
+    const client = await portal.newClient();
+    const email = await inviteColleague(portal, boss, 'Rita');
+    const page = await portal.open('/admin/identity-request?from=a-link', { as: client });
+    await heading(page, adminSignInTitle).waitFor();
+    await expectPath(page, '/admin/sign-in');
+    expect(await page.title()).toBe('Administrators’ sign-in · Northgate Compliance');
+    await askForCode(page, email);
+    const { code } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
+    await typeCode(page, wrongCode(code));
+    await proceedButton(page).click();
+    await page.getByRole('alert').getByText('Verification Failed', { exact: true }).waitFor();
+    expect(await storedTokens(page)).toEqual({ client: client.token, colleague: null });
+
+    await typeCode(page, code);
+    await proceedButton(page).click();
+    await heading(page, 'For administrators only').waitFor();
+    expect(page.url()).toBe(`${portal.url}/admin/identity-request?from=a-link`);
+    const { client: kept, colleague } = await storedTokens(page);
+    expect(kept).toBe(client.token);
+    const self = await portal.call('GET', '/auth/self', { as: { email, token: colleague ?? '' } });
+    expect(await self.json()).toMatchObject({ email, role: 'reviewer' });
+  });
+
+  it('opens by the link of the mail where the code was asked for, and keeps code and address to itself', async () => {
+    const email = await inviteColleague(portal, boss, 'Lina');
+    const page = await portal.open('/verify');
+    await askForCode(page, email);
+    const { link } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
+    expect(link).toMatch(/\/admin\/sign-in\?code=\d{6}#email=lina%40example\.com$/);
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.goto(link);
+    await areaLink(page, 'Cases').waitFor();
+    await expectPath(page, '/admin/cases');
+    expect(await page.evaluate(() => window.location.search + window.location.hash)).toBe('');
+    expect((await storedTokens(page)).client).toBeNull();
+    expect(addresses.filter((address) => new URL(address).href.split('#')[0]?.includes('lina'))).toEqual([]);
+  });
+
+  it('tells a client where to go, and gives them no token', async () => {
+    const email = portal.freshAddress();
+    const page = await portal.open('/admin/sign-in');
+    const answer = page.waitForResponse((response) => response.url().endsWith('/auth/verify-login-code'));
+    await signInByHand(page, portal, email);
+    const alert = page.getByRole('alert');
+    await alert.getByText('This address belongs to a client').waitFor();
+    expect(await alert.getByRole('link', { name: 'Go to the clients’ sign-in' }).getAttribute('href')).toBe(
+      '/verify',
+    );
+    expect(await storedTokens(page)).toEqual({ client: null, colleague: null });
+    const { access_token: token } = await (await answer).json();
+    await expect
+      .poll(async () => (await portal.call('GET', '/auth/self', { as: { email, token } })).status)
+      .toBe(401);
+  });
+
+  it('is where a colleague is led who signed in where clients do', async () => {
+    const email = await inviteColleague(portal, boss, 'Vera');
+    // What the wizard asks for before it is known who has come is refused.
+    const page = await portal.open('/verify', { expectProblems: /The saved answers could not be read/ });
+    await askForCode(page, email);
+    const { code } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
+    await typeCode(page, code);
+    await proceedButton(page).click();
+    await expectPath(page, '/admin/cases');
+    await expect.poll(() => areaPages(page)).toEqual(onlyReviewersPages);
+    const { client, colleague } = await storedTokens(page);
+    expect(client).toBeNull();
+    expect((await portal.call('GET', '/admin/cases', { as: { email, token: colleague ?? '' } })).status).toBe(
+      200,
+    );
+  });
+});
+
+/** What the server answers to a token that is not the right one. */
+const refused = [401, 403];
+
+describe('a browser that holds both tokens', () => {
+  it('sends the administrators’ alone in the area, and the client’s in the portal', async () => {
+    const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
+    const page = await portal.open('/admin/cases', { as: client, colleague: boss });
+    const calls: { token: string; path: string; status: number }[] = [];
+    page.on('response', async (response) => {
+      const { pathname } = new URL(response.url());
+      if (!pathname.startsWith('/api/')) return;
+      const token = (await response.request().headerValue('authorization')) ?? '';
+      calls.push({ token, path: pathname, status: response.status() });
+    });
+    await page.reload();
+    const callOf = {
+      'Identity checks': '/api/admin/identity-checks',
+      Statistics: '/api/admin/statistics',
+      'Identity request': '/api/admin/notices',
+      Users: '/api/users',
+      'Audit trail': '/api/admin/audit',
+      Cases: '/api/admin/cases',
+    };
+    for (const [name, path] of Object.entries(callOf)) {
+      await areaLink(page, name).click();
+      await expect.poll(() => calls.map((call) => call.path), { message: name }).toContain(path);
+    }
+    const wrong = calls.filter(
+      ({ token, status }) => token !== `Bearer ${boss.token}` || refused.includes(status),
+    );
+    expect(wrong).toEqual([]);
+
+    calls.length = 0;
+    await page.goto('/contact-details');
+    await expectStep(page, forms[0]!);
+    await expect.poll(() => calls.map(({ path }) => path)).toContain('/api/contact-details');
+    const foreign = calls.filter(
+      ({ token, status }) => token !== `Bearer ${client.token}` || refused.includes(status),
+    );
+    expect(foreign).toEqual([]);
+    expect(await storedTokens(page)).toEqual({ client: client.token, colleague: boss.token });
+  });
+
+  it('loses neither of them by a wrong code where clients sign in', async () => {
+    const email = portal.freshAddress();
+    const page = await portal.open('/verify', { colleague: boss });
+    await askForCode(page, email);
+    const { code } = await portal.readMail(email);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/verify'));
+    await typeCode(page, wrongCode(code));
+    await proceedButton(page).click();
+    expect(await (await sent).headerValue('authorization')).toBeNull();
+    await page.getByRole('main').getByText('Verification Failed', { exact: true }).waitFor();
+    await toasts(page).waitFor();
+    expect(await storedTokens(page)).toEqual({ client: null, colleague: boss.token });
+    await typeCode(page, code);
+    await proceedButton(page).click();
+    await expectStep(page, forms[0]!);
+    expect(await storedTokens(page)).toEqual({ client: expect.any(String), colleague: boss.token });
+    expect((await portal.call('GET', '/auth/self', { as: boss })).status).toBe(200);
+  });
+
+  it('signs out of the area in every tab, and leaves the client signed in', async () => {
+    const client = await portal.newClient();
+    const colleague = await newReviewer(portal, boss, 'Sora');
+    const page = await portal.open('/admin/statistics', { as: client, colleague });
+    const other = await page.context().newPage();
+    await other.goto('/admin/identity-checks');
+    await areaLink(other, 'Cases').waitFor();
+    await button(page, 'Log out').click();
+    for (const tab of [page, other]) {
+      await heading(tab, adminSignInTitle).waitFor();
+      await tab.getByText('You are signed out.').waitFor();
+    }
+    expect(await storedTokens(other)).toEqual({ client: client.token, colleague: null });
+    await expect
+      .poll(async () => (await portal.call('GET', '/auth/self', { as: colleague })).status)
+      .toBe(401);
+    expect((await portal.call('GET', '/auth/self', { as: client })).status).toBe(200);
+  });
+});
+
+describe('an open page of the area', () => {
+  it('asks to sign in again over itself when the session ends, and goes on with all that was typed', async () => {
+    const colleague = await portal.signIn(await inviteColleague(portal, boss, 'Anna', 'administrator'));
+    const page = await portal.open('/admin/users', { colleague });
+    await button(page, 'Invite a colleague').click();
+    const form = page.getByRole('dialog', { name: 'Invite a colleague' });
+    await textField(form, 'Email address').fill('new@example.com');
+    await textField(form, 'First name').fill('Nora');
+    await textField(form, 'Last name').fill('Newman');
+    const names = ['access_token', 'role'];
+    await page.context().addCookies(names.map((name) => ({ name, value: 'stale', url: portal.url })));
+    await portal.endSession(colleague);
+    await button(form, 'Send invitation').click();
+
+    const dialog = expiredDialog(page);
+    await dialog.waitFor();
+    // Of a 401 the specification asks so (section 8).
+    const cookies = (await page.context().cookies()).map(({ name }) => name);
+    expect(cookies.filter((name) => names.includes(name))).toEqual([]);
+    expect(await textField(dialog, 'Email address').inputValue()).toBe(colleague.email);
+    await signInAgain(page, colleague.email);
+    await form.waitFor();
+    expect(await textField(form, 'First name').inputValue()).toBe('Nora');
+    await button(form, 'Send invitation').click();
+    await toasts(page).getByText('Invitation sent to new@example.com').waitFor();
+    await page.getByRole('row', { name: 'Nora Newman' }).waitFor();
+  });
+
+  it('becomes another colleague’s when another tab signs that one in', async () => {
+    const reviewer = await newReviewer(portal, boss, 'Tara');
+    const page = await portal.open('/admin/identity-checks', { colleague: boss });
+    await areaLink(page, 'Users').waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/verify');
+    await other.evaluate((token) => localStorage.setItem('admin_access_token', token), reviewer.token);
+    await page.getByRole('complementary').getByText('Tara Reviewer').waitFor();
+    await expect.poll(() => areaPages(page)).toEqual(onlyReviewersPages);
+  });
+
+  it('shows a reviewer nothing of what administrators alone may do', async () => {
+    const reviewer = await newReviewer(portal, boss, 'Mina');
+    const page = await portal.open('/admin', { colleague: reviewer });
+    await expectPath(page, '/admin/cases');
+    await expect.poll(() => areaPages(page)).toEqual(onlyReviewersPages);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    for (const path of administratorsOnly) {
+      await page.goto(path);
+      await heading(page, 'For administrators only').waitFor();
+    }
+    await comeBack(page);
+    expect(calls.filter((path) => /^\/api\/(users|admin\/audit|admin\/notices)/.test(path))).toEqual([]);
+  });
+});
+
+/** Signs in again in the dialog over the page. */
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await portal.passMinute();
+  const dialog = expiredDialog(page);
+  await button(dialog, 'Send me a code').click();
+  const { code } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
+  await typeCode(page, code);
+  await proceedButton(page).click();
+  await dialog.waitFor({ state: 'detached' });
+}

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
+import { emptied, expectAnswers, field, fill } from '#tests/browser/support/fields.ts';
+import { personAnswers, walletAnswers } from '#tests/browser/support/list-entries.ts';
+import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import { signInByHand, signInTitle } from '#tests/browser/support/sign-in.ts';
+import {
+  addEntry,
+  button,
+  expectPath,
+  expectRows,
+  expectStep,
+  forms,
+  heading,
+  question,
+  saveButton,
+  stepLink,
+} from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal();
+const contactAnswers = formAnswers.contactDetails.complete;
+
+async function expectSignIn(page: Page, notice: string): Promise<void> {
+  await heading(page, signInTitle).waitFor();
+  await expectPath(page, '/verify');
+  await page.getByText(notice).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+}
+
+/** Ends the client's session, has the page find out by a save that is then refused, and signs in again. */
+async function expireAndSignIn(page: Page, client: Client, act: () => Promise<void>): Promise<void> {
+  await portal.endSession(client);
+  await act();
+  await expectSignIn(page, 'Your session has ended');
+  await portal.passMinute();
+  await signInByHand(page, portal, client.email);
+}
+
+it('a session that ends in mid-work leads to the sign-in and back, with everything typed', async () => {
+  const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
+  const page = await portal.open('/contact-details', { as: client });
+  const typed = { ...contactAnswers, 'First name': 'Augusta', 'Middle name': 'Ada' };
+  await fill(page, typed);
+  await page
+    .context()
+    .addCookies(['access_token', 'role'].map((name) => ({ name, value: 'stale', url: portal.url })));
+  await expireAndSignIn(page, client, () => saveButton(page).click());
+  await expectStep(page, forms[0]!);
+  await expectAnswers(page, typed);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain('access_token');
+  expect(names).not.toContain('role');
+
+  await saveButton(page).click();
+  await heading(page, 'Company Details').waitFor();
+  const token = (await page.evaluate(() => localStorage.getItem('access_token'))) ?? '';
+  expect(await portal.saved({ ...client, token }, 'contact-details')).toMatchObject({ firstName: 'Augusta' });
+});
+
+it('an open wallet form comes back half filled, above the wallets that were not saved', async () => {
+  const client = await portal.newClient();
+  const page = await portal.open('/wallet', { as: client });
+  await addEntry(page, walletAnswers);
+  await button(page, 'Add New').click();
+  const typed = { 'Wallet address': 'T', Provider: 'Tronlink', 'Primary asset': 'USDT', Blockchain: 'Tron' };
+  await fill(page, typed);
+  await expireAndSignIn(page, client, () => stir(page));
+  await heading(page, 'Wallets').waitFor();
+  await expectAnswers(page, typed);
+  await expectRows(page, 'Wallets', [[walletAnswers['Wallet address'], 'Ledger', 'ETH', 'Polygon']]);
+  expect(await saveButton(page).isDisabled()).toBe(true);
+});
+
+it('an open person form comes back half filled in its tab, with its second citizenship', async () => {
+  const client = await portal.newClient();
+  const page = await portal.open('/control-ownership?tab=beneficialOwners', { as: client });
+  await button(page, 'Add New').click();
+  const typed = { ...personAnswers, City: '', 'ZIP or postal code': '' };
+  await fill(page, typed);
+  await expireAndSignIn(page, client, () => stir(page));
+  await heading(page, 'Control, Ownership & Related Parties').waitFor();
+  await expectAnswers(page, typed);
+  expect(page.url()).toBe(`${portal.url}/control-ownership?tab=beneficialOwners`);
+  await field(page, 'City').waitFor();
+});
+
+/** Has the portal call the server, as it does when a person comes back to its window. */
+async function stir(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+it('what one client typed is never shown to the next one in the same window', async () => {
+  const [client, other] = [await portal.newClient(), portal.freshAddress()];
+  const page = await portal.open('/contact-details', { as: client });
+  await fill(page, contactAnswers);
+  await portal.endSession(client);
+  await saveButton(page).click();
+  await expectSignIn(page, 'Your session has ended');
+  await signInByHand(page, portal, other);
+  await expectStep(page, forms[0]!);
+  await expectAnswers(page, emptied(contactAnswers));
+});
+
+it('logging out ends the session here and on the server', async () => {
+  const client = await portal.newClient('all');
+  const page = await portal.open('/wallet', { as: client });
+  await heading(page, 'Wallets').waitFor();
+  await stepLink(page, 'Customer Type').click();
+  await heading(page, 'Customer Type').waitFor();
+  await button(page, 'Log out').click();
+  await expectSignIn(page, 'You are signed out.');
+  await expect.poll(async () => (await portal.call('GET', '/auth/self', { as: client })).status).toBe(401);
+  await page.goBack();
+  await heading(page, signInTitle).waitFor();
+  expect(await page.content()).not.toContain('0x5aAeb');
+});
+
+it('logging out asks first when something typed is not saved', async () => {
+  const client = await portal.newClient();
+  const page = await portal.open('/contact-details', { as: client });
+  await field(page, 'First name').fill('Ada');
+  await button(page, 'Log out').click();
+  await question(page, 'Leave without saving?').waitFor();
+  await button(page, 'Stay on this page').click();
+  await expectAnswers(page, { 'First name': 'Ada' });
+  await button(page, 'Log out').click();
+  await button(page, 'Leave without saving').click();
+  await expectSignIn(page, 'You are signed out.');
+});
+
+it('whoever signs in after a log-out begins at the first step, with nothing of the one before', async () => {
+  const page = await portal.open('/customer-type', { as: await portal.newClient('all') });
+  await heading(page, 'Customer Type').waitFor();
+  await button(page, 'Log out').click();
+  await expectSignIn(page, 'You are signed out.');
+  await signInByHand(page, portal, portal.freshAddress());
+  await expectStep(page, forms[0]!);
+  await expectAnswers(page, emptied(contactAnswers));
+});
+
+it('logging out in one tab ends the others, and signing in opens them', async () => {
+  const page = await portal.open('/contact-details', { as: await portal.newClient() });
+  const other = await page.context().newPage();
+  await other.goto('/wallet');
+  await heading(other, 'Wallets').waitFor();
+  await button(page, 'Log out').click();
+  await expectSignIn(other, 'You are signed out.');
+  await signInByHand(page, portal, portal.freshAddress());
+  await expectStep(page, forms[0]!);
+  await expectStep(other, forms[0]!);
+});
+
+it('another client who signs in elsewhere takes the window over, and stays signed in', async () => {
+  const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
+  const page = await portal.open('/contact-details', { as: client });
+  await expectAnswers(page, contactAnswers);
+  // A call of the one before is still under way, and comes back refused.
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/customer-type', async (route) => {
+    if ((await route.request().headerValue('authorization')) === `Bearer ${client.token}`) await held;
+    await route.continue();
+  });
+  const late = page.waitForRequest('**/api/customer-type');
+  await stepLink(page, 'Customer Type').click();
+  await late;
+
+  const other = await portal.newClient({
+    'contact-details': { ...validRecords['contact-details'], firstName: 'Grace' },
+  });
+  const tab = await page.context().newPage();
+  await tab.goto('/api/docs');
+  await tab.evaluate((token) => localStorage.setItem('access_token', token), other.token);
+  await expectStep(page, forms[0]!);
+  await expectAnswers(page, { ...contactAnswers, 'First name': 'Grace' });
+  await portal.endSession(client);
+  const refused = page.waitForResponse(
+    (response) => response.url().endsWith('/customer-type') && response.status() === 401,
+  );
+  letThrough();
+  await refused;
+  await stepLink(page, 'Wallets').click();
+  await heading(page, 'Wallets').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(other.token);
+  expect((await portal.call('GET', '/auth/self', { as: other })).status).toBe(200);
+});
+
+it('nothing but token and theme stays in the storage, even with half a form typed', async () => {
+  const page = await portal.open('/control-ownership', { as: await portal.newClient('all') });
+  await page.getByRole('switch', { name: 'Dark theme' }).click();
+  await button(page, 'Add New').click();
+  await fill(page, personAnswers);
+  const stored = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).sort(),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).length,
+    cookies: document.cookie,
+  }));
+  expect(stored).toEqual({ local: ['access_token', 'theme'], session: [], databases: 0, cookies: '' });
+});

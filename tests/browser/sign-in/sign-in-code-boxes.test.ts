@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectFocus } from '#tests/browser/support/fields.ts';
+import { startPortal } from '#tests/browser/support/portal.ts';
+import { digit, proceedButton, readBoxes } from '#tests/browser/support/sign-in.ts';
+
+const portal = startPortal();
+
+async function openBoxes(): Promise<Page> {
+  const page = await portal.open('/verify', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await digit(page, 1).click();
+  return page;
+}
+
+async function expectBoxes(page: Page, code: string): Promise<void> {
+  await expect.poll(() => readBoxes(page)).toBe(code);
+}
+
+/** Pastes with the keyboard into whatever has the focus. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+V');
+}
+
+it('each digit goes into its box and on to the next; only digits are taken', async () => {
+  const page = await openBoxes();
+  await page.keyboard.type('1a 2-3');
+  await expectBoxes(page, '123   ');
+  await expectFocus(digit(page, 4));
+});
+
+it('the button waits for the sixth digit', async () => {
+  const page = await openBoxes();
+  await page.keyboard.type('12345');
+  expect(await proceedButton(page).isDisabled()).toBe(true);
+  await page.keyboard.type('6');
+  await expect.poll(() => proceedButton(page).isDisabled()).toBe(false);
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => proceedButton(page).isDisabled()).toBe(true);
+});
+
+it.each(['123456', '123 456', ' 123-456\n'])('a pasted code fills all the boxes: %j', async (code) => {
+  const page = await openBoxes();
+  await paste(page, code);
+  await expectBoxes(page, '123456');
+  expect(await proceedButton(page).isDisabled()).toBe(false);
+});
+
+it('a whole code replaces what stands there, whichever box it is pasted into', async () => {
+  const page = await openBoxes();
+  await page.keyboard.type('999');
+  await paste(page, '123456');
+  await expectBoxes(page, '123456');
+});
+
+it('a code filled in by the phone or the password manager spreads from the first box', async () => {
+  const page = await openBoxes();
+  expect(await digit(page, 1).getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await digit(page, 1).getAttribute('inputmode')).toBe('numeric');
+  await digit(page, 1).fill('123456');
+  await expectBoxes(page, '123456');
+});
+
+it('arrows, Home and End move between the boxes', async () => {
+  const page = await openBoxes();
+  await page.keyboard.type('1234');
+  await expectFocus(digit(page, 5));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expectFocus(digit(page, 3));
+  await page.keyboard.press('ArrowRight');
+  await expectFocus(digit(page, 4));
+  await page.keyboard.press('Home');
+  await expectFocus(digit(page, 1));
+  await page.keyboard.press('End');
+  await expectFocus(digit(page, 6));
+});
+
+it('a digit typed over another replaces it', async () => {
+  const page = await openBoxes();
+  await page.keyboard.type('123456');
+  await digit(page, 2).click();
+  await page.keyboard.type('9');
+  await expectBoxes(page, '193456');
+});
+
+it('Backspace clears the box, then the one before', async () => {
+  const page = await openBoxes();
+  await page.keyboard.type('123');
+  await page.keyboard.press('Backspace');
+  await expectBoxes(page, '12    ');
+  await page.keyboard.press('Backspace');
+  await expectBoxes(page, '1     ');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Backspace');
+  await expectBoxes(page, '      ');
+  await expectFocus(digit(page, 1));
+});

@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { areaEnv, inviteColleague, signInAdministrator } from '#tests/browser/support/admin.ts';
+import { adminSignInTitle, areaLink, storedTokens } from '#tests/browser/support/area.ts';
+import { expectFocus } from '#tests/browser/support/fields.ts';
+import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
+import { type Client, startPortal } from '#tests/browser/support/portal.ts';
+import {
+  askForCode,
+  proceedButton,
+  readBoxes,
+  signInByHand,
+  signInTitle,
+  typeCode,
+} from '#tests/browser/support/sign-in.ts';
+import { button, expectPath, expectStep, formAlert, forms, heading } from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal({ env: areaEnv });
+let boss: Client;
+beforeAll(async () => {
+  boss = await signInAdministrator(portal);
+});
+
+const question = 'Is this your account?';
+const notMine = 'This is not my account';
+const nothing = { client: null, colleague: null };
+
+/** The link and the code of a mail that was asked for on another device. */
+async function mailedElsewhere(email: string) {
+  const answer = await portal.call('POST', '/auth/request-login-code', { body: { email } });
+  expect(answer.status).toBe(202);
+  return portal.readMail(email, { suits: (mail) => mail.code !== '' });
+}
+
+/** Opens a link where nobody asked for it, as far as the question; @returns the token that waits, too. */
+async function openElsewhere(link: string) {
+  const page = await portal.open('/theme.js');
+  const answer = page.waitForResponse((response) => /\/auth\/verify/.test(response.url()));
+  await page.goto(link);
+  await heading(page, question).waitFor();
+  const { access_token: token } = (await (await answer).json()) as { access_token: string };
+  return { page, token };
+}
+
+async function expectDead(email: string, token: string): Promise<void> {
+  const status = async () => (await portal.call('GET', '/auth/self', { as: { email, token } })).status;
+  await expect.poll(status).toBe(401);
+}
+
+/** Nothing that the browser keeps, and nothing in the address or the history, holds one of the secrets. */
+async function expectNowhere(page: Page, secrets: readonly string[]): Promise<void> {
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      location.href,
+      history.state,
+    ]),
+  );
+  for (const secret of secrets) expect(kept).not.toContain(secret);
+}
+
+describe('a client’s link in a browser that did not ask', () => {
+  it('names the account and stores nothing before the click; the click signs in', async () => {
+    const email = portal.freshAddress();
+    const { link, code } = await mailedElsewhere(email);
+    const { page, token } = await openElsewhere(link);
+    await page.getByText('You are about to sign in as').waitFor();
+    await page.getByText(email, { exact: true }).waitFor();
+    await expectFocus(heading(page, question));
+    await expectPath(page, '/verify');
+    expect(await storedTokens(page)).toEqual(nothing);
+    await expectNowhere(page, [token, code, new URL(link).hash.replace('#flow=', '')]);
+
+    await button(page, 'Continue').click();
+    await expectStep(page, forms[0]!);
+    expect(await storedTokens(page)).toEqual({ client: token, colleague: null });
+  });
+
+  it('asks just the same where the link has lost its handle', async () => {
+    const email = portal.freshAddress();
+    const { page } = await openElsewhere((await mailedElsewhere(email)).link.split('#')[0]!);
+    await page.getByText(email, { exact: true }).waitFor();
+    expect(await storedTokens(page)).toEqual(nothing);
+  });
+
+  it('asks just the same where the person types the rest of its code', async () => {
+    const { link, code } = await mailedElsewhere(portal.freshAddress());
+    const page = await portal.open(link.replace(code, code.slice(0, 4)));
+    await expect.poll(() => readBoxes(page)).toBe(`${code.slice(0, 4)}  `);
+    await page.getByLabel('Digit 5', { exact: true }).click();
+    await page.keyboard.type(code.slice(4));
+    await proceedButton(page).click();
+    await heading(page, question).waitFor();
+    expect(await storedTokens(page)).toEqual(nothing);
+  });
+
+  it('ends the session that is not theirs, and leaves the door open for their own', async () => {
+    const attacker = portal.freshAddress();
+    const { link } = await mailedElsewhere(attacker);
+    const { page, token } = await openElsewhere(link);
+    await button(page, notMine).click();
+    await heading(page, signInTitle).waitFor();
+    const notice = page.getByText('You were not signed in');
+    await notice.waitFor();
+    expect(await notice.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
+    await expectPath(page, '/verify');
+    expect(await storedTokens(page)).toEqual(nothing);
+    expect(await readBoxes(page)).toBe('      ');
+    expect(await formAlert(page).count()).toBe(0);
+    await expectDead(attacker, token);
+
+    await signInByHand(page, portal, portal.freshAddress());
+    await expectStep(page, forms[0]!);
+  });
+
+  it.each([
+    ['closing the tab', (page: Page) => page.close()],
+    ['going elsewhere', (page: Page) => page.goto('/theme.js')],
+  ])('leaves no session behind by %s at the question', async (_, leave) => {
+    const attacker = portal.freshAddress();
+    const { page, token } = await openElsewhere((await mailedElsewhere(attacker)).link);
+    await leave(page);
+    await expectDead(attacker, token);
+  });
+
+  it('says that its code is being checked, and what to do where it is dead', async () => {
+    const { link } = await mailedElsewhere(portal.freshAddress());
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const page = await portal.open('/theme.js');
+    await page.route('**/api/auth/verify', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(link);
+    await page.getByRole('status').getByText('Checking your code…').waitFor();
+    await expectFineEverywhere(page);
+    letThrough();
+    await heading(page, question).waitFor();
+
+    const dead = await portal.open(link);
+    await formAlert(dead).getByText('Verification Failed', { exact: true }).waitFor();
+    await formAlert(dead).getByText('A code works for 10 minutes, and once.').waitFor();
+    await expectFineEverywhere(dead);
+  });
+
+  it('does not disturb the sign-in that this browser has begun', async () => {
+    const attacker = await mailedElsewhere(portal.freshAddress());
+    const own = portal.freshAddress();
+    const page = await portal.open('/verify');
+    await askForCode(page, own);
+    await page.goto(attacker.link);
+    await button(page, notMine).click();
+    await typeCode(page, (await portal.readMail(own)).code);
+    const answer = page.waitForResponse((response) => response.url().endsWith('/auth/verify'));
+    await proceedButton(page).click();
+    expect(await (await answer).json()).toMatchObject({ email: own, askedHere: true });
+    await expectStep(page, forms[0]!);
+  });
+
+  it('keeps the deep link that waits behind the sign-in', async () => {
+    const { link } = await mailedElsewhere(portal.freshAddress());
+    const page = await portal.open('/verify');
+    await page.goto(link);
+    await heading(page, question).waitFor();
+    // As the browser's Back would: the portal is asked for a step while the question stands.
+    await page.evaluate(() => {
+      history.pushState({ idx: 1 }, '', '/wallet');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+    });
+    await heading(page, question).waitFor();
+    await button(page, 'Continue').click();
+    await heading(page, 'Wallets').waitFor();
+    await expectPath(page, '/wallet');
+  });
+
+  it('gives way to a sign-in in another tab', async () => {
+    const client = await portal.newClient();
+    const attacker = portal.freshAddress();
+    const { page, token } = await openElsewhere((await mailedElsewhere(attacker)).link);
+    const other = await page.context().newPage();
+    await other.goto('/theme.js');
+    await other.evaluate((own) => localStorage.setItem('access_token', own), client.token);
+    await expectStep(page, forms[0]!);
+    expect((await storedTokens(page)).client).toBe(client.token);
+    await expectDead(attacker, token);
+  });
+
+  it('is not even tried where a client is signed in: they stay who they are', async () => {
+    const client = await portal.newClient();
+    const email = portal.freshAddress();
+    const { link, code } = await mailedElsewhere(email);
+    const page = await portal.open(link, { as: client });
+    await expectStep(page, forms[0]!);
+    expect((await storedTokens(page)).client).toBe(client.token);
+    expect(page.url()).not.toContain(code);
+    const unspent = await portal.call('POST', '/auth/verify-login-code', { body: { email, code } });
+    expect(unspent.status).toBe(200);
+  });
+
+  it('can be answered by the keyboard alone, and is fine in every layout and theme', async () => {
+    const long = `${'a-rather-long-name.'.repeat(3)}${portal.freshAddress()}`;
+    const { page, token } = await openElsewhere((await mailedElsewhere(long)).link);
+    await expectFineEverywhere(page);
+    await expectFocus(heading(page, question));
+    await page.keyboard.press('Tab');
+    await expectFocus(button(page, 'Continue'));
+    await page.keyboard.press('Tab');
+    await expectFocus(button(page, notMine));
+    await page.keyboard.press('Enter');
+    await heading(page, signInTitle).waitFor();
+    await expectFineEverywhere(page);
+    await expectDead(long, token);
+  });
+});
+
+describe('a code', () => {
+  it('signs in by its link at once where it was asked for', async () => {
+    const email = portal.freshAddress();
+    const page = await portal.open('/verify');
+    await askForCode(page, email);
+    await page.goto((await portal.readMail(email)).link);
+    await expectStep(page, forms[0]!);
+    expect((await storedTokens(page)).client).not.toBeNull();
+  });
+
+  it('signs in at once where it is typed, whoever asked for it: no link can type', async () => {
+    const { code } = await mailedElsewhere(portal.freshAddress());
+    const page = await portal.open('/verify');
+    await typeCode(page, code);
+    await proceedButton(page).click();
+    await expectStep(page, forms[0]!);
+  });
+});
+
+describe('a colleague’s link', () => {
+  it('names the account where nobody asked, and signs in by the click', async () => {
+    const email = await inviteColleague(portal, boss, 'Nils');
+    const { link, code } = await mailedElsewhere(email);
+    const { page, token } = await openElsewhere(link);
+    await page.getByText(email, { exact: true }).waitFor();
+    expect(await storedTokens(page)).toEqual(nothing);
+    await expectNowhere(page, [token, code, email, encodeURIComponent(email)]);
+    await expectFineEverywhere(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button(page, 'Continue').click();
+    await areaLink(page, 'Cases').waitFor();
+    expect(await storedTokens(page)).toEqual({ client: null, colleague: token });
+  });
+
+  it('ends the session that is not theirs', async () => {
+    const email = await inviteColleague(portal, boss, 'Olaf');
+    const { page, token } = await openElsewhere((await mailedElsewhere(email)).link);
+    await button(page, notMine).click();
+    await heading(page, adminSignInTitle).waitFor();
+    await page.getByText('You were not signed in').waitFor();
+    expect(await storedTokens(page)).toEqual(nothing);
+    expect(await page.getByLabel('Email address').inputValue()).toBe('');
+    expect(await readBoxes(page)).toBe('      ');
+    await expectDead(email, token);
+  });
+
+  it('leaves no session behind where the tab is closed at the question', async () => {
+    const email = await inviteColleague(portal, boss, 'Quentin');
+    const { page, token } = await openElsewhere((await mailedElsewhere(email)).link);
+    await page.close();
+    await expectDead(email, token);
+  });
+
+  it('signs in at once where it was asked for', async () => {
+    const email = await inviteColleague(portal, boss, 'Pia');
+    const page = await portal.open('/admin/sign-in');
+    await askForCode(page, email);
+    const { link } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
+    await page.goto(link);
+    await areaLink(page, 'Cases').waitFor();
+  });
+});

@@ -1,0 +1,303 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  decide,
+  newCompleteClient,
+  newSubmittedClient,
+  onboardingOf,
+  uploadPhotograph,
+} from '#tests/browser/support/complete-case.ts';
+import { descriptionOf, expectFocus, field, isInvalid } from '#tests/browser/support/fields.ts';
+import { lookAgain } from '#tests/browser/support/identity.ts';
+import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import {
+  button,
+  expectPath,
+  expectProgress,
+  formAlert,
+  heading,
+  question,
+  stepLink,
+} from '#tests/browser/support/wizard.ts';
+
+const adminEmail = 'admin@example.com';
+const portal = startPortal({ env: { ADMIN_EMAILS: adminEmail } });
+
+let admin: Client;
+// Before anything is submitted: the mail that tells of it would lie above the one with the code.
+beforeAll(async () => {
+  admin = await portal.signIn(adminEmail);
+});
+
+const address = '/certify-and-submit';
+const submitButton = (page: Page) => button(page, 'Submit');
+const main = (page: Page) => page.getByRole('main');
+
+async function openCase(client: Client, path = address): Promise<Page> {
+  const page = await portal.open(path, { as: client });
+  await main(page).getByRole('heading', { name: 'Your answers' }).waitFor();
+  return page;
+}
+
+/** Certifies and submits what is on the page. */
+async function certify(page: Page): Promise<void> {
+  await field(page, 'I have read this and I certify it').check();
+  await submitButton(page).click();
+}
+
+describe('before anything is submitted', () => {
+  it('names everything that is missing, each reason a way to its field', async () => {
+    const owners = { ...validRecords['control-ownership-and-related-parties'], beneficialOwners: [] };
+    const { 'company-details': _, ...others } = validRecords;
+    const client = await portal.newClient({ ...others, 'control-ownership-and-related-parties': owners });
+    const page = await openCase(client);
+    const missing = main(page).getByRole('region', { name: /still missing/ });
+    await missing.waitFor();
+    expect(await missing.getByRole('link').allTextContents()).toEqual([
+      'Fill in this step and save it',
+      'Add at least one ultimate beneficial owner',
+      'Send the verification email to Grace Hopper',
+      'Upload the required documents and save them',
+      'Verify your identity',
+    ]);
+    expect(await submitButton(page).isDisabled()).toBe(true);
+    await missing.getByRole('link', { name: 'Add at least one ultimate beneficial owner' }).click();
+    await expectPath(page, '/control-ownership');
+    await page.getByText('No beneficial owners yet').waitFor();
+    await expectFocus(button(page, 'Add New'));
+    await page.goBack();
+    await expectPath(page, address);
+    await missing.getByRole('link', { name: 'Fill in this step and save it' }).click();
+    await heading(page, 'Company Details').waitFor();
+  });
+
+  it('reads every answer back, each step with a way to change it', async () => {
+    const client = await newCompleteClient(portal);
+    const page = await openCase(client);
+    const answers = main(page).getByRole('region', { name: 'Your answers' });
+    for (const text of [
+      'Analytical Engines Ltd',
+      '1 April 2019',
+      'CAMLO / MLRO services',
+      'Grace',
+      'proofOfAddress.jpg',
+      'Handed in, waiting for the decision',
+    ]) {
+      expect(await answers.getByText(text, { exact: false }).count(), text).toBeGreaterThan(0);
+    }
+    expect(await answers.getByRole('link').count()).toBe(10);
+    await answers.getByRole('link', { name: 'Edit Customer Type' }).click();
+    await heading(page, 'Customer Type').waitFor();
+  });
+
+  it('is submitted, and shows where it stands', async () => {
+    const client = await newCompleteClient(portal);
+    const page = await openCase(client);
+    await expectProgress(page, 10);
+    expect(await field(page, 'Full name').inputValue()).toBe('Ada Lovelace');
+    expect(await field(page, 'Role at company').inputValue()).toBe('Director');
+    await certify(page);
+    await main(page).getByText('Submitted', { exact: true }).waitFor();
+    await expectFocus(heading(page, 'Certify & Submit'));
+    await expectProgress(page, 11);
+    const version = main(page).getByRole('region', { name: 'What you submitted' });
+    await version.getByText(/Certified by Ada Lovelace, Director/).waitFor();
+    await version.getByText(/^[0-9a-f]{64}$/).waitFor();
+    expect(
+      await main(page).getByRole('region', { name: 'Timeline' }).getByRole('listitem').allTextContents(),
+    ).toEqual([
+      expect.stringContaining('You certified and submitted it'),
+      expect.stringContaining('You started the onboarding'),
+    ]);
+    await page.reload();
+    await main(page).getByText('Submitted', { exact: true }).waitFor();
+  });
+
+  it('without the certification it is refused beside its box', async () => {
+    const client = await newCompleteClient(portal);
+    const page = await openCase(client);
+    await field(page, 'Full name').fill('');
+    await submitButton(page).click();
+    await expect.poll(() => isInvalid(field(page, 'Full name'))).toBe(true);
+    await expectFocus(field(page, 'Full name'));
+    expect(await descriptionOf(field(page, 'Full name'))).toContain('Enter your full name');
+    expect(await descriptionOf(field(page, 'I have read this and I certify it'))).toContain('Tick this box');
+    await field(page, 'Full name').fill('Ada King');
+    await certify(page);
+    await main(page)
+      .getByText(/Certified by Ada King/)
+      .waitFor();
+  });
+
+  it('that is incomplete by now says so, with the reasons', async () => {
+    const client = await newCompleteClient(portal);
+    const page = await openCase(client);
+    await portal.save(client, {
+      'control-ownership-and-related-parties': {
+        ...validRecords['control-ownership-and-related-parties'],
+        beneficialOwners: [],
+      },
+    });
+    await certify(page);
+    const title = main(page).getByRole('heading', { name: '1 thing is still missing' });
+    await title.waitFor();
+    await expectFocus(title);
+    expect(await submitButton(page).isDisabled()).toBe(true);
+  });
+
+  it('a server that is away leaves everything as it was, and can be tried again', async () => {
+    const client = await newCompleteClient(portal);
+    const page = await openCase(client);
+    await page.route('**/submission', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await certify(page);
+    await formAlert(page).getByText('Not submitted').waitFor();
+    await page.unroute('**/submission');
+    await button(page, 'Try again').click();
+    await main(page).getByText('Submitted', { exact: true }).waitFor();
+  });
+
+  it('answers that cannot be loaded can be loaded again', async () => {
+    const client = await portal.newClient('all');
+    const page = await portal.open(address, {
+      as: client,
+      expectProblems: /could not be read/,
+      before: (opened) =>
+        opened.route('**/submission', (route) =>
+          route.fulfill({ status: 404, json: { statusCode: 404, error: 'Not Found', message: 'Gone' } }),
+        ),
+    });
+    await formAlert(page).getByText('Your answers could not be loaded').waitFor();
+    await page.unroute('**/submission');
+    await button(page, 'Load them again').click();
+    await main(page).getByRole('heading', { name: 'Your answers' }).waitFor();
+  });
+
+  it('answers that could not be loaded are shown as soon as they are here after all', async () => {
+    const page = await portal.open(address, {
+      as: await newSubmittedClient(portal),
+      expectProblems: /could not be read/,
+      before: (opened) =>
+        opened.route('**/onboarding-documents/**', (route) =>
+          route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'Not now' } }),
+        ),
+    });
+    await formAlert(page).getByText('Your answers could not be loaded').waitFor();
+    await lookAgain(page);
+    await formAlert(page).getByText('Your answers could not be loaded').waitFor();
+    await page.unroute('**/onboarding-documents/**');
+    await lookAgain(page);
+    await main(page).getByRole('heading', { name: 'Your answers' }).waitFor();
+    await main(page).getByText('Submitted', { exact: true }).waitFor();
+    expect(await formAlert(page).getByText('could not be loaded').count()).toBe(0);
+  });
+});
+
+describe('once it is submitted', () => {
+  it('no step can be changed, and each says where to look', async () => {
+    const client = await newSubmittedClient(portal);
+    const page = await portal.open('/company-details', { as: client });
+    await main(page).getByText('Your onboarding is submitted').waitFor();
+    await expect.poll(() => field(page, 'Legal name').isDisabled()).toBe(true);
+    expect(await field(page, 'Country of legal formation').isDisabled()).toBe(true);
+    expect(await button(page, 'Save & Next').isDisabled()).toBe(true);
+    await stepLink(page, 'Wallets').click();
+    await heading(page, 'Wallets').waitFor();
+    await page.getByRole('table').waitFor();
+    for (const name of [/^Add New$/, /^Edit wallet/, /^Delete wallet/, /^Save & Next$/]) {
+      expect(await page.getByRole('button', { name }).isDisabled(), String(name)).toBe(true);
+    }
+    await page.getByRole('link', { name: 'See where it stands' }).click();
+    await expectPath(page, address);
+    await main(page).getByText('Submitted', { exact: true }).waitFor();
+    expect(await main(page).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+  });
+
+  it('a window that did not know keeps what is typed and learns it from the refusal', async () => {
+    const client = await newCompleteClient(portal);
+    const page = await portal.open('/customer-type', { as: client });
+    await field(page, 'Company type').selectOption('Trust');
+    const id = await onboardingOf(portal, client);
+    const body = { name: 'Ada', role: 'Director', certified: true };
+    await portal.call('POST', `/onboarding/${id}/submission`, { as: client, body });
+    await button(page, 'Save & Next').click();
+    await main(page).getByText('Your onboarding is submitted').waitFor();
+    expect(await field(page, 'Company type').inputValue()).toBe('Trust');
+    await expect.poll(() => button(page, 'Save & Next').isDisabled()).toBe(true);
+  });
+
+  it('the document can be kept', async () => {
+    const page = await openCase(await newSubmittedClient(portal));
+    const waiting = page.waitForEvent('download');
+    await button(page, 'Download PDF of version 1').click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('onboarding-version-1.pdf');
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('a document that cannot be fetched says so, and the rest stays', async () => {
+    const page = await openCase(await newSubmittedClient(portal));
+    await page.route('**/pdf', (route) => route.abort());
+    await button(page, 'Download PDF of version 1').click();
+    await formAlert(page).getByText('The PDF could not be downloaded').waitFor();
+    await page.unroute('**/pdf');
+    const waiting = page.waitForEvent('download');
+    await button(page, 'Download PDF of version 1').click();
+    expect((await waiting).suggestedFilename()).toBe('onboarding-version-1.pdf');
+  });
+
+  it('can be withdrawn after a question, changed, and submitted again', async () => {
+    const page = await openCase(await newSubmittedClient(portal));
+    await button(page, 'Withdraw submission').click();
+    const asked = question(page, 'Are you sure you want to withdraw your submission?');
+    await expectFocus(button(asked, 'Keep it submitted'));
+    await button(asked, 'Keep it submitted').click();
+    await asked.waitFor({ state: 'detached' });
+    await main(page).getByText('Submitted', { exact: true }).waitFor();
+    await button(page, 'Withdraw submission').click();
+    await button(asked, 'Withdraw submission').click();
+    await main(page).getByText('Withdrawn', { exact: true }).waitFor();
+    await expectProgress(page, 10);
+    await certify(page);
+    await main(page).getByRole('heading', { name: 'Version 2' }).waitFor();
+    await main(page).getByText('Submitted', { exact: true }).waitFor();
+  });
+
+  it('shows the review as it goes on', async () => {
+    const client = await newSubmittedClient(portal);
+    const page = await openCase(client);
+    await decide(portal, admin, client, { event: 'takeIntoReview' });
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await main(page).getByText('In review', { exact: true }).waitFor();
+    await decide(portal, admin, client, { event: 'approve' });
+    await page.reload();
+    await main(page).getByText('Approved', { exact: true }).waitFor();
+    await main(page).getByText('We approved your onboarding').waitFor();
+    expect(await page.getByRole('button', { name: 'Withdraw submission' }).count()).toBe(0);
+  });
+
+  it('says why it was not approved', async () => {
+    const client = await newSubmittedClient(portal);
+    await decide(portal, admin, client, { event: 'takeIntoReview' });
+    await decide(portal, admin, client, {
+      event: 'reject',
+      reason: 'The source of wealth is unclear.',
+    });
+    const page = await openCase(client);
+    await formAlert(page).getByText('Not approved').waitFor();
+    await formAlert(page).getByText('The source of wealth is unclear.').waitFor();
+  });
+});
+
+it('asks for the issue date of a document that was saved without one, and leads to its field', async () => {
+  const client = await portal.newClient('all');
+  const body = { proofOfAddress: [await uploadPhotograph(portal, client, 'bill.jpg')] };
+  expect((await portal.call('POST', '/onboarding-documents', { as: client, body })).status).toBe(201);
+  const page = await portal.open(address, { as: client });
+  const asked = page.getByRole('link', { name: 'Enter the date on which the proof of address was issued' });
+  await asked.waitFor();
+  await asked.click();
+  await expectFocus(page.getByLabel('Issue date', { exact: true }));
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
+import { descriptionOf, expectAnswers, expectFocus, field, fill } from '#tests/browser/support/fields.ts';
+import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import { heading, saveButton } from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal();
+const companyAnswers = formAnswers.companyDetails.complete;
+const differs = 'Registered address is different from physical address';
+
+it('the physical address is the registered one until the box is ticked', async () => {
+  const client = await portal.newClient();
+  const page = await portal.open('/company-details', { as: client });
+  await fill(page, companyAnswers);
+  await field(page, differs).check();
+  // Now there are two of each: the registered address first.
+  const [street, city] = [field(page, 'Street address').nth(1), field(page, 'City').nth(1)];
+  await street.fill('1 Main Street');
+  await field(page, 'Country').nth(1).selectOption('United States');
+  await field(page, 'ZIP or postal code').nth(1).fill('02108');
+  await saveButton(page).click();
+  await expectFocus(city);
+  expect(await descriptionOf(city)).toContain('Enter the city');
+  expect(await descriptionOf(field(page, 'City').nth(0))).not.toContain('Enter the city');
+  await city.fill('Boston');
+  await field(page, 'State or province').nth(1).fill('Massachusetts');
+  await saveButton(page).click();
+  await heading(page, 'Activities, Funding & Revenue').waitFor();
+  expect(await portal.saved(client, 'company-details')).toMatchObject({
+    cityRegistered: 'London',
+    streetPhysical: '1 Main Street',
+    cityPhysical: 'Boston',
+  });
+});
+
+it('on load the box is ticked where the addresses differ, and unticking copies on the save', async () => {
+  const client = await portal.newClient({ 'company-details': validRecords['company-details'] });
+  const page = await portal.open('/company-details', { as: client });
+  await expectAnswers(page, { [differs]: true });
+  expect(await field(page, 'City').nth(1).inputValue()).toBe('Boston');
+  await field(page, differs).uncheck();
+  await expect.poll(() => field(page, 'City').count()).toBe(1);
+  await saveButton(page).click();
+  await heading(page, 'Activities, Funding & Revenue').waitFor();
+  expect(await portal.saved(client, 'company-details')).toMatchObject({
+    countryPhysical: 'United Kingdom',
+    streetPhysical: '12 St James Square',
+    cityPhysical: 'London',
+    statePhysical: '',
+    zipPhysical: 'SW1Y 4JH',
+  });
+  await page.goto('/company-details');
+  await expectAnswers(page, { [differs]: false });
+});
+
+it('a date is picked from the calendar as well as typed', async () => {
+  const client = await portal.newClient({ 'company-details': validRecords['company-details'] });
+  const page = await portal.open('/company-details', { as: client });
+  await expectAnswers(page, { 'Date of incorporation': '04/01/2019' });
+  await page.getByRole('button', { name: 'Choose date' }).click();
+  await page.getByRole('gridcell', { name: '17', exact: true }).click();
+  await expectAnswers(page, { 'Date of incorporation': '04/17/2019' });
+  expect(await descriptionOf(field(page, 'Date of incorporation'))).toContain('17 April 2019');
+  await saveButton(page).click();
+  await heading(page, 'Activities, Funding & Revenue').waitFor();
+  expect(await portal.saved(client, 'company-details')).toMatchObject({ dateOfIncorporation: '2019-04-17' });
+});

@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { isInView } from '#tests/browser/support/documents.ts';
+import {
+  adminEnv,
+  decide,
+  handInPassport,
+  lookAgain,
+  newNamedClient,
+  pathOfLink,
+  verificationStep,
+} from '#tests/browser/support/identity.ts';
+import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
+import { startPortal } from '#tests/browser/support/portal.ts';
+import {
+  button,
+  expectPath,
+  expectProgress,
+  expectStep,
+  formAlert,
+  heading,
+  toasts,
+} from '#tests/browser/support/wizard.ts';
+import { validPerson } from '#tests/domain/valid-records.ts';
+
+const portal = startPortal({ env: adminEnv });
+const success = 'Success! Verification required email was successfully sent to Grace Hopper.';
+const { path } = verificationStep;
+
+const namedClient = () => newNamedClient(portal);
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const send = (page: Page, name: string) => button(row(page, name), 'Send verification email');
+
+describe('the table', () => {
+  it('lists directors and beneficial owners with their role and status', async () => {
+    const { client } = await namedClient();
+    const page = await portal.open(path, { as: client });
+    await expectStep(page, verificationStep);
+    const cells = row(page, 'Grace').getByRole('cell');
+    expect(await cells.allTextContents()).toEqual([
+      'Grace',
+      'Hopper',
+      'Director',
+      'Non verified',
+      expect.stringContaining('Send verification email'),
+    ]);
+    expect(await row(page, 'Ada').getByRole('cell').nth(2).textContent()).toBe('Beneficial owner');
+    expect(await page.getByRole('table').count()).toBe(1);
+  });
+
+  it('without anybody leads back to where they are added', async () => {
+    const page = await portal.open(path, { as: await portal.newClient() });
+    await page.getByText('No directors or beneficial owners yet').waitFor();
+    await button(page, 'Go to Control, Ownership & Related Parties').click();
+    await heading(page, 'Control, Ownership & Related Parties').waitFor();
+    await expectPath(page, '/control-ownership');
+  });
+
+  it('that cannot be read says so, and can be read again', async () => {
+    const { client } = await namedClient();
+    const page = await portal.open(path, {
+      as: client,
+      expectProblems: /could not be read/,
+      before: (opened) =>
+        opened.route('**/check-status', (route) =>
+          route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'Not now' } }),
+        ),
+    });
+    await formAlert(page).getByText('could not be loaded').waitFor();
+    await page.unroute('**/check-status');
+    await button(page, 'Load them again').click();
+    await row(page, 'Grace').waitFor();
+    expect(await formAlert(page).count()).toBe(0);
+  });
+
+  it('leads on to the documents', async () => {
+    const page = await portal.open(path, { as: (await namedClient()).client });
+    await button(page, 'Next').click();
+    await expectPath(page, '/onboarding-documents');
+  });
+});
+
+describe('a verification e-mail', () => {
+  it('goes to that person, with the words of the specification, and can be sent again', async () => {
+    const { client, director } = await namedClient();
+    const page = await portal.open(path, { as: client });
+    const asked = page.waitForRequest('**/api/sumsub/send-email');
+    await send(page, 'Grace').click();
+    expect((await asked).postDataJSON()).toEqual({
+      name: 'Grace Hopper',
+      email: director.email,
+      role: 'directors',
+    });
+    await toasts(page).getByText(success, { exact: true }).waitFor();
+    await row(page, 'Grace')
+      .getByText(/^E-mail sent \d+ \w+ 20\d\d, \d\d:\d\d$/)
+      .waitFor();
+    expect((await portal.readMail(director.email)).link).toContain('/verify-identity#');
+    expect(await row(page, 'Ada').getByText('E-mail sent').count()).toBe(0);
+
+    await send(page, 'Grace').click();
+    await formAlert(page).getByText('The e-mail was not sent').waitFor();
+    await formAlert(page).getByText('Grace Hopper was sent an e-mail a short while ago').waitFor();
+    await portal.passMinute();
+    await send(page, 'Grace').click();
+    await expect.poll(() => formAlert(page).count()).toBe(0);
+    expect((await portal.readMail(director.email)).link).not.toBe('');
+  });
+
+  it('is sent one at a time, and gives the focus back to its button', async () => {
+    const { client } = await namedClient();
+    const page = await portal.open(path, { as: client });
+    let answer: (() => void) | undefined;
+    await page.route('**/api/sumsub/send-email', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await send(page, 'Grace').focus();
+    await page.keyboard.press('Enter');
+    await button(row(page, 'Grace'), 'Sending…').waitFor();
+    expect(await send(page, 'Ada').isDisabled()).toBe(true);
+    await expect.poll(() => answer !== undefined).toBe(true);
+    answer?.();
+    await toasts(page).getByText(success).waitFor();
+    await expect.poll(() => send(page, 'Ada').isEnabled()).toBe(true);
+    expect(await send(page, 'Grace').evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('that fails says why, and nobody is said to have been mailed', async () => {
+    const { client } = await namedClient();
+    const page = await portal.open(path, { as: client });
+    await page.route('**/api/sumsub/send-email', (route) => route.abort());
+    await send(page, 'Grace').click();
+    await formAlert(page).getByText('We could not reach the server').waitFor();
+    expect(await page.getByText('Success!').count()).toBe(0);
+    expect(await row(page, 'Grace').getByText('E-mail sent').count()).toBe(0);
+  });
+});
+
+describe('the result of a person', () => {
+  it('comes into their row by itself, and ends the asking', async () => {
+    const { client, director } = await namedClient();
+    const page = await portal.open(path, { as: client, before: (opened) => opened.clock.install() });
+    await send(page, 'Grace').click();
+    await row(page, 'Grace').getByText('E-mail sent').waitFor();
+    const link = (await portal.readMail(director.email)).link;
+    await handInPassport(await portal.open(pathOfLink(link)));
+
+    await page.clock.fastForward(10_000);
+    await row(page, 'Grace').getByText('Handed in, waiting for a decision').waitFor();
+    await decide(portal, client, { decision: 'refuse', reason: 'The photograph is blurred' });
+    await lookAgain(page);
+    await row(page, 'Grace').getByText('Refused: The photograph is blurred').waitFor();
+    await handInPassport(await again(director.email));
+    await decide(portal, client, { decision: 'approve' });
+    await page.clock.fastForward(10_000);
+    await row(page, 'Grace').getByText('Verified', { exact: true }).waitFor();
+    expect(await send(page, 'Grace').isDisabled()).toBe(true);
+    expect(await send(page, 'Ada').isEnabled()).toBe(true);
+  });
+
+  /** A refusal is mailed with a link of its own. */
+  async function again(email: string) {
+    const person = await portal.open(pathOfLink((await portal.readMail(email)).link));
+    await button(person, 'Submit new photographs').click();
+    return person;
+  }
+});
+
+it('the step counts as done once everybody was asked', async () => {
+  const { client } = await namedClient();
+  const page = await portal.open(path, { as: client });
+  await send(page, 'Grace').click();
+  await row(page, 'Grace').getByText('E-mail sent').waitFor();
+  await expectProgress(page, 2);
+  await send(page, 'Ada').click();
+  await expectProgress(page, 3);
+});
+
+it('row 26: past the most that an hour allows nothing more is sent, and the page says when to come again', async () => {
+  const people = Array.from({ length: 31 }, (_, index) => ({
+    ...validPerson,
+    firstName: `Grace ${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : 'a'}`,
+    email: `many-${index}@example.com`,
+  }));
+  const client = await portal.newClient({
+    'control-ownership-and-related-parties': { directors: people, beneficialOwners: [], relatedParties: [] },
+  });
+  for (const { firstName, lastName, email } of people.slice(0, 30)) {
+    const body = { name: `${firstName} ${lastName}`, email, role: 'directors' };
+    expect((await portal.call('POST', '/sumsub/send-email', { as: client, body })).status).toBe(202);
+  }
+  const page = await portal.open(path, { as: client });
+  await send(page, people[30]!.firstName).click();
+  const refusal = formAlert(page).getByText(/30 verification e-mails an hour and 100 a day are the most/);
+  await refusal.waitFor();
+  await formAlert(page)
+    .getByText(/Please send the next one in \d+ (minutes|seconds)/)
+    .waitFor();
+  // The button stands at the foot of a long table.
+  await expect.poll(() => isInView(page, refusal)).toBe(true);
+  await expectFineEverywhere(page);
+});

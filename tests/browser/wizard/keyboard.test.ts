@@ -1,0 +1,217 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
+import { expectAnswers, expectFocus, field } from '#tests/browser/support/fields.ts';
+import { startPortal } from '#tests/browser/support/portal.ts';
+import { digit, proceedButton } from '#tests/browser/support/sign-in.ts';
+import {
+  button,
+  expectProgress,
+  expectRows,
+  expectStep,
+  forms,
+  heading,
+  question,
+  saveButton,
+  stepLink,
+} from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal();
+const contactAnswers = formAnswers.contactDetails.complete;
+
+async function hasFocus(control: Locator): Promise<boolean> {
+  if ((await control.count()) !== 1) return false;
+  return control.evaluate((element) => element === document.activeElement);
+}
+
+/** Presses Tab until the control has the focus. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await control.waitFor();
+  for (let stops = 0; stops < 60; stops += 1) {
+    if (await hasFocus(control)) return;
+    await page.keyboard.press(key);
+  }
+  expect.fail(`60 times ${key} did not lead to ${control}`);
+}
+
+async function tabAndType(page: Page, control: Locator, text: string): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.type(text);
+}
+
+it('signing in, contact details and a wallet by the keyboard alone', async () => {
+  const email = portal.freshAddress();
+  const page = await portal.open('/verify');
+  await tabAndType(page, page.getByLabel('Email address'), email);
+  await page.keyboard.press('Enter');
+  await page.getByText('a code is on its way').waitFor();
+  const { code } = await portal.readMail(email);
+  await tabAndType(page, digit(page, 1), code);
+  await expect.poll(() => proceedButton(page).isEnabled()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expectStep(page, forms[0]!);
+
+  for (const [label, answer] of Object.entries(contactAnswers)) {
+    await tabAndType(page, field(page, label), String(answer));
+  }
+  await tabTo(page, field(page, 'First name'), 'Shift+Tab');
+  await tabTo(page, saveButton(page));
+  await page.keyboard.press('Space');
+  await heading(page, 'Company Details').waitFor();
+
+  await tabTo(page, stepLink(page, 'Wallets'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Wallets').waitFor();
+  await tabTo(page, button(page, 'Add New'));
+  await page.keyboard.press('Enter');
+  await expectFocus(field(page, 'Wallet address'));
+  await page.keyboard.type('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+  await tabAndType(page, field(page, 'Provider'), 'Ledger');
+  await tabTo(page, field(page, 'Primary asset'));
+  await page.keyboard.press('End');
+  await expectAnswers(page, { 'Primary asset': 'ETH', Blockchain: 'Ethereum' });
+  await tabTo(page, field(page, 'Blockchain'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expectFocus(button(page, 'Add'));
+  await page.keyboard.press('Enter');
+  await expectRows(page, 'Wallets', [
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'Ledger', 'ETH', 'Polygon'],
+  ]);
+
+  await tabTo(page, button(page, 'Delete wallet 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expectFocus(button(page, 'Keep it'));
+  // The question keeps the focus to itself.
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
+  const dialog = question(page, 'Are you sure you want to delete this wallet?');
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expectFocus(button(page, 'Delete wallet 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'));
+
+  await tabTo(page, saveButton(page));
+  await page.keyboard.press('Enter');
+  await heading(page, 'Products & Services').waitFor();
+  await expectProgress(page, 2);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+it.each(['/customer-type', '/control-ownership'])(
+  'every stop shows that it has the focus: %s',
+  async (path) => {
+    const page = await portal.open(path, { as: await portal.newClient('all') });
+    await saveButton(page).waitFor();
+    await page.getByRole('main').focus();
+    let stops = 0;
+    for (await page.keyboard.press('Tab'); stops < 12; await page.keyboard.press('Tab')) {
+      if (await hasFocus(page.locator('body'))) break;
+      stops += 1;
+      const stop = await page.evaluateHandle(() => document.activeElement as HTMLElement);
+      const name = await stop.evaluate((element) => element.outerHTML.slice(0, 120));
+      const box = await stop.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x - 6, y: y - 6, width: width + 12, height: height + 12 };
+      });
+      const focused = await page.screenshot({ clip: box });
+      await stop.evaluate((element) => element.blur());
+      const blurred = await page.screenshot({ clip: box });
+      expect(focused.equals(blurred), name).toBe(false);
+    }
+    expect(stops).toBeGreaterThanOrEqual(5);
+  },
+);
+
+it('yes and no, checkboxes and tabs answer to the arrows and the space bar', async () => {
+  const page = await portal.open('/customer-type', { as: await portal.newClient() });
+  const group = page.getByRole('radiogroup', { name: 'Bearer shares' });
+  await tabTo(page, group.getByLabel('No'));
+  await page.keyboard.press('ArrowUp');
+  await expectAnswers(page, { 'Bearer shares': 'Yes' });
+  await page.keyboard.press('Space');
+  await expectAnswers(page, { 'Bearer shares': 'Yes', 'Regulated entity': 'No' });
+
+  await page.reload();
+  await page.goto('/products-and-services');
+  await tabTo(page, field(page, 'RPAA registration'));
+  await page.keyboard.press('Space');
+  await expectAnswers(page, { 'RPAA registration': true });
+});
+
+it('the tabs of the people are one stop, and the arrows choose', async () => {
+  const page = await portal.open('/control-ownership', { as: await portal.newClient() });
+  const tabs = page.getByRole('tab');
+  await tabTo(page, tabs.nth(0));
+  await page.keyboard.press('ArrowRight');
+  await expectFocus(tabs.nth(1));
+  expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('End');
+  await expectFocus(tabs.nth(2));
+  await page.keyboard.press('Tab');
+  await expectFocus(button(page, 'Add New'));
+});
+
+it('the first stop skips the steps', async () => {
+  const page = await portal.open('/contact-details', { as: await portal.newClient() });
+  await heading(page, 'Contact Details').waitFor();
+  const skip = page.getByRole('link', { name: 'Skip to the form' });
+  expect((await skip.boundingBox())!.y).toBeLessThan(0);
+  await page.keyboard.press('Tab');
+  await expectFocus(skip);
+  await expect.poll(async () => (await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expectFocus(field(page, 'First name'));
+});
+
+it('a new step begins at its top for the keyboard, too', async () => {
+  const page = await portal.open('/contact-details', { as: await portal.newClient() });
+  await stepLink(page, 'Customer Type').click();
+  await heading(page, 'Customer Type').waitFor();
+  await page.keyboard.press('Tab');
+  const inMain = await page.getByRole('main').evaluate((element) => element.contains(document.activeElement));
+  expect(inMain).toBe(true);
+});
+
+it('the drawer opens, keeps the focus, closes on Escape and gives the focus back', async () => {
+  const page = await portal.open('/contact-details', {
+    as: await portal.newClient(),
+    viewport: { width: 1099, height: 800 },
+  });
+  await page.getByText('Step 1 of 11').waitFor();
+  const opener = button(page, 'Open the steps');
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Onboarding steps' });
+  await drawer.waitFor();
+  for (let stops = 0; stops < 20; stops += 1) {
+    const focus = await page.evaluate(() => document.activeElement?.tagName);
+    const inside = await drawer.evaluate((element) => element.contains(document.activeElement));
+    // From the last stop the browser's own bar comes next, which stands for the whole document.
+    expect(inside || focus === 'BODY').toBe(true);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await expectFocus(opener);
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, stepLink(page, 'Wallets'));
+  await page.keyboard.press('Enter');
+  await heading(page, 'Wallets').waitFor();
+  await drawer.waitFor({ state: 'hidden' });
+  await page.getByText('Step 4 of 11').waitFor();
+});
+
+it('an explanation opens when the keyboard reaches it, and Escape closes it', async () => {
+  const page = await portal.open('/funding-details', { as: await portal.newClient() });
+  await heading(page, 'Activities, Funding & Revenue').waitFor();
+  const text = 'What you want us to do for you, and what it is needed for.';
+  await tabTo(page, button(page, 'More information').first());
+  const tooltip = page.getByRole('tooltip').filter({ hasText: text });
+  await tooltip.waitFor();
+  await page.keyboard.press('Escape');
+  await tooltip.waitFor({ state: 'hidden' });
+  expect(await hasFocus(button(page, 'More information').first())).toBe(true);
+});

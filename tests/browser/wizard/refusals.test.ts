@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { stepAt } from '#machines/steps.ts';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
+import {
+  descriptionOf,
+  expectAnswers,
+  expectFocus,
+  field,
+  fill,
+  isInvalid,
+} from '#tests/browser/support/fields.ts';
+import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import {
+  expectStep,
+  forms,
+  heading,
+  saveButton,
+  stepLink,
+  toastStays,
+  toasts,
+} from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal();
+const contactAnswers = formAnswers.contactDetails.complete;
+
+/** What each form says when it is saved empty, by label and in the order of the page. */
+const saidOfEmpty: Record<string, Record<string, string>> = {
+  'Contact Details': {
+    'First name': 'Enter your first name',
+    'Last name': 'Enter your last name',
+    'Role at company': 'Enter your role at the company',
+    Email: 'Enter the email address we can reach you at',
+    'Phone number': 'Enter the phone number we can reach you at, with its country code',
+  },
+  'Company Details': {
+    'Legal name': 'Enter the legal name as on the certificate',
+    'Registration number': 'Enter the registration number as on the certificate',
+    'Date of incorporation': 'Enter the date of incorporation as on the certificate',
+    'Country of legal formation': 'Choose the country under whose law the company was formed',
+    'Tax identification number': 'Enter the tax identification number as on the tax registration',
+    'Company phone': "Enter the company's phone number with its country code",
+    Country: 'Choose the country of this address',
+    'Street address': 'Enter the street and number',
+    City: 'Enter the city',
+    'ZIP or postal code': 'Enter the ZIP or postal code',
+  },
+  'Activities, Funding & Revenue': {
+    'Purpose of engagement': 'Describe what you would like to engage us for',
+    Industry: 'Choose the industry of your company',
+    'Nature of business': 'Describe what your company does',
+    'Source of funds': 'Describe where the funds for this engagement come from',
+    'Source of wealth': 'Describe how the wealth behind the company came about',
+    'Net asset value': 'Choose the net asset value of your company',
+  },
+  'Products & Services': {
+    Services: 'Choose at least one service',
+    Rationale: 'Explain why you need these services',
+  },
+  'Customer Type': { 'Company type': 'Choose the type of your company' },
+};
+
+const refusable = forms.filter(({ heading: name }) => saidOfEmpty[name]);
+
+/** The control that a message stands under; the services are one question. */
+function asked(page: Page, label: string) {
+  return label === 'Services' ? page.getByRole('group', { name: label }) : field(page, label);
+}
+
+async function saveAndWait(page: Page): Promise<string[]> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'PUT'),
+    saveButton(page).click(),
+  ]);
+  expect(answer.status()).toBe(400);
+  const { message }: { message: { message: string }[] } = await answer.json();
+  return message.map((item) => item.message);
+}
+
+describe('an empty form is refused', () => {
+  it.each(refusable)('$heading', async ({ path, heading: name, ...form }) => {
+    const client = await portal.newClient();
+    const page = await portal.open(path, { as: client });
+    await heading(page, name).waitFor();
+    const messages = await saveAndWait(page);
+
+    const said = saidOfEmpty[name]!;
+    for (const [label, message] of Object.entries(said)) {
+      await expect.poll(() => descriptionOf(asked(page, label)), { message: label }).toContain(message);
+    }
+    const [first = ''] = Object.keys(said);
+    const firstControl = first === 'Services' ? page.getByRole('checkbox').first() : field(page, first);
+    await expectFocus(firstControl);
+    expect(await isInvalid(firstControl)).toBe(true);
+    // One toast an item of the list.
+    await expect.poll(async () => (await toasts(page).allTextContents()).sort()).toEqual(messages.sort());
+    const { title, section } = stepAt(path)!;
+    await stepLink(page, title).getByRole('img', { name: 'Needs attention' }).waitFor();
+
+    await page.reload();
+    await expectStep(page, { path, heading: name, ...form });
+    expect(await isInvalid(firstControl)).toBe(false);
+    expect((await portal.call('GET', `/${section}`, { as: client })).status).toBe(404);
+  });
+});
+
+it('editing a field clears its own message and no other', async () => {
+  const page = await portal.open('/contact-details', { as: await portal.newClient() });
+  await heading(page, 'Contact Details').waitFor();
+  await saveAndWait(page);
+  const [lastName, email] = [field(page, 'Last name'), field(page, 'Email')];
+  await expect.poll(() => isInvalid(lastName)).toBe(true);
+  await lastName.pressSequentially('L');
+  await expect.poll(() => isInvalid(lastName)).toBe(false);
+  expect(await descriptionOf(lastName)).not.toContain('Enter your last name');
+  expect(await isInvalid(email)).toBe(true);
+  expect(await isInvalid(field(page, 'First name'))).toBe(true);
+  await lastName.press('Backspace');
+  expect(await isInvalid(lastName)).toBe(false);
+
+  await fill(page, { 'First name': 'Ada', 'Last name': 'Lovelace' });
+  await saveAndWait(page);
+  await expectFocus(field(page, 'Role at company'));
+  expect(await isInvalid(field(page, 'First name'))).toBe(false);
+});
+
+it('choosing and ticking clear a message as typing does', async () => {
+  const client = await portal.newClient();
+  const page = await portal.open('/products-and-services', { as: client });
+  await heading(page, 'Products & Services').waitFor();
+  await saveAndWait(page);
+  const services = page.getByRole('group', { name: 'Services' });
+  await expect.poll(() => descriptionOf(services)).toContain('Choose at least one service');
+  await field(page, 'AMLI Legal').check();
+  await expect.poll(() => descriptionOf(services)).not.toContain('Choose at least one service');
+  expect(await isInvalid(field(page, 'Rationale'))).toBe(true);
+
+  await page.goto('/customer-type');
+  await heading(page, 'Customer Type').waitFor();
+  await saveAndWait(page);
+  await expect.poll(() => isInvalid(field(page, 'Company type'))).toBe(true);
+  await field(page, 'Company type').selectOption('Trust');
+  await expect.poll(() => isInvalid(field(page, 'Company type'))).toBe(false);
+});
+
+it('a refused save keeps what is typed on the page and nothing of it on the server', async () => {
+  const before = validRecords['contact-details'];
+  const client = await portal.newClient({ 'contact-details': before });
+  const page = await portal.open('/contact-details', { as: client });
+  await expectAnswers(page, contactAnswers);
+  await fill(page, { 'First name': 'Augusta', Email: 'ada at example' });
+  await saveAndWait(page);
+  await expectFocus(field(page, 'Email'));
+  await expectAnswers(page, { ...contactAnswers, 'First name': 'Augusta', Email: 'ada at example' });
+  expect(await portal.saved(client, 'contact-details')).toEqual(before);
+  // The page asks before it is left, since something typed is not saved.
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expectAnswers(page, contactAnswers);
+});
+
+it('a date that is none stays as typed and is refused', async () => {
+  const client = await portal.newClient({ 'company-details': validRecords['company-details'] });
+  const page = await portal.open('/company-details', { as: client });
+  const date = field(page, 'Date of incorporation');
+  await date.fill('02/30/2019');
+  await saveAndWait(page);
+  await expectFocus(date);
+  expect(await date.inputValue()).toBe('02/30/2019');
+  expect(await descriptionOf(date)).toContain('Enter a date that exists');
+});
+
+it('toasts stand at the top in the middle for four seconds', async () => {
+  const page = await portal.open('/customer-type', {
+    as: await portal.newClient(),
+    before: ({ clock }) => clock.install(),
+  });
+  await heading(page, 'Customer Type').waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await saveAndWait(page);
+  const toast = toasts(page).filter({ hasText: 'Choose the type of your company' });
+  await toast.waitFor();
+  await page.clock.runFor(3_500);
+  const box = await toast.boundingBox();
+  const { width } = page.viewportSize()!;
+  expect(box!.y).toBeLessThan(60);
+  expect(Math.abs(box!.x + box!.width / 2 - width / 2)).toBeLessThan(10);
+  const shownFor = 3_500 + (await toastStays(page, toast));
+  // Longer by what the toast needs to slide away.
+  expect(shownFor).toBeGreaterThanOrEqual(4_000);
+  expect(shownFor).toBeLessThan(6_000);
+  expect(await isInvalid(field(page, 'Company type'))).toBe(true);
+});

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { field } from '#tests/browser/support/fields.ts';
+import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import { signInTitle } from '#tests/browser/support/sign-in.ts';
+import { expectPath, heading } from '#tests/browser/support/wizard.ts';
+
+const portal = startPortal();
+
+const records = { 'company-details': validRecords['company-details'] };
+const { legalName } = validRecords['company-details'];
+
+/** What the visit asks the server, in the order of the alphabet. */
+const calls = ['GET /api/auth/self', 'GET /api/company-details', 'POST /api/onboarding'];
+
+/** Notes every request of the page from now on, as `GET /verify`. */
+function requestsOf(page: Page): string[] {
+  const noted: string[] = [];
+  page.on('request', (request) => {
+    noted.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return noted;
+}
+
+/** What waits for an idle moment of the page waits for ever. */
+async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
+
+const callsAmong = (requests: readonly string[]) =>
+  requests.filter((request) => calls.includes(request)).toSorted();
+
+/** Holds every request for an address that suits until all that is awaited was asked for. */
+async function holdUntilAsked(page: Page, suits: RegExp, awaited: (asked: readonly string[]) => boolean) {
+  const asked = requestsOf(page);
+  const allAsked = new Promise<void>((resolve) => {
+    page.on('request', () => awaited(asked) && resolve());
+  });
+  await page.route(suits, async (route) => {
+    await allAsked;
+    await route.fallback();
+  });
+  return asked;
+}
+
+describe('a client who comes back to a form', () => {
+  it('makes at most 15 requests until it can be filled in', async () => {
+    let requests: string[] = [];
+    const page = await portal.open('/company-details', {
+      as: await portal.newClient(records),
+      before: async (opened) => {
+        requests = requestsOf(opened);
+        await neverIdle(opened);
+      },
+    });
+    await expect.poll(() => field(page, 'Legal name').inputValue()).toBe(legalName);
+    await page.waitForLoadState('networkidle');
+    // The icon of the page is one more, of which the browser does not tell.
+    expect(requests.length + 1, requests.join('\n')).toBeLessThanOrEqual(15);
+    expect(callsAmong(requests)).toEqual(calls);
+  });
+
+  it('asks for record, progress, session and code at once, before the portal’s own code is here', async () => {
+    let asked: string[] = [];
+    const page = await portal.open('/company-details', {
+      as: await portal.newClient(records),
+      before: async (opened) => {
+        asked = await holdUntilAsked(
+          opened,
+          /\/assets\/(?:opening|wizard)-[^/]*\.js$|\/api\//,
+          (soFar) =>
+            callsAmong(soFar).length === calls.length &&
+            soFar.some((each) => each.includes('/assets/wizard-')),
+        );
+      },
+    });
+    await expect.poll(() => field(page, 'Legal name').inputValue()).toBe(legalName);
+    await page.waitForLoadState('networkidle');
+    expect(callsAmong(asked), 'each once').toEqual(calls);
+  });
+
+  it('sees the outline of the form while the record is on its way', async () => {
+    let letGo = () => {};
+    const record = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const page = await portal.open('/company-details', {
+      as: await portal.newClient(records),
+      before: (opened) =>
+        opened.route('**/api/company-details', async (route) => {
+          await record;
+          await route.fallback();
+        }),
+    });
+    await page.getByRole('main').getByText('Loading').waitFor({ state: 'attached' });
+    letGo();
+    await expect.poll(() => field(page, 'Legal name').inputValue()).toBe(legalName);
+  });
+
+  it('whose session has ended meanwhile signs in again', async () => {
+    const client = await portal.newClient(records);
+    await portal.endSession(client);
+    const page = await portal.open('/company-details', { as: client });
+    await page.getByText('Your session has ended').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  });
+});
+
+describe('whoever is not a client', () => {
+  it.each(['/company-details', '/admin/cases', '/verify-identity'])(
+    'asks for nothing of a client’s at %s',
+    async (path) => {
+      let requests: string[] = [];
+      const page = await portal.open(path, {
+        before: async (opened) => {
+          requests = requestsOf(opened);
+        },
+      });
+      if (path === '/company-details') {
+        await heading(page, signInTitle).waitFor();
+        await expectPath(page, '/verify');
+      } else {
+        await page.getByRole('heading').first().waitFor();
+      }
+      await page.waitForLoadState('networkidle');
+      expect(
+        requests.filter((each) => /\/api\/(?:onboarding|company-details)$|\/wizard-/.test(each)),
+      ).toEqual([]);
+    },
+  );
+});
