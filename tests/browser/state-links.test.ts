@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { stateLink } from '#src/dev/open-state/state-link.ts';
+import { stateLink } from '#tools/machine-viewer/open-state/state-link.ts';
 import { launchBrowser, newPage } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
