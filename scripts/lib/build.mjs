@@ -21,7 +21,7 @@ const sources = [
   'vite.server.config.ts',
 ];
 /** What an inspected build is made of besides. */
-const inspectedSources = ['paths'];
+const inspectedSources = ['paths', 'tools'];
 
 /**
  * What is built, and where.

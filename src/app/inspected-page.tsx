@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '#machines/outcomes.ts';
+import { isDevPath } from '#tools/machine-viewer/dev-path.ts';
+import { publishActors } from '#tools/machine-viewer/live/publisher.ts';
+import { placeInLink } from '#tools/machine-viewer/open-state/state-link.ts';
 import { portalMachine } from '../actors/portal-machine.ts';
-import { isDevPath } from '../dev/dev-path.ts';
-import { publishActors } from '../dev/live/publisher.ts';
-import { placeInLink } from '../dev/open-state/state-link.ts';
 import { App } from './app.tsx';
 import { DevApp } from './dev-app.tsx';
 import { pageAt } from './page-at.tsx';
@@ -20,7 +20,7 @@ export async function inspectedPageAt({ pathname, search }: Location): Promise<R
   if (place !== null) return portalIn(place);
   const publish = publishActors(pathname);
   if (!new URLSearchParams(search).has('inspect')) return pageAt(pathname, publish);
-  const { startStatelyInspector } = await import('../dev/stately-inspector.ts');
+  const { startStatelyInspector } = await import('#tools/machine-viewer/stately-inspector.ts');
   const inspector = startStatelyInspector();
   return pageAt(pathname, (event) => {
     publish(event);
@@ -30,7 +30,7 @@ export async function inspectedPageAt({ pathname, search }: Location): Promise<R
 
 /** The portal in a place of its machine, with a client of its own; why not, where that cannot be. */
 async function portalIn(place: string): Promise<ReactNode> {
-  const { prepareState } = await import('../dev/open-state/prepare-state.ts');
+  const { prepareState } = await import('#tools/machine-viewer/open-state/prepare-state.ts');
   try {
     const { address, machine, walk } = await prepareState(place, portalMachine);
     window.history.replaceState(null, '', address);
@@ -39,7 +39,7 @@ async function portalIn(place: string): Promise<ReactNode> {
     void walk(actor);
     return <App actor={actor} />;
   } catch (error) {
-    const { UnopenedState } = await import('../dev/open-state/unopened-state.tsx');
+    const { UnopenedState } = await import('#tools/machine-viewer/open-state/unopened-state.tsx');
     return (
       <AppTheme>
         <UnopenedState place={place} reason={messageOf(error)} />

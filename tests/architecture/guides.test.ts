@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 /** What the types and the tests that watch a section are made of. */
 const copied = [
-  ...['contract', 'domain', 'machines', 'paths', 'scripts', 'server', 'src', 'tests'],
+  ...['contract', 'domain', 'machines', 'paths', 'scripts', 'server', 'src', 'tests', 'tools'],
   ...['openapi.yaml', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
 ];
 /** Where a forgotten place does not compile. The whole project takes a minute more, and shows no more of a section. */

@@ -6,7 +6,7 @@ import { isIn, roomOf } from './rooms.ts';
 import { projectRoot, sourceFilesUnder } from './source-files.ts';
 
 describe('who may lean on whom', () => {
-  it.each(['machines', 'domain', 'server', 'src'])('holds for every import of %s/', (root) => {
+  it.each(['machines', 'domain', 'server', 'src', 'tools'])('holds for every import of %s/', (root) => {
     const files = sourceFilesUnder(root);
     expect(files.length).toBeGreaterThan(0);
     const imports = files.flatMap((file) =>
@@ -26,6 +26,8 @@ describe('who may lean on whom', () => {
         ['src/onboarding/shell/shell.tsx', "const page = import('../../app/router.tsx');"],
         ['src/api/client.ts', "import { readFile } from 'node:fs/promises';"],
         ['server/app.ts', "import { client } from '../src/api/client.ts';"],
+        ['src/ui/save-bar.tsx', "import { Canvas } from '#tools/machine-viewer/page/canvas.tsx';"],
+        ['tools/machine-viewer/page/canvas.tsx', "import { App } from '#src/app/app.tsx';"],
         ['server/platform/http/errors.ts', "import { x } from '#server/records/users/events.ts';"],
         ['server/records/users/events.ts', "import type { x } from '#server/derived/audit/audit.ts';"],
         ['server/derived/audit/audit.ts', "import { x } from '#server/desk/cases/handlers.ts';"],
@@ -41,6 +43,8 @@ describe('who may lean on whom', () => {
       'src/onboarding/shell/shell.tsx:1 may not import src/app/router.tsx',
       'src/api/client.ts:1 may not import node:fs/promises',
       'server/app.ts:1 may not import src/api/client.ts',
+      'src/ui/save-bar.tsx:1 may not import tools/machine-viewer/page/canvas.tsx',
+      'tools/machine-viewer/page/canvas.tsx:1 may not import src/app/app.tsx',
       'server/platform/http/errors.ts:1 may not import server/records/users/events.ts',
       'server/records/users/events.ts:1 may not import server/derived/audit/audit.ts',
       'server/derived/audit/audit.ts:1 may not import server/desk/cases/handlers.ts',
@@ -66,7 +70,7 @@ describe('who may lean on whom', () => {
 });
 
 describe('how imports are written', () => {
-  const folders = ['contract', 'domain', 'machines', 'paths', 'scripts', 'server', 'src', 'tests'];
+  const folders = ['contract', 'domain', 'machines', 'paths', 'scripts', 'server', 'src', 'tests', 'tools'];
 
   it.each(folders)('by subpath where they leave %s/ or climb out of more than one folder', (root) => {
     const files = sourceFilesUnder(root);

@@ -4,11 +4,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, StateMachine } from 'xstate';
 import { machines } from '#paths/machines.ts';
-import type { Drawing } from '#src/dev/drawing/drawing.ts';
-import type { GraphState } from '#src/dev/drawing/graph.ts';
-import { graphOf } from '#src/dev/drawing/graph-of.ts';
-import { layoutOf } from '#src/dev/drawing/layout.ts';
-import { definitionFile, exportedFiles, exportFolder } from '#src/dev/export/exported-files.tsx';
+import type { Drawing } from '#tools/machine-viewer/drawing/drawing.ts';
+import type { GraphState } from '#tools/machine-viewer/drawing/graph.ts';
+import { graphOf } from '#tools/machine-viewer/drawing/graph-of.ts';
+import { layoutOf } from '#tools/machine-viewer/drawing/layout.ts';
+import { definitionFile, exportedFiles, exportFolder } from '#tools/machine-viewer/export/exported-files.tsx';
 
 const folder = path.join(fileURLToPath(new URL('../../', import.meta.url)), exportFolder);
 const all = Object.entries(machines);

@@ -141,12 +141,6 @@ export const rooms: Room[] = [
     mayImport: [...ofTheOnboarding, 'src/admin', 'src/onboarding/form', ...formStepFolders],
     mayUse: allBut(...serverPackages),
   },
-  // The developers' page, which no production build has.
-  {
-    folder: 'src/dev',
-    mayImport: [...ofTheOnboarding, 'src/actors', 'src/onboarding', 'paths'],
-    mayUse: allBut(...serverPackages),
-  },
   {
     folder: 'src/app',
     mayImport: [
@@ -157,8 +151,14 @@ export const rooms: Room[] = [
       'src/person-verification',
       'src/mail-report',
       'src/admin',
-      'src/dev',
+      'tools/machine-viewer',
     ],
+    mayUse: allBut(...serverPackages),
+  },
+  // The machines drawn, and alive as the portal moves, for developers: beside the product, and in no production build.
+  {
+    folder: 'tools/machine-viewer',
+    mayImport: ['machines', 'domain', 'paths', 'src/api', 'src/onboarding', 'src/ui'],
     mayUse: allBut(...serverPackages),
   },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';
-import { type Shown, shown } from '#src/dev/live/shown.ts';
+import { type Shown, shown } from '#tools/machine-viewer/live/shown.ts';
 
 const plain = (value: string | number | boolean | null): Shown => ({ kind: 'plain', value });
 const other = (text: string): Shown => ({ kind: 'other', text });
