@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
     alias: [
       {
         find: /^.*\/adapters\/reactRouterProvider(\.js)?$/,
-        replacement: fileURLToPath(new URL('./src/admin/area/router-provider.tsx', import.meta.url)),
+        replacement: fileURLToPath(new URL('./src/admin/shell/router-provider.tsx', import.meta.url)),
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { type Theme, ThemeProvider } from '@mui/material/styles';
 import { BrowserRouter } from 'react-router-dom';
-import AdminArea from '../admin/area/admin-area.tsx';
-import { listenBeforeRouter } from '../admin/area/history-gate.ts';
+import { listenBeforeRouter } from '../admin/kit/history-gate.ts';
+import AdminArea from '../admin/shell/admin-area.tsx';
 import { adminComponents } from './theme/admin-components.ts';
 import { Toasts } from './toasts.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { adminPaths } from '../admin/area/admin-paths.ts';
+import { adminPaths } from '../admin/kit/admin-paths.ts';
 import { selfQuery } from '../api/self.ts';
 import { clientToken, moveClientTokenToAdmin } from '../api/token-storage.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAdminPath } from '../admin/area/admin-paths.ts';
+import { isAdminPath } from '../admin/kit/admin-paths.ts';
 import { AdminApp } from './admin-app.tsx';
 import { App } from './app.tsx';
 import { isPersonLink, isReportLink } from './mailed-link.ts';

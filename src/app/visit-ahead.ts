@@ -1,5 +1,5 @@
 import { firstStep, stepAt, stepOf } from '#machines/steps.ts';
-import { isAdminPath } from '../admin/area/admin-paths.ts';
+import { isAdminPath } from '../admin/kit/admin-paths.ts';
 import { askAhead } from '../api/asked-ahead.ts';
 import { clientToken } from '../api/token-storage.ts';
 import { adminPortal, verifiedPortal } from './doors.ts';

@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { steps } from '#machines/steps.ts';
+import { projectRoot } from './source-files.ts';
 
 /** A part of the source, and what it may lean on. What is not listed is forbidden. */
 export interface Room {
@@ -40,6 +43,15 @@ const ofTheOnboarding = ['machines', 'domain', 'src/api', 'src/ui'];
 /** Each step has a folder of its own, named like its path; none knows another. */
 const stepFolders = steps.map((step) => `src/onboarding${step.path}`);
 const formStepFolders = steps.filter(({ section }) => section).map((step) => `src/onboarding${step.path}`);
+
+/** Of the administrators' area: what stands above its pages, what they share, and the pages themselves. */
+const shell = 'src/admin/shell';
+const kit = 'src/admin/kit';
+const areaPages = readdirSync(path.join(projectRoot, 'src/admin'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `src/admin/${name}`)
+  .filter((folder) => folder !== shell && folder !== kit);
+const ofTheArea = ['machines', 'domain', 'src/api', 'src/ui'];
 
 /**
  * The storeys of the server, the lowest first: what every server has, what is recorded, what follows from what happened,
@@ -129,18 +141,25 @@ export const rooms: Room[] = [
     mayImport: [...ofTheOnboarding, 'src/onboarding', ...sharedWith(folder)],
     mayUse: allBut(...serverPackages),
   })),
+  // The area’s list of pages.
+  { folder: 'src/admin', mayImport: [kit, ...areaPages], mayUse: only('react') },
   {
-    folder: 'src/admin',
-    mayImport: ['machines', 'domain', 'src/api', 'src/ui', 'src/sign-in', 'src/admin/editing'],
+    folder: shell,
+    mayImport: [...ofTheArea, 'src/sign-in', 'src/admin', kit, ...areaPages],
+    mayUse: allBut(...serverPackages),
+  },
+  {
+    folder: kit,
+    mayImport: ofTheArea,
     mayImportTypesOf: ['contract/schema.d.ts'],
     mayUse: allBut(...serverPackages),
   },
-  // An administrator who fills in a form in the client's place gets the client's own fields, not a copy of them.
-  {
-    folder: 'src/admin/editing',
-    mayImport: [...ofTheOnboarding, 'src/admin', 'src/onboarding/form', ...formStepFolders],
+  ...areaPages.map((folder) => ({
+    folder,
+    mayImport: [...ofTheArea, kit, ...sharedWith(folder)],
+    mayImportTypesOf: ['contract/schema.d.ts'],
     mayUse: allBut(...serverPackages),
-  },
+  })),
   {
     folder: 'src/app',
     mayImport: [
@@ -150,7 +169,8 @@ export const rooms: Room[] = [
       ...stepFolders,
       'src/person-verification',
       'src/mail-report',
-      'src/admin',
+      shell,
+      kit,
       'tools/machine-viewer',
     ],
     mayUse: allBut(...serverPackages),
@@ -168,9 +188,19 @@ function bundled(folder: string): string[] {
   return folder === 'server/platform' ? ['contract/bundle.ts'] : [];
 }
 
-/** Rooms that one step shares with a page outside of the onboarding. */
+/** What some pages share with rooms that no other page does. */
 function sharedWith(folder: string): string[] {
-  return folder === 'src/onboarding/identity-verification' ? ['src/identity'] : [];
+  switch (folder) {
+    case 'src/onboarding/identity-verification':
+      return ['src/identity'];
+    case 'src/admin/sign-in':
+      return ['src/sign-in'];
+    // An administrator who fills in a form in the client's place gets the client's own fields, not a copy of them.
+    case 'src/admin/editing':
+      return ['src/onboarding', 'src/onboarding/form', ...formStepFolders];
+    default:
+      return [];
+  }
 }
 
 /** @returns the room that a file belongs to; undefined outside all of them */

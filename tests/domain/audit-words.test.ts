@@ -5,7 +5,7 @@ import { kindOfAction, knownActions } from '#domain/audit-actions.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import { entryOf } from '#server/derived/audit/audit-recorder.ts';
 import { staffReads } from '#server/derived/reads/staff-reads.ts';
-import { type AuditEvent, eventDetails, eventWords } from '#src/admin/case/words/event-words.ts';
+import { type AuditEvent, eventDetails, eventWords } from '#src/admin/kit/case/event-words.ts';
 
 /** The functions by which the trail writes down what is no event: what happened to itself, and to what was read. */
 const writers = ['appendAudit(', 'appendAuditEntries(', 'chained(', 'goOnBehind('];

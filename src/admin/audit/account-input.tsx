@@ -6,7 +6,7 @@ import type { Account } from '#src/api/admin/session.ts';
 import fieldStyles from '#src/ui/form/field.module.css';
 import { describedBy, FieldLabel, FieldNotes } from '#src/ui/form/field-text.tsx';
 import { useFieldBinding } from '#src/ui/form/use-field-binding.ts';
-import { roleWords } from '../area/role-words.ts';
+import { roleWords } from '../kit/role-words.ts';
 import styles from './audit-search-form.module.css';
 
 /** Milliseconds without a key before the server is asked. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { auditQuery } from '#src/api/admin/audit.ts';
-import { useAddressSearch } from '../area/address-search.ts';
-import { Page } from '../area/page.tsx';
+import { useAddressSearch } from '../kit/address-search.ts';
+import { Page } from '../kit/page.tsx';
 import styles from './audit.module.css';
 import { type AuditFields, fieldsOf, refusedFields, searchOf } from './audit-search.ts';
 import { AuditSearchForm } from './audit-search-form.tsx';

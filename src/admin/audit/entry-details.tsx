@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEntry } from '#src/api/admin/audit.ts';
-import { adminPaths } from '../area/admin-paths.ts';
-import { CopyButton } from '../area/copy-button.tsx';
+import { adminPaths } from '../kit/admin-paths.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
 import styles from './audit.module.css';
 import { shortened } from './subject-words.ts';
 

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { colleaguesQuery } from '#src/api/admin/colleagues.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { useColleague } from '../area/colleague.ts';
+import { useColleague } from '../kit/colleague.ts';
 import styles from './case.module.css';
 import type { Assigning } from './use-assignment.ts';
 import { useCase } from './use-case.ts';

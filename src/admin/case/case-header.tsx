@@ -4,15 +4,15 @@ import { numberOf, stepOf, steps } from '#machines/steps.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
-import { useColleague } from '../area/colleague.ts';
-import { useShortcuts } from '../area/shortcuts.tsx';
+import { daysInWords, daysSince } from '../kit/case/age.ts';
+import { RiskFlags } from '../kit/case/risk-flags.tsx';
+import { StatusBadge } from '../kit/case/status-badge.tsx';
+import { useColleague } from '../kit/colleague.ts';
+import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import styles from './case.module.css';
 import { CaseAssignee } from './case-assignee.tsx';
 import { useAssignment } from './use-assignment.ts';
 import { useCase } from './use-case.ts';
-import { daysInWords, daysSince } from './words/age.ts';
-import { RiskFlags } from './words/risk-flags.tsx';
-import { StatusBadge } from './words/status-badge.tsx';
 
 /** Who it is and where it stands. @param children what has to be said about the case first */
 export function CaseHeader({ children }: { children: ReactNode }) {

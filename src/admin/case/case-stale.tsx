@@ -1,8 +1,8 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import { BackToList } from '../area/list/back-to-list.tsx';
-import { TryAgain } from '../area/try-again.tsx';
+import { BackToList } from '../kit/list/back-to-list.tsx';
+import { TryAgain } from '../kit/try-again.tsx';
 
 interface CaseStaleProps {
   /** Why the case could not be read anew; null while it could. */

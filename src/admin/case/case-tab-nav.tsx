@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { adminPaths, type CaseTab, caseTabs } from '../area/admin-paths.ts';
-import { useWayBack } from '../area/list/list-return.ts';
-import { useShortcuts } from '../area/shortcuts.tsx';
-import shared from '../area/tabs.module.css';
-import { useCurrentInSight } from '../area/use-current-in-sight.ts';
+import { adminPaths, type CaseTab, caseTabs } from '../kit/admin-paths.ts';
+import { useWayBack } from '../kit/list/list-return.ts';
+import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
+import shared from '../kit/tabs.module.css';
+import { useCurrentInSight } from '../kit/use-current-in-sight.ts';
 import styles from './case.module.css';
 import { useCase } from './use-case.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { CaseTab } from '../area/admin-paths.ts';
+import type { CaseTab } from '../kit/admin-paths.ts';
 
 /** What each tab of a case shows. A new tab is one entry here and one in `admin-paths.ts`. */
 export const tabPanels: Record<CaseTab, ComponentType> = {

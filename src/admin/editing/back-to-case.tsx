@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { FormStepId } from '#machines/steps.ts';
-import { adminPaths } from '../area/admin-paths.ts';
+import { adminPaths } from '../kit/admin-paths.ts';
 
 /** Where a section is read: the case's details, at that section. */
 export function detailsOf(id: string, step: FormStepId) {

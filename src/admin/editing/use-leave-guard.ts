@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
-import { keepHistory } from '../area/history-gate.ts';
+import { keepHistory } from '../kit/history-gate.ts';
 
 /** Going on where the person was stopped. */
 type Leave = () => void;

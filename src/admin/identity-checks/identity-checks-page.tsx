@@ -1,5 +1,5 @@
-import { AreaList } from '../area/list/area-list.tsx';
-import { Page } from '../area/page.tsx';
+import { AreaList } from '../kit/list/area-list.tsx';
+import { Page } from '../kit/page.tsx';
 import { WaitingChecks } from './waiting-checks.tsx';
 
 /** Milliseconds between two looks: colleagues decide meanwhile. */

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import type { WaitingCheck } from '#src/api/admin/identity-checks.ts';
 import table from '#src/ui/table/table.module.css';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import { adminPaths } from '../area/admin-paths.ts';
-import list from '../area/list/list.module.css';
-import { daysInWords, daysSince, longWaitDays } from '../case/words/age.ts';
+import { adminPaths } from '../kit/admin-paths.ts';
+import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
+import list from '../kit/list/list.module.css';
 
 /** One waiting check: a link to it in its case. */
 export function WaitingCheckRow({ row }: { row: WaitingCheck }) {

@@ -4,7 +4,7 @@ import { noticesQuery, requestIdentityVerification } from '#src/api/admin/notice
 import { ApiError } from '#src/api/api-error.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { Page } from '../area/page.tsx';
+import { Page } from '../kit/page.tsx';
 import styles from './identity-request.module.css';
 import { LastRequest } from './last-request.tsx';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { colleaguesQuery } from '#src/api/admin/colleagues.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
-import { useColleague } from '../area/colleague.ts';
+import { useColleague } from '../kit/colleague.ts';
 import styles from './case-table.module.css';
 import { type Assignee, nameOf } from './use-assign.ts';
 

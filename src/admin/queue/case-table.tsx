@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import table from '#src/ui/table/table.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import list from '../area/list/list.module.css';
+import list from '../kit/list/list.module.css';
 import { CaseRow } from './case-row.tsx';
 import styles from './case-table.module.css';
 import { SortHeader } from './sort-header.tsx';

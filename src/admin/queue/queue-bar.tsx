@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
-import list from '../area/list/list.module.css';
-import { numberInWords } from '../area/list/number-in-words.ts';
+import list from '../kit/list/list.module.css';
+import { numberInWords } from '../kit/list/number-in-words.ts';
 import styles from './queue.module.css';
 import { sortOrders } from './sort-orders.ts';
 import { useQueue } from './use-queue.ts';

@@ -1,5 +1,5 @@
-import { AreaList } from '../area/list/area-list.tsx';
-import { Page } from '../area/page.tsx';
+import { AreaList } from '../kit/list/area-list.tsx';
+import { Page } from '../kit/page.tsx';
 import { Queue } from './queue.tsx';
 import { defaultSort } from './queue-filter.ts';
 import { SavedFilters } from './saved-filters.tsx';

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { type Ref, useId } from 'react';
 import { CloseIcon, SearchIcon } from '#src/ui/icons/icons.tsx';
-import { useSearchText } from '../area/list/use-search-text.ts';
+import { useSearchText } from '../kit/list/use-search-text.ts';
 import styles from './filters.module.css';
 
 /** What the server takes at most (`openapi.yaml`, listCases). */

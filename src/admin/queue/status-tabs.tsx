@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { CasePage } from '#src/api/admin/cases.ts';
-import { numberInWords } from '../area/list/number-in-words.ts';
-import shared from '../area/tabs.module.css';
-import { useCurrentInSight } from '../area/use-current-in-sight.ts';
-import { statusWords } from '../case/words/status-words.ts';
+import { statusWords } from '../kit/case/status-words.ts';
+import { numberInWords } from '../kit/list/number-in-words.ts';
+import shared from '../kit/tabs.module.css';
+import { useCurrentInSight } from '../kit/use-current-in-sight.ts';
 import { statusesOf } from './queue-filter.ts';
 import styles from './status-tabs.module.css';
 import { useQueue } from './use-queue.ts';

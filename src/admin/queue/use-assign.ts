@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { assignCase, type CaseSummary } from '#src/api/admin/cases.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useColleague } from '../area/colleague.ts';
+import { useColleague } from '../kit/colleague.ts';
 
 /** Who is to have a case; null for nobody. */
 export type Assignee = { id: string; name: string } | null;

@@ -7,7 +7,7 @@ import styles from '#src/sign-in/sign-in.module.css';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CardTitle } from '#src/ui/frame/card-page.tsx';
-import { usePageTitle } from '../area/page.tsx';
+import { usePageTitle } from '../kit/page.tsx';
 import { readMailedCode } from './mailed-code.ts';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -1,5 +1,5 @@
 import type { Statistics } from '#src/api/admin/statistics.ts';
-import { statusWords } from '../case/words/status-words.ts';
+import { statusWords } from '../kit/case/status-words.ts';
 import { CountsChart } from './charts/lazy-charts.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FiguresTable } from './figures-table.tsx';

@@ -5,9 +5,9 @@ import { type StatisticsRange, statisticsQuery } from '#src/api/admin/statistics
 import { ApiError } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
-import { useAddressSearch } from '../area/address-search.ts';
-import { Page } from '../area/page.tsx';
-import { TryAgain } from '../area/try-again.tsx';
+import { useAddressSearch } from '../kit/address-search.ts';
+import { Page } from '../kit/page.tsx';
+import { TryAgain } from '../kit/try-again.tsx';
 import { ChartPaints } from './charts/paints.tsx';
 import { DownloadFigures } from './download-figures.tsx';
 import { RangeFigures } from './range-figures.tsx';

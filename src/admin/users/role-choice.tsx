@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Role } from '#src/api/admin/users.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
-import { roleWords } from '../area/role-words.ts';
+import { roleWords } from '../kit/role-words.ts';
 import { roleTasks } from './account-words.ts';
 import styles from './users.module.css';
 

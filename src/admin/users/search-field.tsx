@@ -1,5 +1,5 @@
 import { TextControl } from '#src/ui/form/text-control.tsx';
-import { useSearchText } from '../area/list/use-search-text.ts';
+import { useSearchText } from '../kit/list/use-search-text.ts';
 
 interface SearchFieldProps {
   label: string;

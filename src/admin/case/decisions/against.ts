@@ -1,9 +1,9 @@
 import type { RiskFlag } from '#domain/rules/risk-flags.ts';
 import type { StepId } from '#machines/steps.ts';
+import { riskWords } from '#src/admin/kit/case/risk-words.ts';
 import type { Case } from '#src/api/admin/case.ts';
 import { identityWords } from '../words/identity-words.ts';
 import { placeOf } from '../words/place-words.ts';
-import { riskWords } from '../words/risk-words.ts';
 import type { Mark } from './review-draft.ts';
 
 /** Something that stands against approving, and the step that it is about. */

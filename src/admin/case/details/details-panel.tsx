@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAddressSearch } from '#src/admin/area/address-search.ts';
+import { useAddressSearch } from '#src/admin/kit/address-search.ts';
 import { useAim } from '../aim-at.ts';
 import { useCase } from '../use-case.ts';
 import { placeOf } from './aimed-place.ts';

@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { nameOfField } from '#domain/field-names.ts';
-import { adminPaths } from '#src/admin/area/admin-paths.ts';
-import { useIsAdministrator } from '#src/admin/area/colleague.ts';
+import { adminPaths } from '#src/admin/kit/admin-paths.ts';
+import { useIsAdministrator } from '#src/admin/kit/colleague.ts';
 import type { CaseSection } from '#src/api/admin/case.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';

@@ -1,4 +1,4 @@
-import { CopyButton } from '#src/admin/area/copy-button.tsx';
+import { CopyButton } from '#src/admin/kit/copy-button.tsx';
 import styles from './export.module.css';
 
 /** Digits shown of the 64. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useColleague } from '#src/admin/area/colleague.ts';
-import { roleWords } from '#src/admin/area/role-words.ts';
+import { useColleague } from '#src/admin/kit/colleague.ts';
+import { roleWords } from '#src/admin/kit/role-words.ts';
 import type { Note } from '#src/api/admin/notes.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';

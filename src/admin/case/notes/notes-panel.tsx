@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useColleague } from '#src/admin/area/colleague.ts';
+import { useColleague } from '#src/admin/kit/colleague.ts';
 import { type Note, notesQuery } from '#src/api/admin/notes.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';

@@ -1,5 +1,5 @@
+import { Badge, type BadgeTone } from '#src/admin/kit/case/badge.tsx';
 import type { PersonStatus } from '#src/api/verification.ts';
-import { Badge, type BadgeTone } from '../words/badge.tsx';
 
 type CheckStatus = PersonStatus['status'];
 

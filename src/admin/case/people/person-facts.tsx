@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Person } from '#domain/sections/person.ts';
 import { dayInWords } from '#domain/words.ts';
-import { adminPaths } from '#src/admin/area/admin-paths.ts';
+import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';

@@ -1,6 +1,6 @@
+import type { NameOf } from '#src/admin/kit/case/event-words.ts';
 import type { AuditEntry } from '#src/api/admin/timeline.ts';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import type { NameOf } from '../words/event-words.ts';
 import styles from './timeline.module.css';
 import { TimelineEntry } from './timeline-entry.tsx';
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type EventKind, kindOfAction } from '#domain/audit-actions.ts';
+import { eventDetails, eventKinds, eventWords, type NameOf } from '#src/admin/kit/case/event-words.ts';
 import type { AuditEntry } from '#src/api/admin/timeline.ts';
 import {
   CheckIcon,
@@ -10,7 +11,6 @@ import {
   NoteIcon,
   PencilIcon,
 } from '#src/ui/icons/icons.tsx';
-import { eventDetails, eventKinds, eventWords, type NameOf } from '../words/event-words.ts';
 import styles from './timeline.module.css';
 
 const icons: Record<EventKind, ComponentType<{ size?: number }>> = {

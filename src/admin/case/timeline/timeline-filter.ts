@@ -1,5 +1,5 @@
 import { type TimelineKind, timelineKinds } from '#domain/audit-actions.ts';
-import { useAddressSearch } from '#src/admin/area/address-search.ts';
+import { useAddressSearch } from '#src/admin/kit/address-search.ts';
 
 /** What the timeline can be narrowed to; `all` does not narrow it. */
 export type TimelineFilter = 'all' | TimelineKind;

@@ -1,7 +1,7 @@
+import type { NameOf } from '#src/admin/kit/case/event-words.ts';
 import type { Case } from '#src/api/admin/case.ts';
 import type { Colleague } from '#src/api/admin/colleagues.ts';
 import type { AuditEntry } from '#src/api/admin/timeline.ts';
-import type { NameOf } from '../words/event-words.ts';
 
 /** Whom the ids in entries stand for: people by their checks, colleagues, and whoever did something to the case. */
 export function namesFrom(

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from './badge.tsx';
+import { Badge, type BadgeTone } from '#src/admin/kit/case/badge.tsx';
 import { type CheckState, identityWords, waitsForUs } from './identity-words.ts';
 
 /** How an identity check stands. */

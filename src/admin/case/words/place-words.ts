@@ -1,7 +1,7 @@
 import { placeInWords } from '#domain/decision-words.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { type StepId, stepOf } from '#machines/steps.ts';
-import { adminPaths, type CaseTab } from '#src/admin/area/admin-paths.ts';
+import { adminPaths, type CaseTab } from '#src/admin/kit/admin-paths.ts';
 import { hashOf } from '../details/aimed-place.ts';
 
 type Place = { step: StepId; property: string };

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { statusWords } from '#src/admin/case/words/status-words.ts';
+import { statusWords } from '#src/admin/kit/case/status-words.ts';
 import type { DecisionEvent } from '#src/api/admin/decisions.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { statusWords } from '#src/admin/case/words/status-words.ts';
+import { statusWords } from '#src/admin/kit/case/status-words.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { useMarks } from './marks.ts';
 import styles from './marks-bar.module.css';

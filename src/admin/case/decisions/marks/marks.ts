@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { StepId } from '#machines/steps.ts';
-import { useColleague } from '#src/admin/area/colleague.ts';
+import { useColleague } from '#src/admin/kit/colleague.ts';
 import { changeDraft, listenToDrafts, type Mark, type ReviewDraft, readDraft } from '../review-draft.ts';
 
 export type { Mark } from '../review-draft.ts';

@@ -1,5 +1,5 @@
 import { fetchWaitingChecks } from '#src/api/admin/identity-checks.ts';
-import type { ResourceCalls } from '../area/resource-calls.ts';
+import type { ResourceCalls } from '../kit/resource-calls.ts';
 
 /** Manual identity checks that wait for a decision. */
 export const identityChecksResource: ResourceCalls = {

@@ -1,5 +1,5 @@
 import { type CaseQuery, fetchCases } from '#src/api/admin/cases.ts';
-import type { ResourceCalls } from '../area/resource-calls.ts';
+import type { ResourceCalls } from '../kit/resource-calls.ts';
 import { queryOf, readFilter } from './queue-filter.ts';
 
 /** The queue of cases; `meta` holds the counts of the whole queue and whether more match than were counted. */

@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Fragment, useId, useState } from 'react';
-import { switchShortcuts, useShortcutsAreOn } from './shortcut-setting.ts';
-import { offeredShortcuts } from './shortcuts.tsx';
+import { switchShortcuts, useShortcutsAreOn } from '#src/admin/kit/shortcuts/shortcut-setting.ts';
+import { offeredShortcuts } from '#src/admin/kit/shortcuts/shortcuts.tsx';
 import styles from './shortcuts-dialog.module.css';
 
 /** The shortcuts of the page as it stands, and whether they act at all. Loaded when it is first asked for. */

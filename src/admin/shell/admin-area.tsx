@@ -10,15 +10,15 @@ import {
 } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { queryClient } from '#src/api/query-client.ts';
-import { adminPaths, adminRoot } from './admin-paths.ts';
-import { AdministratorsOnly } from './administrators-only.tsx';
+import { adminPaths, adminRoot } from '../kit/admin-paths.ts';
+import { AdministratorsOnly } from '../kit/administrators-only.tsx';
+import { useColleague } from '../kit/colleague.ts';
+import { NotFoundPage } from '../kit/not-found-page.tsx';
 import { AreaError } from './area-error.tsx';
 import { authProviderFor } from './auth-provider.ts';
-import { useColleague } from './colleague.ts';
 import { dataProvider } from './data-provider.ts';
 import { Gate } from './gate.tsx';
 import { Layout } from './layout.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Notifications } from './notifications.tsx';
 import { reactRouterProvider } from './router-provider.tsx';
 

@@ -1,5 +1,5 @@
 import { fetchUsers, type UserQuery } from '#src/api/admin/users.ts';
-import type { ResourceCalls } from '../area/resource-calls.ts';
+import type { ResourceCalls } from '../kit/resource-calls.ts';
 import { roleOf, searchOf } from './user-filter.ts';
 
 /** Accounts: clients and colleagues, newest first. */

@@ -5,11 +5,11 @@ import sidebar from '#src/ui/frame/sidebar.module.css';
 import { Sidebar } from '#src/ui/frame/sidebar.tsx';
 import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
 import { KeyboardIcon } from '#src/ui/icons/icons.tsx';
-import { adminPaths } from './admin-paths.ts';
-import { useColleague } from './colleague.ts';
+import { adminPaths } from '../kit/admin-paths.ts';
+import { useColleague } from '../kit/colleague.ts';
+import { roleWords } from '../kit/role-words.ts';
 import styles from './navigation.module.css';
-import { roleWords } from './role-words.ts';
-import { openShortcuts } from './shortcuts-host.tsx';
+import { openShortcuts } from './shortcuts/shortcuts-host.tsx';
 
 /** The pages of the area in order. A new one is one entry here and one route in `admin-area.tsx`. */
 const pages = [

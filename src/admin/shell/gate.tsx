@@ -9,10 +9,10 @@ import {
 } from '#src/api/admin/admin-token.ts';
 import { colleagueQuery } from '#src/api/admin/session.ts';
 import { queryClient } from '#src/api/query-client.ts';
+import { adminPaths, adminSignInPath } from '../kit/admin-paths.ts';
+import { ColleagueContext } from '../kit/colleague.ts';
 import { ExpiredDialog } from '../sign-in/expired-dialog.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
-import { adminPaths, adminSignInPath } from './admin-paths.ts';
-import { ColleagueContext } from './colleague.ts';
 import { GateTrouble, GateWaiting } from './gate-states.tsx';
 
 /** Where a person who had to sign in wanted to go. */

@@ -1,8 +1,8 @@
 import type { DataProvider, GetListResult } from 'react-admin';
-import { identityChecksResource } from '../identity-checks/identity-checks-resource.ts';
-import { casesResource } from '../queue/cases-resource.ts';
-import { usersResource } from '../users/users-resource.ts';
-import type { ResourceCalls } from './resource-calls.ts';
+import { identityChecksResource } from '../identity-checks/resource.ts';
+import type { ResourceCalls } from '../kit/resource-calls.ts';
+import { casesResource } from '../queue/resource.ts';
+import { usersResource } from '../users/resource.ts';
 
 /** Every resource that lists and forms of react-admin work on. A new one is one entry here. */
 const resources: Record<string, ResourceCalls> = {

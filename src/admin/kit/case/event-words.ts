@@ -3,7 +3,7 @@ import { type EventKind, isColleague, isKnownAction, type KnownAction } from '#d
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { steps } from '#machines/steps.ts';
-import { roleWords } from '#src/admin/area/role-words.ts';
+import { roleWords } from '../role-words.ts';
 
 /** An entry of the audit trail, as far as its words go. */
 export type AuditEvent = Pick<

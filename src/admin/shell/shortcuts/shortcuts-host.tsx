@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { adminPaths } from './admin-paths.ts';
+import { adminPaths } from '#src/admin/kit/admin-paths.ts';
+import { shortcutsAreOn } from '#src/admin/kit/shortcuts/shortcut-setting.ts';
+import { offeredShortcuts, useShortcuts } from '#src/admin/kit/shortcuts/shortcuts.tsx';
 import { shortcutKeyOf } from './pressed-keys.ts';
-import { shortcutsAreOn } from './shortcut-setting.ts';
-import { offeredShortcuts, useShortcuts } from './shortcuts.tsx';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 

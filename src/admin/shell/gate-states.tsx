@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { signOutColleague } from '#src/api/admin/session.ts';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { TryAgain } from './try-again.tsx';
+import { TryAgain } from '../kit/try-again.tsx';
 
 /** Until it is known who is signed in: the same quiet bar as in `index.html`. */
 export function GateWaiting() {

@@ -1,7 +1,7 @@
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { BackToList } from '../area/list/back-to-list.tsx';
-import { Page } from '../area/page.tsx';
-import { TryAgain } from '../area/try-again.tsx';
+import { BackToList } from '../list/back-to-list.tsx';
+import { Page } from '../page.tsx';
+import { TryAgain } from '../try-again.tsx';
 
 /** A case that never was, or was taken out of the lists. */
 export function CaseMissing() {

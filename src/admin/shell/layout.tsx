@@ -7,7 +7,7 @@ import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
-import { ShortcutsHost } from './shortcuts-host.tsx';
+import { ShortcutsHost } from './shortcuts/shortcuts-host.tsx';
 
 const drawer = { label: 'Administrators’ area', openLabel: 'Open the menu', closeLabel: 'Close the menu' };
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { Page } from './page.tsx';
+import { Page } from '../kit/page.tsx';
 
 /**
  * What no page expected: most often code that cannot be fetched, because the connection is gone or a newer version was
