@@ -19,7 +19,8 @@ describe('the README', () => {
   });
 
   it('describes folders that exist', () => {
-    const named = rowsUnder('## How the house is laid out')
+    const leaning = rowsOf(read('docs/layout.md'));
+    const named = [...rowsUnder('## How the house is laid out'), ...leaning]
       .flatMap(([first = '']) => [...first.matchAll(/`([\w./-]+)`/g)])
       .map(([, name = '']) => name);
     expect(named).toEqual(
@@ -64,7 +65,12 @@ describe.each(documents)('%s', (document) => {
 function rowsUnder(heading: string): string[][] {
   const [, after = ''] = readme.split(`${heading}\n`);
   const [section = ''] = after.split('\n## ');
-  const lines = section.split('\n');
+  return rowsOf(section);
+}
+
+/** The cells of every table of a text, without the tables' heads. */
+function rowsOf(text: string): string[][] {
+  const lines = text.split('\n');
   const rules = lines.flatMap((line, index) => (/^\|( -+ \|)+$/.test(line) ? [index] : []));
   const heads = new Set(rules.flatMap((index) => [index - 1, index]));
   return lines
@@ -86,7 +92,8 @@ function unquoted(cell: string): string {
 function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
-    .filter((target) => !/^(https?:|#)/.test(target));
+    .filter((target) => !/^(https?:|#)/.test(target))
+    .map((target) => target.replace(/#.*/, ''));
 }
 
 function isAbsent(file: string): boolean {
