@@ -18,9 +18,9 @@ export default defineConfig({
   define: { 'import.meta.env.INSPECT': process.env.INSPECT === '1' },
   plugins: [contractAsJson],
   publicDir: false,
-  // Kysely is some hundred small modules; bundled, the server starts in half the time. The list of top-level domains is
-  // JSON, which Node 20 imports with a warning alone.
-  ssr: { noExternal: ['kysely', 'tlds'] },
+  // Each of these is many small modules, which bundled are found and read in one piece when the server starts. The list of
+  // top-level domains is JSON, which Node 20 imports with a warning alone.
+  ssr: { noExternal: ['kysely', 'libphonenumber-js', 'nodemailer', 'tlds', 'xstate'] },
   build: {
     ssr: true,
     outDir: 'dist/server',
