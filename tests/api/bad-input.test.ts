@@ -10,6 +10,7 @@ import {
   operations,
   type Schema,
 } from '../support/contract.ts';
+import { tablesIn } from '../support/tables.ts';
 import { askedDirector } from './identity-people.ts';
 
 let api: TestApi;
@@ -48,16 +49,8 @@ function send(operation: ContractOperation, payload: string | Buffer, contentTyp
 }
 
 async function rowCounts(): Promise<unknown> {
-  const tables = [
-    'users',
-    'login_flows',
-    'section_records',
-    'section_versions',
-    'onboardings',
-    'audit_entries',
-  ];
   return Promise.all(
-    tables.map((table) =>
+    (await tablesIn(api.db)).map((table) =>
       sql`select count(*) as n from ${sql.table(table)}`.execute(api.db).then((r) => r.rows),
     ),
   );
