@@ -73,9 +73,32 @@ export function isKnownAction(action: string): action is KnownAction {
   return Object.hasOwn(kinds, action);
 }
 
+/** What is done with the entries of managed resources, and whether it only looks at them. */
+const ofEntries = {
+  created: 'work',
+  changed: 'work',
+  deleted: 'work',
+  listed: 'reads',
+  opened: 'reads',
+} as const;
+
+export type EntryAction = keyof typeof ofEntries;
+
+/** An action of a managed resource is called after it: `promo-codes.created`. */
+export type ManagedAction = `${string}.${EntryAction}`;
+
+/** The resource and what was done with its entries, for an action that no other list names. */
+export function managedAction(action: string): { resource: string; did: EntryAction } | null {
+  const [resource = '', did = '', ...rest] = isKnownAction(action) ? [] : action.split('.');
+  if (rest.length > 0 || !Object.hasOwn(ofEntries, did)) return null;
+  return { resource, did: did as EntryAction };
+}
+
 /** What an action is about; one that is not known is case work. */
 export function kindOfAction(action: string): EventKind {
-  return isKnownAction(action) ? kinds[action] : 'work';
+  if (isKnownAction(action)) return kinds[action];
+  const managed = managedAction(action);
+  return managed ? ofEntries[managed.did] : 'work';
 }
 
 /** The roles of the firm's own people. */

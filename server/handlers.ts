@@ -13,6 +13,7 @@ import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
 import { outreachHandlers } from './records/outreach/handlers.ts';
 import { onboardingHandlers } from './records/progress/handlers.ts';
+import { managedHandlers } from './records/resources.ts';
 import { sectionHandlers } from './records/sections/handlers.ts';
 import { submissionHandlers } from './records/submission/handlers.ts';
 import { fileHandlers } from './records/uploads/handlers.ts';
@@ -39,6 +40,7 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...statisticsHandlers(deps),
     ...auditHandlers(deps),
     ...exportHandlers(deps),
+    ...managedHandlers(deps),
   };
   return recordReads(anchorDecisions(handlers, deps.anchoring), deps.reads);
 }

@@ -1,9 +1,9 @@
 import { bringCaseIndexUpToDate } from '../derived/case-index/bring-up-to-date.ts';
 import type { Clock } from '../platform/core/clock.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/db/database.ts';
-import { migrate } from '../platform/db/migrate.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { checkSecret } from './check-secret.ts';
+import { migrate } from './migrate.ts';
 
 /** Opens the database for work that takes as long as it takes: no call waits for it. */
 export function openForLongWork(config: Config): DatabaseHandle {

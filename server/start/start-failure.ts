@@ -1,9 +1,9 @@
 import { DatabaseAwayError } from '../platform/db/database-away.ts';
 import { DatabaseInUseError } from '../platform/db/database-in-use.ts';
-import { NewerDatabaseError } from '../platform/db/migrate.ts';
 import { FileStoreAwayError } from '../platform/files/store-away.ts';
 import { type Config, ConfigError } from '../platform/settings/config.ts';
 import { WrongSecretError } from './check-secret.ts';
+import { NewerDatabaseError } from './migrate.ts';
 
 const SPEAK_FOR_THEMSELVES = [ConfigError, DatabaseInUseError, NewerDatabaseError, WrongSecretError];
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { kindOfAction, knownActions } from '#domain/audit-actions.ts';
+import { kindOfAction, knownActions, managedAction } from '#domain/audit-actions.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import { entryOf } from '#server/derived/audit/audit-recorder.ts';
 import { staffReads } from '#server/derived/reads/staff-reads.ts';
@@ -31,13 +31,17 @@ function actionsOfServer(): string[] {
     const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     for (const action of actionsIn(parsed)) actions.add(action);
   }
-  // The entry of an event is called like the event, but for a submission's, whose are the machine's own.
-  const { 'submission.moved': _moved, ...others } = entryOf;
-  for (const type of Object.keys(others)) actions.add(type);
+  // The entry of an event is called like the event, but for a submission's, whose are the machine's own, and those of
+  // managed resources, which are called after the resource.
+  const named = Object.keys(entryOf).filter(
+    (type) => type !== 'submission.moved' && !type.startsWith('entry.'),
+  );
+  for (const type of named) actions.add(type);
   for (const { ownEvents } of Object.values(submissionMachine.states)) {
     for (const event of ownEvents) actions.add(`submission.${event}`);
   }
-  for (const read of Object.values(staffReads)) if ('action' in read) actions.add(read.action);
+  const reads = Object.values(staffReads).flatMap((read) => ('action' in read ? read.action : []));
+  for (const read of reads) if (!managedAction(read)) actions.add(read);
   return [...actions].sort();
 }
 
@@ -106,6 +110,18 @@ describe('the words of the audit trail', () => {
       { term: 'Changed', text: 'Legal name, Website, someday' },
       { term: 'Version', text: '2' },
     ]);
+  });
+
+  it('tell what was done with a managed resource by its name', () => {
+    const done = (action: string, details = {}) => sentence({ action, details }).replace(/^.*\) /, '');
+    expect(done('promo-codes.created')).toBe('added an entry to promo codes');
+    expect(done('partners.listed', { hits: 2 })).toMatch(/^looked through partners.*2/);
+    expect(['partners.changed', 'partners.opened', 'partners.listed'].map(kindOfAction)).toEqual([
+      'work',
+      'reads',
+      'reads',
+    ]);
+    expect(kindOfAction('users.listed')).toBe('reads');
   });
 
   it('fall back on the action’s own name', () => {

@@ -8,10 +8,10 @@ import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import type { Random } from '#server/platform/core/deps.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
 import { type Config, parseConfig } from '#server/platform/settings/config.ts';
 import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
+import { migrate } from '#server/start/migrate.ts';
 
 /** The dialect that this run of the API suite is about. */
 export const dialect = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite';

@@ -1,24 +1,21 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { components } from '#contract/schema.d.ts';
 import { type EntriesOfKind, entriesOfKind, type TimelineKind } from '#domain/audit-actions.ts';
 import type { PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { toAuditAnswers } from './audit-answer.ts';
 import type { AuditRow } from './audit-search.ts';
 
 type Asked = { subjectIds: readonly string[]; kind?: TimelineKind } & PageAsked;
 
 /**
- * One page of what was written down about some subjects, the latest first: the answer of a case's timeline. The ids of
- * everything that belongs to a case come from `subjectsOfCase`:
- * `auditOf(db, { subjectIds: await subjectsOfCase(db, onboarding), page, pageSize })`.
+ * One page of what was written down about some subjects, the latest first: a case's timeline. The ids of everything that
+ * belongs to a case come from `subjectsOfCase`.
  * @param asked without a `kind`, all that happened; who looked at it is of the kind `reads`
  */
 export async function auditOf(
   db: Kysely<Database>,
   { subjectIds, kind, page, pageSize }: Asked,
-): Promise<components['schemas']['AuditPage']> {
-  if (subjectIds.length === 0) return { items: [], total: 0, page, pageSize };
+): Promise<{ rows: AuditRow[]; total: number }> {
+  if (subjectIds.length === 0) return { rows: [], total: 0 };
   const about = db
     .selectFrom('audit_entries')
     .where('subject_id', 'in', subjectIds)
@@ -44,7 +41,7 @@ export async function auditOf(
     )
     .orderBy('seq', 'desc')
     .execute();
-  return { items: await toAuditAnswers(db, rows), total, page, pageSize };
+  return { rows, total };
 }
 
 /**

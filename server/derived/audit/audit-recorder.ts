@@ -1,11 +1,11 @@
-import type { KnownAction } from '#domain/audit-actions.ts';
+import type { EntryAction, KnownAction, ManagedAction } from '#domain/audit-actions.ts';
 import type { Clock } from '#server/platform/core/clock.ts';
 import type { EventOf, EventType, Recorder } from '#server/platform/events/events.ts';
 import { type AuditEntry, appendAudit } from './audit.ts';
 
 /** What an entry says beside who did it. */
 type Entry = {
-  action: KnownAction;
+  action: KnownAction | ManagedAction;
   /** What it is about: the kind, and its id. */
   about: readonly [string, string];
   details?: AuditEntry['details'];
@@ -99,7 +99,21 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'note.written': aboutNote,
   'note.changed': aboutNote,
   'note.deleted': aboutNote,
+  'entry.created': aboutEntry('created'),
+  'entry.changed': aboutEntry('changed'),
+  'entry.deleted': aboutEntry('deleted'),
 };
+
+type EntryEvent = EventOf<'entry.created' | 'entry.changed' | 'entry.deleted'>;
+
+/** An entry of a managed resource, under the resource's own name. */
+function aboutEntry(did: EntryAction) {
+  return ({ resource, id, version, changed }: EntryEvent): Entry => ({
+    action: `${resource}.${did}`,
+    about: [resource, id],
+    details: { version, changed },
+  });
+}
 
 type DocumentsEvent = EventOf<'documents.created' | 'documents.saved' | 'documents.deleted'>;
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { openSection } from '#server/records/sections/section-cipher.ts';
@@ -32,19 +33,12 @@ export async function bringCaseIndexUpToDate(deps: IndexDeps): Promise<number> {
 /** How many were made; null when there is nothing left. */
 async function nextBatch(trx: Transaction<Database>, deps: IndexDeps): Promise<number | null> {
   const { madeWith } = caseIndexOf(deps.config).terms;
-  const state = await trx
-    .updateTable('case_index')
-    // Held until the transaction ends: `select … for update` in words that SQLite knows too.
-    .set((eb) => ({ id: eb.ref('id') }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const state = await lockRows(trx, 'case_index', 'id').returningAll().executeTakeFirstOrThrow();
   if (state.made_with === madeWith) return null;
   const isBegun = state.making === madeWith;
   if (!isBegun) await trx.deleteFrom('case_terms').execute();
 
-  const rows = await trx
-    .updateTable('onboardings')
-    .set((eb) => ({ risk: eb.ref('risk') }))
+  const rows = await lockRows(trx, 'onboardings', 'risk')
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('onboardings')

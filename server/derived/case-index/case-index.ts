@@ -3,6 +3,7 @@ import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
@@ -127,10 +128,7 @@ type LockedCase = IndexedColumns & { id: string; case_key: number };
 
 /** Two saves of one client's sections at once are followed one after the other, each seeing what the other did. */
 const lockCase = preparedQuery<{ userId: string }>()((db, slot) =>
-  db
-    .updateTable('onboardings')
-    // `select … for update` in words that SQLite knows too.
-    .set((eb) => ({ risk: eb.ref('risk') }))
+  lockRows(db, 'onboardings', 'risk')
     .where('user_id', '=', slot('userId'))
     .where('deleted_at', 'is', null)
     .returning(['id', 'case_key', 'company', 'company_order', 'country', 'risk']),

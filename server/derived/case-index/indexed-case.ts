@@ -4,10 +4,10 @@ import { riskFlags, riskMask } from '#domain/rules/risk-flags.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { sections } from '#domain/sections/registry.ts';
 import type { SearchTexts } from '#domain/sections/section.ts';
+import { folded } from '#server/platform/search/words.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { personIds, selfIds } from '#server/records/identity/check-id.ts';
 import type { SearchTerms } from './search-terms.ts';
-import { folded } from './search-words.ts';
 
 /** The sections of which the queue shows or finds something. */
 export const indexedSections = sectionIds.filter((section) => sections[section].queue);

@@ -2,7 +2,7 @@ import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import type { RiskFlag } from '#domain/rules/risk-flags.ts';
 import type { SearchTexts } from '#domain/sections/section.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
-import { beginningsOf, identifier, lookedUp, wholeEmail, wordsOf } from './search-words.ts';
+import { beginningsOf, identifier, lookedUp, wholeEmail, wordsOf } from '#server/platform/search/words.ts';
 
 /** Counts on when words are made in another way: what was made before is then made anew at the start. */
 const RULES = 1;

@@ -1,5 +1,6 @@
-import type { ReadAction } from '#domain/audit-actions.ts';
+import type { ManagedAction, ReadAction } from '#domain/audit-actions.ts';
 import type { AnswerOf, OperationId, OperationRequest } from '#server/platform/contract/handlers.ts';
+import { resources } from '#server/records/resources.ts';
 import { type SectionOperationId, sectionNames } from '#server/records/sections/section-operations.ts';
 import type { Read } from './read-log.ts';
 
@@ -8,7 +9,7 @@ export type WasRead = Pick<Read, 'subjectType' | 'subjectId' | 'details' | 'aske
 
 /** How a call by which staff read something of clients or accounts is written down. */
 export type RecordedRead<Id extends OperationId> = {
-  action: ReadAction;
+  action: ReadAction | ManagedAction;
   of(request: OperationRequest<Id>, answer: AnswerOf<Id>): WasRead;
 };
 
@@ -57,6 +58,7 @@ const OWN = 'the caller’s own';
  */
 export const staffReads: StaffReads = {
   ...sectionReads(),
+  ...managedReads(),
   listCases: {
     action: 'cases.searched',
     of: ({ query }, { total }) => search('cases', query, total),
@@ -130,3 +132,19 @@ function sectionReads(): { [Id in SectionRead]: RecordedRead<Id> } {
   });
   return Object.fromEntries(reads);
 }
+
+/** Entries of managed resources: looked through, or one of them opened. */
+function managedReads(): StaffReads {
+  const reads = resources.flatMap(({ name, reads }) =>
+    Object.entries(reads).map(([id, did]) => {
+      const of = (request: ManagedRequest, answer: { total: number }): WasRead =>
+        did === 'listed'
+          ? search(name, request.query, answer.total)
+          : { subjectType: name, subjectId: request.params.id };
+      return [id, { action: `${name}.${did}`, of }];
+    }),
+  );
+  return Object.fromEntries(reads);
+}
+
+type ManagedRequest = { query: object; params: { id: string } };

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchTerms } from '#server/derived/case-index/search-terms.ts';
-import { identifier, wholeEmail, wordsOf } from '#server/derived/case-index/search-words.ts';
+import { countUpTo } from '#server/platform/db/page.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { identifier, wholeEmail, wordsOf } from '#server/platform/search/words.ts';
 
 /** More words than this narrow nothing down any further. */
 const WORDS_AT_MOST = 12;
@@ -77,9 +78,7 @@ export async function casesWithAll(
     return isCounted ? rarest.cases : casesWith(db, rarest.term, atMost);
   }
   const conditions = [sql`hit.term = ${rarest.term}`, ...others.map(({ term }) => hasTerm(term, 'hit'))];
-  const found = sql`select 1 from case_terms as hit where ${sql.join(conditions, sql` and `)} limit ${atMost}`;
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as found`.execute(db);
-  return rows[0]?.n ?? 0;
+  return countUpTo(db, sql`case_terms as hit where ${sql.join(conditions, sql` and `)}`, atMost);
 }
 
 /** @param of whose row names the case */

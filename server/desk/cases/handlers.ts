@@ -1,8 +1,11 @@
+import { toAuditAnswers } from '#server/derived/audit/audit-answer.ts';
 import { auditOf } from '#server/derived/audit/audit-of.ts';
 import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
 import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { listed } from '#server/platform/db/page.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
 import { decideOutreach } from '#server/records/outreach/report.ts';
@@ -12,7 +15,7 @@ import { assignCase } from './assign-case.ts';
 import { createCaseFilters } from './case-filters.ts';
 import { listCases } from './list-cases.ts';
 import { readCase } from './read-case.ts';
-import { listWaitingChecks } from './waiting-checks.ts';
+import { findWaitingChecks, toWaitingCheck } from './waiting-checks.ts';
 
 type CaseOperationId =
   | 'listCases'
@@ -30,6 +33,7 @@ type CaseOperationId =
 export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
   const { db, config } = deps;
   const cipher = createSubmissionCipher(config);
+  const checkCipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const filters = createCaseFilters(deps);
 
   return {
@@ -48,9 +52,12 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
     },
 
     async listCaseTimeline({ params, query }) {
-      const { page = 1, pageSize = 25, kind } = query;
       const subjectIds = await subjectsOfCase(db, await findCase(db, params.id));
-      return auditOf(db, { subjectIds, kind, page, pageSize });
+      return listed(
+        query,
+        (asked) => auditOf(db, { subjectIds, kind: query.kind, ...asked }),
+        (rows) => toAuditAnswers(db, rows),
+      );
     },
 
     async listCaseFilters({ principal }) {
@@ -68,10 +75,12 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
       return reply.code(204).send();
     },
 
-    async listIdentityChecks({ query }) {
-      const { page = 1, pageSize = 25 } = query;
-      return listWaitingChecks(db, config, { page, pageSize });
-    },
+    listIdentityChecks: ({ query }) =>
+      listed(
+        query,
+        (asked) => findWaitingChecks(db, asked),
+        (rows) => rows.map((row) => toWaitingCheck(checkCipher, row)),
+      ),
 
     async listColleagues() {
       return { items: await listColleagues(db) };

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
+import { countUpTo, type PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { casesWithAll, hasTerm, NARROW, rarestFirst, type WantedTerm, WIDE } from './case-search.ts';
 
@@ -30,7 +31,6 @@ export type FoundCases = {
 /** No total counts further: at the size where it would matter, nobody reads it and everybody would wait for it. */
 export const COUNTED_TO = 1000;
 
-type Page = { page: number; pageSize: number };
 type Counts = Readonly<Record<SubmissionStatus, number>>;
 type Where = { from: Driver; conditions: RawBuilder<SqlBool>[] };
 /** What the cases are taken from. */
@@ -51,7 +51,7 @@ export async function findCases(
   db: Kysely<Database>,
   filter: CaseFilter,
   order: QueueOrder,
-  { page, pageSize }: Page,
+  { page, pageSize }: PageAsked,
   counts: Counts,
 ): Promise<FoundCases> {
   const offset = (page - 1) * pageSize;
@@ -125,10 +125,8 @@ function sizeOf(db: Kysely<Database>, condition: RawBuilder<SqlBool>): Promise<n
   return count(db, { from: { kind: 'cases' }, conditions: [condition] }, NARROW + 1);
 }
 
-async function count(db: Kysely<Database>, where: Where, atMost: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select 1 from ${source(where)} limit ${atMost}) as found`.execute(db);
-  return rows[0]?.n ?? 0;
+function count(db: Kysely<Database>, where: Where, atMost: number): Promise<number> {
+  return countUpTo(db, source(where), atMost);
 }
 
 async function idsOf(

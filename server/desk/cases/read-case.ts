@@ -6,12 +6,12 @@ import { comparedVersion, nextStatus, type SubmissionStatus } from '#machines/su
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inSnapshot } from '#server/platform/db/snapshot.ts';
+import { etagOf } from '#server/platform/http/preconditions.ts';
 import { findChecksOf } from '#server/records/identity/checks.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';
 import { refresh } from '#server/records/identity/settle.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
-import { etagOf } from '#server/records/sections/preconditions.ts';
 import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
 import { findVersion, listEvents } from '#server/records/submission/submission.repository.ts';
 import { toSubmissionAnswer } from '#server/records/submission/submission-answer.ts';

@@ -1,22 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { Config } from '#server/platform/settings/config.ts';
-import { openPerson } from '#server/records/identity/checks.repository.ts';
+import { type CheckRow, openPerson } from '#server/records/identity/checks.repository.ts';
 
-type WaitingCheckPage = components['schemas']['WaitingCheckPage'];
+type WaitingCheck = components['schemas']['WaitingCheckPage']['items'][number];
+type WaitingRow = CheckRow & {
+  onboarding_id: string;
+  company: string;
+  email: string | null;
+  handed_in_at: string | null;
+};
 
 /** No total counts further. */
 const COUNTED_TO = 10_000;
 
 /** Manual checks that were handed in and wait for a decision, of all clients, the longest wait first. */
-export async function listWaitingChecks(
+export async function findWaitingChecks(
   db: Kysely<Database>,
-  config: Config,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<WaitingCheckPage> {
-  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  { page, pageSize }: PageAsked,
+): Promise<{ rows: WaitingRow[]; total: number }> {
   const waiting = db
     .selectFrom('identity_checks')
     .innerJoin('onboardings', 'onboardings.user_id', 'identity_checks.user_id')
@@ -42,18 +46,20 @@ export async function listWaitingChecks(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const items = rows.map((row) => {
-    const person = openPerson(cipher, row);
-    return {
-      id: row.id,
-      onboardingId: row.onboarding_id,
-      userId: row.user_id,
-      company: row.company,
-      name: person?.name ?? '',
-      email: person?.email ?? row.email ?? '',
-      subject: row.subject,
-      handedInAt: row.handed_in_at ?? row.updated_at ?? row.created_at,
-    };
-  });
-  return { items, total, page, pageSize };
+  return { rows, total };
+}
+
+/** A check as the API lists it. */
+export function toWaitingCheck(cipher: RecordCipher, row: WaitingRow): WaitingCheck {
+  const person = openPerson(cipher, row);
+  return {
+    id: row.id,
+    onboardingId: row.onboarding_id,
+    userId: row.user_id,
+    company: row.company,
+    name: person?.name ?? '',
+    email: person?.email ?? row.email ?? '',
+    subject: row.subject,
+    handedInAt: row.handed_in_at ?? row.updated_at ?? row.created_at,
+  };
 }

@@ -5,6 +5,7 @@ import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
@@ -55,10 +56,12 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
 
   return {
     async listNotes({ query }) {
-      const { onboardingId, page = 1, pageSize = 25 } = query;
-      await findCase(db, onboardingId);
-      const { rows, total } = await listNotes(db, onboardingId, { page, pageSize });
-      return { items: await toNotes(db, rows), total, page, pageSize };
+      const { id } = await findCase(db, query.onboardingId);
+      return listed(
+        query,
+        (asked) => listNotes(db, id, asked),
+        (rows) => toNotes(db, rows),
+      );
     },
 
     async createNote({ principal, body }, reply) {

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { type PageAsked, pageOf } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { NotesTable } from './tables.ts';
@@ -28,18 +29,13 @@ export function listNotes(
 
 /** A note on a case that is in the lists, its row locked until the transaction ends. */
 export function lockNote(trx: Transaction<Database>, id: string): Promise<NoteRow | undefined> {
-  return (
-    trx
-      .updateTable('notes')
-      // `select … for update` in words that SQLite knows too.
-      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-      .where('id', '=', id)
-      .where('onboarding_id', 'in', (eb) =>
-        eb.selectFrom('onboardings').select('id').where('deleted_at', 'is', null),
-      )
-      .returningAll()
-      .executeTakeFirst()
-  );
+  return lockRows(trx, 'notes', 'updated_at')
+    .where('id', '=', id)
+    .where('onboarding_id', 'in', (eb) =>
+      eb.selectFrom('onboardings').select('id').where('deleted_at', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function insertNote(trx: Transaction<Database>, row: NoteRow): Promise<void> {

@@ -21,6 +21,11 @@ export function actorOf({ userId, role }: Pick<Principal, 'userId' | 'role'>): A
   return { actorId: userId, actorRole: role };
 }
 
+/** Whose records a list may show: a client's own; undefined for staff, who may see everybody's. */
+export function ownAlone({ userId, role }: Pick<Principal, 'userId' | 'role'>): string | undefined {
+  return role === 'client' ? userId : undefined;
+}
+
 /** What the server does by itself, or at the word of a provider. */
 export const systemActor: Actor = { actorId: null, actorRole: 'system' };
 

@@ -40,7 +40,7 @@ export function addErrorHandler(
       return answer(reply.headers(missing.headers), request, missing.statusCode, missing.answer);
     }
     if (error instanceof HttpError) {
-      return answer(reply.headers(error.headers), request, error.statusCode, error.answer);
+      return answer(reply.headers(error.headers), request, error.statusCode, error.answer, error.more);
     }
     if ('validation' in error && error.validation) {
       return answer(
@@ -64,8 +64,9 @@ function answer(
   request: FastifyRequest,
   status: number,
   message: string | FieldError[],
+  more: object = {},
 ): FastifyReply {
-  const body = errorBody(status, message, request.id);
+  const body = { ...errorBody(status, message, request.id), ...more };
   reply.code(status);
   // Nothing reads on in what is too large, nor in a form that was refused.
   const isUnread = (status === 413 || request.isMultipart()) && isStillSending(request);

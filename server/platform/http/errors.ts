@@ -12,12 +12,20 @@ export class HttpError extends Error {
   readonly statusCode: number;
   readonly answer: string | FieldError[];
   readonly headers: Record<string, string>;
+  /** What its body says besides. */
+  readonly more: object;
 
-  constructor(statusCode: number, answer: string | FieldError[], headers: Record<string, string> = {}) {
+  constructor(
+    statusCode: number,
+    answer: string | FieldError[],
+    headers: Record<string, string> = {},
+    more: object = {},
+  ) {
     super(typeof answer === 'string' ? answer : 'Refused fields');
     this.statusCode = statusCode;
     this.answer = answer;
     this.headers = headers;
+    this.more = more;
   }
 }
 
@@ -28,6 +36,9 @@ export const forbidden = (message = 'You are not allowed to do this') => new Htt
 /** The same for a missing record and for one of another client, so that nobody learns which it was. */
 export const notFound = () => new HttpError(404, 'Not found');
 export const conflict = (message: string) => new HttpError(409, message);
+/** @param stored the record as it stands, for whoever has to choose between it and what they have typed */
+export const changedMeanwhile = (stored: object) =>
+  new HttpError(409, 'Somebody else has changed this in the meantime', {}, { stored });
 export const preconditionFailed = () => new HttpError(412, 'The record was changed in the meantime');
 /** @param seconds what `Retry-After` says, rounded up, at least 1 */
 export const tooManyRequests = (seconds: number, message = 'Too many tries. Please wait and try again') =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { LoginFlowsTable } from './tables.ts';
 
@@ -73,10 +74,7 @@ export async function lockFlow(
   trx: Transaction<Database>,
   by: { id: string } | { handle: string },
 ): Promise<LoginFlow | undefined> {
-  const update = trx
-    .updateTable('login_flows')
-    // `select … for update` in words that SQLite knows too.
-    .set((eb) => ({ failures: eb.ref('failures') }));
+  const update = lockRows(trx, 'login_flows', 'failures');
   const chosen =
     'id' in by ? update.where('id', '=', by.id) : update.where('handle_hash', '=', hashHandle(by.handle));
   return chosen.returningAll().executeTakeFirst();

@@ -23,9 +23,9 @@ import {
   notFound,
   preconditionFailed,
 } from '#server/platform/http/errors.ts';
+import { preconditionsHold } from '#server/platform/http/preconditions.ts';
 import { findFiles, lockOwner } from '../files/files.repository.ts';
 import { assertEditable } from '../onboarding/assert-editable.ts';
-import { preconditionsHold } from '../sections/preconditions.ts';
 import {
   boundTo,
   type DocumentsRow,

@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
-import type { Principal } from '#server/platform/caller/principal.ts';
+import { ownAlone, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { listed } from '#server/platform/db/page.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { etagOf } from '#server/platform/http/preconditions.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
 import { startOnboarding } from '../onboarding/start-onboarding.ts';
-import { etagOf } from '../sections/preconditions.ts';
 import { type DocumentsRow, findDocuments, findDocumentsOf, listDocuments } from './documents.repository.ts';
 import { type DocumentsAnswer, toDocumentsAnswers } from './documents-answer.ts';
 import { createDocumentsStore } from './documents-store.ts';
@@ -40,12 +41,12 @@ export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
       return answer(reply, row);
     },
 
-    async listOnboardingDocuments({ principal, query }) {
-      const { page = 1, pageSize = 25 } = query;
-      const userId = principal.role === 'client' ? principal.userId : undefined;
-      const { rows, total } = await listDocuments(db, { userId, page, pageSize });
-      return { items: await toDocumentsAnswers({ db, cipher, files }, rows), total, page, pageSize };
-    },
+    listOnboardingDocuments: ({ principal, query }) =>
+      listed(
+        query,
+        (asked) => listDocuments(db, { userId: ownAlone(principal), ...asked }),
+        (rows) => toDocumentsAnswers({ db, cipher, files }, rows),
+      ),
 
     async findOnboardingDocuments({ principal, query }, reply) {
       const row = await findDocumentsOf(db, await ownerMeant(deps, principal, query.onboardingId));

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { IdentityChecksTable, IdentityHandInsTable } from './tables.ts';
 
@@ -68,15 +69,7 @@ export function findCheck(db: Kysely<Database>, id: string): Promise<CheckRow | 
 
 /** The check with one of these ids, its row locked until the transaction ends. */
 export function lockCheck(trx: Transaction<Database>, ids: readonly string[]): Promise<CheckRow | undefined> {
-  return (
-    trx
-      .updateTable('identity_checks')
-      // `select … for update` in words that SQLite knows too.
-      .set((eb) => ({ version: eb.ref('version') }))
-      .where('id', 'in', ids)
-      .returningAll()
-      .executeTakeFirst()
-  );
+  return lockRows(trx, 'identity_checks', 'version').where('id', 'in', ids).returningAll().executeTakeFirst();
 }
 
 /** The same; where there is no check, `fresh` becomes it. */

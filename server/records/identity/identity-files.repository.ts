@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { markDeleted } from '../files/files.repository.ts';
@@ -69,10 +70,7 @@ export async function emptyRoom(trx: Transaction<Database>, checkId: string, now
 
 /** The same for every check of a client, whose case is decided; it locks them. */
 export async function emptyRoomsOf(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
-  const checks = await trx
-    .updateTable('identity_checks')
-    // `select … for update` in words that SQLite knows too.
-    .set((eb) => ({ version: eb.ref('version') }))
+  const checks = await lockRows(trx, 'identity_checks', 'version')
     .where('user_id', '=', userId)
     .where('subject', '=', 'person')
     .returning('id')

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { type PageAsked, pageOf } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { OnboardingsTable } from './tables.ts';
@@ -42,16 +43,11 @@ export function lockOnboarding(
   trx: Transaction<Database>,
   id: string,
 ): Promise<StoredOnboarding | undefined> {
-  return (
-    trx
-      .updateTable('onboardings')
-      // `select … for update` in words that SQLite knows too.
-      .set((eb) => ({ risk: eb.ref('risk') }))
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-  );
+  return lockRows(trx, 'onboardings', 'risk')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Changes one that is still in the lists; undefined when it is not. */

@@ -1,6 +1,7 @@
-import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import { actorOf, ownAlone, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { listed } from '#server/platform/db/page.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -31,12 +32,12 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
       return toOnboardingAnswer(deps, row);
     },
 
-    async listOnboardings({ principal, query }) {
-      const { page = 1, pageSize = 25 } = query;
-      const userId = principal.role === 'client' ? principal.userId : undefined;
-      const { rows, total } = await listOnboardings(db, { userId, page, pageSize });
-      return { items: await toOnboardingAnswers(deps, rows), total, page, pageSize };
-    },
+    listOnboardings: ({ principal, query }) =>
+      listed(
+        query,
+        (asked) => listOnboardings(db, { userId: ownAlone(principal), ...asked }),
+        (rows) => toOnboardingAnswers(deps, rows),
+      ),
 
     async getOnboarding({ principal, params }) {
       const row = await findOnboarding(db, params.id);

@@ -4,8 +4,8 @@ import { validateRecord } from '#domain/rules/validate.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { etagOf } from '#server/platform/http/preconditions.ts';
 import { findUser } from '../users/users.repository.ts';
-import { etagOf } from './preconditions.ts';
 import { type SectionOperationId, sectionNames } from './section-operations.ts';
 import { createSectionStore, type SavedSection } from './section-store.ts';
 

@@ -3,14 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import { changedFields } from '#server/platform/core/changed-fields.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { preconditionFailed } from '#server/platform/http/errors.ts';
+import { preconditionsHold } from '#server/platform/http/preconditions.ts';
 import { assertEditable } from '../onboarding/assert-editable.ts';
-import { preconditionsHold } from './preconditions.ts';
 import { findSection, insertSection, replaceSection, type StoredSection } from './section.repository.ts';
 import { boundTo, openSection } from './section-cipher.ts';
 
@@ -106,12 +107,4 @@ export function createSectionStore({
         throw new Error('A save lost every race');
       }),
   };
-}
-
-/** Names, never values: the audit holds no personal data. */
-function changedFields(before: object | undefined, after: object): string[] {
-  const earlier = new Map(Object.entries(before ?? {}));
-  return Object.entries(after)
-    .filter(([name, value]) => earlier.get(name) !== value && !isDeepStrictEqual(earlier.get(name), value))
-    .map(([name]) => name);
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { SubmissionEventsTable, SubmissionVersionsTable } from './tables.ts';
 
@@ -104,11 +105,7 @@ function waitOf(event: Move['event'], now: string): { waiting_since?: string | n
   return { waiting_since: event === 'submit' || event === 'reopen' ? now : null };
 }
 
-/** Holds up the client's saves of every section until the transaction ends, in words that every database knows. */
+/** Holds up the client's saves of every section until the transaction ends. */
 export async function lockSections(trx: Transaction<Database>, userId: string): Promise<void> {
-  await trx
-    .updateTable('section_records')
-    .set((eb) => ({ version: eb.ref('version') }))
-    .where('user_id', '=', userId)
-    .execute();
+  await lockRows(trx, 'section_records', 'version').where('user_id', '=', userId).execute();
 }

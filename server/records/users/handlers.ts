@@ -1,6 +1,7 @@
 import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import { listed } from '#server/platform/db/page.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
@@ -17,11 +18,12 @@ export function userHandlers(deps: Deps): Handlers<UserOperation> {
   const { db, clock, random, mailer } = deps;
 
   return {
-    async listUsers(request) {
-      const { search, role, page = 1, pageSize = 25 } = request.query;
-      const { rows, total } = await listUsers(db, { search, role, page, pageSize });
-      return { items: rows.map(toUserAnswer), total, page, pageSize };
-    },
+    listUsers: ({ query: { search, role, ...page } }) =>
+      listed(
+        page,
+        (asked) => listUsers(db, { search, role, ...asked }),
+        (rows) => rows.map(toUserAnswer),
+      ),
 
     async createUser(request, reply) {
       const { email, firstName, lastName, role } = request.body;

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Role } from '#server/platform/caller/principal.ts';
 import { newId, type Random } from '#server/platform/core/random.ts';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { type PageAsked, pageOf } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { UsersTable } from './tables.ts';
@@ -94,10 +95,7 @@ export async function lockUser(
   trx: Transaction<Database>,
   by: { id: string } | { email: string },
 ): Promise<User | undefined> {
-  const update = trx
-    .updateTable('users')
-    // `select … for update` in words that SQLite knows too.
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }));
+  const update = lockRows(trx, 'users', 'updated_at');
   const chosen = 'id' in by ? update.where('id', '=', by.id) : update.where('email', '=', by.email);
   return chosen.returningAll().executeTakeFirst();
 }

@@ -246,8 +246,8 @@ describe('what was written down about a case', () => {
     const subjectIds = await subjectsOfCase(api.db, { id, user_id: as.userId });
     const first = await auditOf(api.db, { subjectIds, page: 1, pageSize: 4 });
     const second = await auditOf(api.db, { subjectIds, page: 2, pageSize: 4 });
-    expect([first.total, second.total, first.items.length]).toEqual([7, 7, 4]);
-    expect([...first.items, ...second.items].map(({ action }) => action)).toEqual([
+    expect([first.total, second.total, first.rows.length]).toEqual([7, 7, 4]);
+    expect([...first.rows, ...second.rows].map(({ action }) => action)).toEqual([
       'documents.created',
       'file.deleted',
       'file.uploaded',
@@ -256,7 +256,7 @@ describe('what was written down about a case', () => {
       'session.started',
       'user.created',
     ]);
-    expect((await auditOf(api.db, { subjectIds, page: 3, pageSize: 4 })).items).toEqual([]);
+    expect((await auditOf(api.db, { subjectIds, page: 3, pageSize: 4 })).rows).toEqual([]);
     expect(await auditOf(api.db, { subjectIds: [], page: 1, pageSize: 4 })).toMatchObject({ total: 0 });
   });
 });

@@ -10,10 +10,10 @@ import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { systemClock } from '#server/platform/core/clock.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { migrations } from '#server/platform/db/migrations/index.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { parseConfig } from '#server/platform/settings/config.ts';
+import { migrate } from '#server/start/migrate.ts';
+import { migrations } from '#server/start/migrations.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
 import { append, rewrite } from './tampered-chain.ts';
 

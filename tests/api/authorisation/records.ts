@@ -1,9 +1,9 @@
 import type { Person } from '#tests/support/api.ts';
-import type { ContractOperation } from '#tests/support/contract.ts';
+import { type ContractOperation, exampleBody, operations } from '#tests/support/contract.ts';
 import { form } from '#tests/support/pictures.ts';
 import type { Caller, Colleague } from './callers.ts';
 import type { Subject } from './cells.ts';
-import { subjectOf } from './subjects.ts';
+import { resourceOf, subjectOf } from './subjects.ts';
 import { onboardingOf, type World } from './world.ts';
 
 /** The id of the record that the call names; 'own' is the owner's, 'foreign' the other client's. */
@@ -36,6 +36,8 @@ export async function idFor(
       return noteBy(world, author(world, subject, caller));
     case 'filter':
       return filterOf(world, author(world, subject, caller));
+    case 'entry':
+      return entryOf(world, operation.id);
   }
 }
 
@@ -53,6 +55,14 @@ async function noteBy(world: World, as: Person): Promise<string> {
 
 async function filterOf(world: World, as: Person): Promise<string> {
   return (await world.api.call('POST', '/admin/case-filters', { as, body: newFilter(world) })).json().id;
+}
+
+/** A new entry of a managed resource, as the contract's example has it. */
+async function entryOf({ api, people }: World, operationId: string): Promise<string> {
+  const path = resourceOf(operationId) ?? '';
+  const making = operations.find((each) => each.method === 'POST' && each.path === path);
+  const body = making && exampleBody(making);
+  return (await api.call('POST', path, { as: people.administrator, body })).json().id;
 }
 
 /** No two filters of a person have one name. */

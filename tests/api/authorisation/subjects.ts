@@ -1,5 +1,7 @@
 import type { OperationId } from '#server/platform/contract/handlers.ts';
+import { type ManagedOperation, resources } from '#server/records/resources.ts';
 import type { SectionOperationId } from '#server/records/sections/section-operations.ts';
+import { operations } from '#tests/support/contract.ts';
 
 /** What kind of record a call names by its `id`, `userId` or `onboardingId`. */
 export type SubjectKind =
@@ -11,10 +13,11 @@ export type SubjectKind =
   | 'onboarding file'
   | 'documents'
   | 'note'
-  | 'filter';
+  | 'filter'
+  | 'entry';
 
 /** The one home of this fact; an operation of which it is not said does not compile. */
-const subjects: Record<Exclude<OperationId, SectionOperationId>, SubjectKind> = {
+const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperation>, SubjectKind> = {
   hello: 'none',
   health: 'none',
   ready: 'none',
@@ -94,10 +97,17 @@ const subjects: Record<Exclude<OperationId, SectionOperationId>, SubjectKind> = 
   checkAudit: 'none',
 };
 
-/** What kind of record an operation is about; those of sections name the client. */
+/** What kind of record an operation is about; those of sections name the client, those of managed resources an entry. */
 export function subjectOf(operationId: string): SubjectKind {
   if (operationId in subjects) return subjects[operationId as keyof typeof subjects];
+  if (resourceOf(operationId)) return 'entry';
   return operationId.endsWith('ForUser') ? 'user' : 'none';
+}
+
+/** The address of the managed resource, one of whose entries an operation names by its id. */
+export function resourceOf(operationId: string): string | undefined {
+  const path = operations.find(({ id }) => id === operationId)?.path ?? '';
+  return resources.map(({ name }) => `/${name}`).find((address) => path.startsWith(`${address}/{id}`));
 }
 
 /**

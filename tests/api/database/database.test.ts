@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts';
 import { DatabaseInUseError } from '#server/platform/db/database-in-use.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { migrations } from '#server/platform/db/migrations/index.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { parseConfig } from '#server/platform/settings/config.ts';
+import { migrate } from '#server/start/migrate.ts';
+import { migrations } from '#server/start/migrations.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
 
 async function freshDatabase(): Promise<{ open: () => DatabaseHandle; dataDir: string }> {

@@ -11,6 +11,7 @@ import {
   operations,
   type Schema,
 } from '#tests/support/contract.ts';
+import { tablesIn } from '#tests/support/tables.ts';
 
 let api: TestApi;
 let people: { client: Person; admin: Person };
@@ -48,16 +49,8 @@ function send(operation: ContractOperation, payload: string | Buffer, contentTyp
 }
 
 async function rowCounts(): Promise<unknown> {
-  const tables = [
-    'users',
-    'login_flows',
-    'section_records',
-    'section_versions',
-    'onboardings',
-    'audit_entries',
-  ];
   return Promise.all(
-    tables.map((table) =>
+    (await tablesIn(api.db)).map((table) =>
       sql`select count(*) as n from ${sql.table(table)}`.execute(api.db).then((r) => r.rows),
     ),
   );

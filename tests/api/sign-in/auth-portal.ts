@@ -7,9 +7,9 @@ import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import type { Random } from '#server/platform/core/deps.ts';
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
 import { type Config, parseConfig } from '#server/platform/settings/config.ts';
+import { migrate } from '#server/start/migrate.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
 
 /** A clock that stands still until it is moved. */

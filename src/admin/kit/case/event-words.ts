@@ -1,5 +1,12 @@
 import type { components } from '#contract/schema.d.ts';
-import { type EventKind, isColleague, isKnownAction, type KnownAction } from '#domain/audit-actions.ts';
+import {
+  type EntryAction,
+  type EventKind,
+  isColleague,
+  isKnownAction,
+  type KnownAction,
+  managedAction,
+} from '#domain/audit-actions.ts';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { steps } from '#machines/steps.ts';
@@ -104,6 +111,22 @@ const deeds: Readonly<Record<KnownAction, Deed>> = {
   'audit.searched': ({ details }) => `looked through the audit trail${found(details)}`,
 };
 
+const deedsOnEntries: Readonly<Record<EntryAction, string>> = {
+  created: 'added an entry to',
+  changed: 'changed an entry of',
+  deleted: 'deleted an entry of',
+  listed: 'looked through',
+  opened: 'looked at an entry of',
+};
+
+/** What was done with a managed resource, under its own name; an action of anything else is its own words. */
+function deedOnEntry({ action, details }: AuditEvent): string {
+  const managed = managedAction(action);
+  if (!managed) return action;
+  const words = `${deedsOnEntries[managed.did]} ${managed.resource.replaceAll('-', ' ')}`;
+  return managed.did === 'listed' ? `${words}${found(details)}` : words;
+}
+
 const nobody: NameOf = () => undefined;
 
 /**
@@ -111,7 +134,7 @@ const nobody: NameOf = () => undefined;
  * action without words says its own name.
  */
 export function eventWords(event: AuditEvent, nameOf: NameOf = nobody): { who: string; did: string } {
-  const deed = isKnownAction(event.action) ? deeds[event.action] : event.action;
+  const deed = isKnownAction(event.action) ? deeds[event.action] : deedOnEntry(event);
   return { who: whoDid(event, nameOf), did: typeof deed === 'function' ? deed(event, nameOf) : deed };
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database, DatabaseHandle } from './database.ts';
-import { migrations } from './migrations/index.ts';
-import { inTransaction } from './transaction.ts';
+import type { Database, DatabaseHandle } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { migrations } from './migrations.ts';
 
 /** The database has steps that this version does not know. The message is one line for whoever starts the server. */
 export class NewerDatabaseError extends Error {

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+
+/** The words by which entries of managed resources are found, each with its beginnings. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('managed_words')
+    .addColumn('resource', 'text', (c) => c.notNull())
+    .addColumn('word', 'text', (c) => c.notNull())
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('managed_words_key', ['resource', 'word', 'id'])
+    .execute();
+}

@@ -1,0 +1,47 @@
+import type { Validation } from '#domain/rules/validate.ts';
+import type { OperationId } from '../contract/handlers.ts';
+import type { Deps } from '../core/deps.ts';
+import type { Migration } from '../db/migrations/migration.ts';
+
+/**
+ * What the server knows of a managed resource beyond its own folder; `records/resources.ts` lists them. Its migrations,
+ * its handlers and what the audit trail says of who read it follow from this.
+ */
+export type ManagedResource = {
+  /** As in its address: `promo-codes`. */
+  name: string;
+  migrations: readonly Migration[];
+  /** Its handlers, by `operationId`. */
+  handlers(deps: Deps): object;
+  /** Those of its operations by which staff read it, and what they do: `promo-codes.listed`. */
+  reads: { readonly [Id in OperationId]?: 'listed' | 'opened' };
+};
+
+/** The columns that the table of every managed resource has beside its own. */
+export interface ManagedColumns {
+  id: string;
+  /** 1 when it is made, one more with each change. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** How the shared calls keep the entries of a resource. */
+export type Managed<Row extends ManagedColumns, Values extends object> = {
+  name: string;
+  /** Its table. */
+  table: string;
+  /** What the domain's rules say of an entry as a whole. */
+  check(values: unknown): Validation<Values>;
+  toColumns(values: Values): Omit<Row, keyof ManagedColumns>;
+  toValues(row: Row): Values;
+  /** The texts by whose words it is found. */
+  searched(values: Values): readonly string[];
+  /** The contract's `sort`, and the column that it means, which holds no nulls and has an index with `id`. */
+  sorts: Readonly<Record<string, keyof Row & string>>;
+  /** Parameters of the list that a column must equal; each column begins an index. */
+  filters: Readonly<Record<string, keyof Row & string>>;
+};
+
+/** An entry as the API shows it. */
+export type Entry<Values> = Values & { id: string; version: number; createdAt: string; updatedAt: string };

@@ -1,0 +1,12 @@
+/** What an entry of a managed resource is found by: the beginnings of its words, as `beginningsOf` gives them. */
+export interface ManagedWordsTable {
+  resource: string;
+  word: string;
+  id: string;
+}
+
+declare module '#server/platform/db/schema.ts' {
+  interface Database {
+    managed_words: ManagedWordsTable;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Handlers, OperationId } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { ManagedResource } from '#server/platform/managed/resource.ts';
+
+const declared = [] as const;
+
+/** Every managed resource. A new one is an entry here. */
+export const resources: readonly ManagedResource[] = declared;
+
+type OperationOf<Resource> = Resource extends { handlers(deps: Deps): infer Own }
+  ? keyof Own & OperationId
+  : never;
+
+/** The operations of all of them. */
+export type ManagedOperation = OperationOf<(typeof declared)[number]>;
+
+/** The handlers of all of them. */
+export function managedHandlers(deps: Deps): Handlers<ManagedOperation> {
+  return Object.assign({}, ...resources.map((resource) => resource.handlers(deps)));
+}

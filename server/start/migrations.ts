@@ -1,0 +1,42 @@
+import { up as core } from '../platform/db/migrations/0001-core.ts';
+import { up as auth } from '../platform/db/migrations/0002-auth.ts';
+import { up as files } from '../platform/db/migrations/0003-files.ts';
+import { up as identity } from '../platform/db/migrations/0004-identity.ts';
+import { up as submissions } from '../platform/db/migrations/0005-submissions.ts';
+import { up as cases } from '../platform/db/migrations/0006-cases.ts';
+import { up as auditSearch } from '../platform/db/migrations/0007-audit-search.ts';
+import { up as statistics } from '../platform/db/migrations/0008-statistics.ts';
+import { up as timeline } from '../platform/db/migrations/0009-timeline.ts';
+import { up as checkValues } from '../platform/db/migrations/0010-check-values.ts';
+import { up as rates } from '../platform/db/migrations/0012-rates.ts';
+import { up as auditKeyed } from '../platform/db/migrations/0013-audit-keyed.ts';
+import { up as outreach } from '../platform/db/migrations/0014-outreach.ts';
+import { up as managedWords } from '../platform/db/migrations/0015-managed-words.ts';
+import type { Migration } from '../platform/db/migrations/migration.ts';
+import { resources } from '../records/resources.ts';
+
+const shared: readonly Migration[] = [
+  { name: '0001-core', up: core },
+  { name: '0002-auth', up: auth },
+  { name: '0003-files', up: files },
+  { name: '0004-identity', up: identity },
+  { name: '0005-submissions', up: submissions },
+  { name: '0006-cases', up: cases },
+  { name: '0007-audit-search', up: auditSearch },
+  { name: '0008-statistics', up: statistics },
+  { name: '0009-timeline', up: timeline },
+  { name: '0010-check-values', up: checkValues },
+  { name: '0012-rates', up: rates },
+  { name: '0013-audit-keyed', up: auditKeyed },
+  { name: '0014-outreach', up: outreach },
+  { name: '0015-managed-words', up: managedWords },
+];
+
+/**
+ * The schema's steps in their order; named here, in code, so that they are part of the built server. Those of a managed
+ * resource stand in its own folder.
+ */
+export const migrations: readonly Migration[] = [
+  ...shared,
+  ...resources.flatMap((resource) => resource.migrations),
+].sort((a, b) => (a.name < b.name ? -1 : 1));

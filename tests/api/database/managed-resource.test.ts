@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findPage } from '#server/platform/managed/list.ts';
+import type { Person, TestApi } from '#tests/support/api.ts';
+import { countRows, plansOf } from '../cases/query-plans.ts';
+import { buildSampleApp, insertSamples, samples } from '../samples.ts';
+
+let api: TestApi;
+let as: Person;
+
+/** A server for the tests of a block, with nothing in it. */
+function ownServer(): void {
+  beforeAll(async () => {
+    api = await buildSampleApp();
+    as = await api.admin();
+    return api.close;
+  });
+}
+
+const sample = (more: object = {}) => ({ title: 'Blue whale', colour: 'red', active: true, ...more });
+
+async function made(more: object = {}) {
+  const answer = await api.call('POST', '/test-samples', { as, body: sample(more) });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+async function list(
+  query = '',
+): Promise<{ items: { title: string }[]; total: number; totalIsMore: boolean }> {
+  const answer = await api.call('GET', `/test-samples?${query}`, { as });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const titles = async (query: string) => (await list(query)).items.map(({ title }) => title);
+
+const change = (id: string, body: object) => api.call('PATCH', `/test-samples/${id}`, { as, body });
+
+describe('an entry of a managed resource', () => {
+  ownServer();
+
+  it('is made, read, changed and deleted', async () => {
+    const entry = await made();
+    const { id, createdAt } = entry;
+    expect(entry).toEqual({
+      id: expect.any(String),
+      ...sample(),
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    expect((await api.call('GET', `/test-samples/${id}`, { as })).json()).toEqual(entry);
+
+    api.clock.advanceMinutes(1);
+    const changed = await change(id, { version: 1, title: 'Red panda' });
+    expect(changed.json()).toMatchObject({ title: 'Red panda', colour: 'red', version: 2, createdAt });
+    expect(changed.json().updatedAt > createdAt).toBe(true);
+
+    expect((await api.call('DELETE', `/test-samples/${id}`, { as })).statusCode).toBe(204);
+    const missing = { statusCode: 404, error: 'Not Found', message: 'Not found' };
+    expect((await api.call('GET', `/test-samples/${id}`, { as })).json()).toEqual(missing);
+    expect((await change(id, { title: 'Gone' })).json()).toEqual(missing);
+    expect((await api.call('DELETE', `/test-samples/${id}`, { as })).json()).toEqual(missing);
+    const words = api.db.selectFrom('managed_words').selectAll().where('id', '=', id);
+    expect(await words.execute()).toEqual([]);
+  });
+
+  it('is held to the rule as a whole, whatever of it is sent', async () => {
+    const refused = await api.call('POST', '/test-samples', { as, body: sample({ title: '  ' }) });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().message).toEqual([{ property: 'title', message: 'Enter the title' }]);
+    const { id } = await made();
+    expect((await change(id, { colour: 'mauve' })).json().message).toEqual([
+      { property: 'colour', message: 'Choose red or green' },
+    ]);
+    expect((await api.call('GET', `/test-samples/${id}`, { as })).json()).toMatchObject({ version: 1 });
+  });
+
+  it('is not overwritten by whoever has not seen its last change: they are told what is stored', async () => {
+    const { id } = await made();
+    expect((await change(id, { version: 1, title: 'First' })).statusCode).toBe(200);
+    const late = await change(id, { version: 1, title: 'Second' });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toEqual({
+      statusCode: 409,
+      error: 'Conflict',
+      message: 'Somebody else has changed this in the meantime',
+      stored: expect.objectContaining({ id, title: 'First', version: 2 }),
+    });
+    // The answer to the same change may have been lost on the way.
+    expect((await change(id, { version: 1, title: 'First' })).json()).toMatchObject({ version: 2 });
+    expect((await change(id, { title: 'Whatever it was' })).json()).toMatchObject({ version: 3 });
+  });
+
+  it('has one winner of twenty who change the same version at once', async () => {
+    const { id } = await made();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => change(id, { version: 1, title: `Editor ${n}` })),
+    );
+    const statuses = all.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    const winner = all.find(({ statusCode }) => statusCode === 200)?.json();
+    for (const { statusCode, json } of all) {
+      if (statusCode === 409) expect(json().stored).toEqual(winner);
+    }
+  });
+
+  it('leaves one entry in the audit trail for each change, without what it says', async () => {
+    const { id } = await made();
+    await change(id, { title: 'Red panda', active: false });
+    await change(id, { title: 'Red panda' });
+    await api.call('DELETE', `/test-samples/${id}`, { as });
+    const entries = await api.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'subject_type', 'details'])
+      .where('subject_id', '=', id)
+      .orderBy('seq')
+      .execute();
+    const about = { actor_id: as.userId, subject_type: 'test-samples' };
+    expect(entries.map(({ details, ...entry }) => ({ ...entry, ...JSON.parse(details) }))).toEqual([
+      { ...about, action: 'test-samples.created', version: 1, changed: ['title', 'colour', 'active'] },
+      { ...about, action: 'test-samples.changed', version: 2, changed: ['title', 'active'] },
+      { ...about, action: 'test-samples.deleted', version: 2, changed: [] },
+    ]);
+  });
+});
+
+describe('a list of entries', () => {
+  ownServer();
+  beforeAll(async () => {
+    await made({ title: 'Grünwald Alpha', colour: 'green' });
+    await made({ title: 'Beta', active: false });
+    await made({ title: 'Alphabet soup' });
+  });
+
+  it('comes a page at a time, in the first order of the resource or another that it has', async () => {
+    expect(await list('pageSize=2')).toMatchObject({ total: 3, totalIsMore: false, page: 1, pageSize: 2 });
+    expect(await titles('pageSize=2')).toEqual(['Alphabet soup', 'Beta']);
+    expect(await titles('pageSize=2&page=2')).toEqual(['Grünwald Alpha']);
+    expect(await titles('page=9')).toEqual([]);
+    expect(await titles('sort=title&order=desc')).toEqual(['Grünwald Alpha', 'Beta', 'Alphabet soup']);
+    const refused = await api.call('GET', '/test-samples?sort=version', { as });
+    expect(refused.statusCode).toBe(400);
+  });
+
+  it('is narrowed by what the resource filters by', async () => {
+    expect(await titles('colour=green')).toEqual(['Grünwald Alpha']);
+    expect(await titles('active=true')).toEqual(['Alphabet soup', 'Grünwald Alpha']);
+    expect(await list('active=false&colour=green')).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('finds entries by the beginnings of their words, in any case and accent, as they are now', async () => {
+    expect(await titles('search=ALPHA')).toEqual(['Alphabet soup', 'Grünwald Alpha']);
+    expect(await titles('search=grunwald%20alp')).toEqual(['Grünwald Alpha']);
+    expect(await titles('search=alpha&colour=red')).toEqual(['Alphabet soup']);
+    for (const nothing of ['lphabet', 'alpha%20beta', '%25', "'%20or%201=1"]) {
+      expect(await list(`search=${nothing}`)).toMatchObject({ items: [], total: 0 });
+    }
+    expect(await titles('search=%20')).toHaveLength(3);
+    const { items } = (await api.call('GET', '/test-samples?search=beta', { as })).json();
+    await change(items[0].id, { title: 'Gamma' });
+    expect(await titles('search=beta')).toEqual([]);
+    expect(await titles('search=gamma')).toEqual(['Gamma']);
+  });
+});
+
+describe('a list of many', () => {
+  ownServer();
+  beforeAll(async () => {
+    await insertSamples(
+      api,
+      Array.from(
+        { length: 1500 },
+        (_, n) => `common ${n % 3 === 0 ? 'third' : 'other'} number ${String(n).padStart(4, '0')}`,
+      ),
+    );
+    await countRows(api.db);
+  });
+
+  it('is counted as far as somebody reads', async () => {
+    expect(await list()).toMatchObject({ total: 1000, totalIsMore: true });
+    expect(await list('search=third')).toMatchObject({ total: 500, totalIsMore: false });
+    expect(await list('search=common')).toMatchObject({ total: 1000, totalIsMore: true });
+    expect(await titles('search=common%20other&pageSize=2')).toEqual([
+      'common other number 0001',
+      'common other number 0002',
+    ]);
+    expect(await titles('search=common%20third%200300')).toEqual(['common third number 0300']);
+    expect(await titles('page=60&pageSize=25')).toHaveLength(25);
+  });
+
+  it.each([
+    ['as it is', {}],
+    ['in another order', { sort: 'updatedAt' }],
+    ['narrowed', { colour: 'red' }],
+    ['by a word that few have', { search: '0300' }],
+    ['by a word that many have', { search: 'common' }],
+  ])('reads indexes alone: %s', async (_what, asked) => {
+    const plans = await plansOf(api.db, (db) => findPage(db, samples, { page: 1, pageSize: 25, ...asked }));
+    const whole = plans.flat().filter((step) => /^SCAN (?!found|.*USING)|Seq Scan on/.test(step));
+    expect(whole).toEqual([]);
+  });
+});
