@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { testsOnSqliteAlone } from './tests/support/databases.ts';
 
@@ -27,7 +28,8 @@ export default defineConfig({
     // A worker keeps the modules it has read from one file to the next: no test mocks one, and reading them anew took
     // two fifths of the API's processor time.
     isolate: false,
-    maxWorkers: '100%',
+    // Half as many again as there are cores: a test waits for a browser, a disk or a clock for a third of its time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -52,6 +54,7 @@ export default defineConfig({
           name: 'api-sqlite',
           include: apiTests,
           setupFiles: 'tests/support/contract-check.ts',
+          globalSetup: 'tests/support/built-server.ts',
           env: { TEST_DIALECT: 'sqlite' },
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -65,7 +68,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...testsOnSqliteAlone()],
           setupFiles: 'tests/support/contract-check.ts',
           env: { TEST_DIALECT: 'postgres' },
-          globalSetup: 'tests/support/postgres.ts',
+          globalSetup: ['tests/support/built-server.ts', 'tests/support/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path, { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
@@ -11,10 +12,13 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
 import { type Config, parseConfig } from '#server/platform/settings/config.ts';
 import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
+import { createWorkers, type Workers } from '#server/platform/workers/workers.ts';
 import { migrate } from '#server/start/migrate.ts';
 
 /** The dialect that this run of the API suite is about. */
 export const dialect = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 export const adminEmail = 'admin@example.com';
 const reviewerEmail = 'reviewer@example.com';
@@ -33,6 +37,12 @@ export class SettableClock {
     this.#now = new Date(this.#now.getTime() + minutes * 60_000);
   }
 }
+
+/** What the costly work runs: as it is built, since from its source each worker would take a second to start. */
+export const workerProgram = path.join(projectRoot, 'dist/server/worker.js');
+
+/** One set for all servers here, which come and go by the hundred; a worker that nobody uses ends by itself. */
+const workers: Workers = { ...createWorkers(workerProgram), close: () => undefined };
 
 const random: Random = {
   bytes: (n) => randomBytes(n),
@@ -135,6 +145,7 @@ export async function buildTestApp({
     clock,
     random,
     mail: { transport: mails },
+    workers,
     ...options,
   });
   await app.ready();

@@ -50,6 +50,26 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   return page;
 }
 
+/**
+ * Goes to an address of a portal whose local storage holds what is given, as of a person who was there before.
+ *
+ * A context with a `storageState` would open a page of its own to put it there, which takes a quarter of what the portal
+ * takes to open.
+ */
+export async function gotoWith(
+  page: Page,
+  address: string,
+  stored: Readonly<Record<string, string>>,
+  options: Parameters<Page['goto']>[1] = {},
+): Promise<void> {
+  const planting = await page.addInitScript((entries) => {
+    if (window.self !== window.top) return;
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+  }, Object.entries(stored));
+  await page.goto(address, options);
+  await planting.dispose();
+}
+
 const problems = new WeakMap<Page, string[]>();
 
 /**

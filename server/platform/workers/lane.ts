@@ -17,6 +17,8 @@ export type LaneBounds = {
   withinMs: number;
   /** What whoever has too much here is told, and after how many seconds to come back. */
   full: { message: string; retryAfter: number };
+  /** What a worker runs; without it, the program beside this one. */
+  program: string | undefined;
 };
 
 /** A place of one owner for one piece of work. */
@@ -37,7 +39,7 @@ export type Lane = {
   close(): void;
 };
 
-export function createLane({ workers, placesAnOwner, places, withinMs, full }: LaneBounds): Lane {
+export function createLane({ workers, placesAnOwner, places, withinMs, full, program }: LaneBounds): Lane {
   const queue = createFairQueue({ slots: workers, placesAnOwner, places });
   const idle: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = [];
   const alive = new Set<WorkerProcess>();
@@ -48,7 +50,7 @@ export function createLane({ workers, placesAnOwner, places, withinMs, full }: L
       if (found.worker.isAlive()) return found.worker;
       alive.delete(found.worker);
     }
-    const worker = startWorker();
+    const worker = startWorker(program);
     alive.add(worker);
     return worker;
   }

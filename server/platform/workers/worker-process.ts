@@ -43,11 +43,11 @@ export type WorkerProcess = {
 /** So that the server's answers come first on a busy machine. */
 const NICENESS = 2;
 
-/** Run from its sources, as under `npm run dev` and the tests, the server has no built worker. */
-const isSource = import.meta.url.endsWith('.ts');
-const entry = fileURLToPath(new URL(isSource ? './worker-main.ts' : './worker.js', import.meta.url));
+/** The program beside this one. Run from its sources, as under `npm run dev`, the server has no built worker. */
+const ownProgram = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './worker-main.ts' : './worker.js', import.meta.url),
+);
 const nodeArgs = [
-  ...(isSource ? ['--import', 'tsx'] : []),
   // A text to set is small, and what a picture takes is no JavaScript.
   '--max-old-space-size=128',
   '--max-semi-space-size=2',
@@ -57,10 +57,13 @@ const nodeArgs = [
 /**
  * Starts a worker. Of the environment it gets nothing that the server keeps secret: it reads what strangers have sent, and
  * has neither keys nor an address of the database.
+ *
+ * @param program the worker's, built or its source
  */
-export function startWorker(): WorkerProcess {
-  const child = spawn(process.execPath, [...nodeArgs, entry], {
-    cwd: dirname(entry),
+export function startWorker(program = ownProgram): WorkerProcess {
+  const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, ...nodeArgs, program], {
+    cwd: dirname(program),
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -36,9 +36,12 @@ export type Workers = ReturnType<typeof createWorkers>;
 /**
  * Pictures, PDF and archives, each with workers and a queue of its own: owners take turns, one piece of work at a time for
  * each. Workers start when they are needed and end when they are idle.
+ *
+ * @param program what they run; without it, the program beside this one
  */
-export function createWorkers() {
+export function createWorkers(program?: string) {
   const pictures = createLane({
+    program,
     // Two, so that one owner's are never what another waits for.
     workers: 2,
     // All of two groups of documents at once; their bytes have their own limit, in the owner's room.
@@ -51,6 +54,7 @@ export function createWorkers() {
     },
   });
   const documents = createLane({
+    program,
     workers: 1,
     placesAnOwner: 10,
     places: 200,
@@ -58,6 +62,7 @@ export function createWorkers() {
     full: { message: 'Too many of your documents are being made: wait until they are there', retryAfter: 10 },
   });
   const archives = createLane({
+    program,
     workers: 2,
     placesAnOwner: 3,
     places: 20,

@@ -4,7 +4,7 @@ import { isAllowed, isColleague } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';
 import { prepare } from './sample-calls.ts';
 import { ofAnotherColleague } from './subjects.ts';
-import { everything, heldByOthers, type World } from './world.ts';
+import { heldByOthers, rowsWritten, type World } from './world.ts';
 
 /** With what status a call is refused; null where it goes through. */
 function refusalOf({ id, operation, caller, subject }: Cell): number | null {
@@ -28,7 +28,7 @@ const missing = JSON.stringify({ statusCode: 404, error: 'Not Found', message: '
 export async function faultsOf(world: World, cell: Cell): Promise<string[]> {
   const refusal = refusalOf(cell);
   const call = await prepare(world, cell);
-  const before = refusal === null ? '' : await everything(world);
+  const before = await rowsWritten(world);
   const answer = await call();
   const faults = undocumented(cell.operation, answer);
   if (refusal === null) {
@@ -40,7 +40,7 @@ export async function faultsOf(world: World, cell: Cell): Promise<string[]> {
   if (answer.statusCode !== refusal) faults.push(`It answered ${answer.statusCode}, not ${refusal}`);
   if (refusal === 404 && answer.body !== missing)
     faults.push(`What is missing answers otherwise: ${answer.body}`);
-  if ((await everything(world)) !== before) faults.push('It was refused, and changed a row');
+  if ((await rowsWritten(world)) !== before) faults.push('It was refused, and changed a row');
   return faults;
 }
 
@@ -64,12 +64,12 @@ export async function faultsOfSmuggling(world: World, operation: ContractOperati
   for (const property of unknown) {
     const smuggler = schemes.includes('personLink') ? 'person' : caller;
     const call = await prepare(world, { operation, caller: smuggler, subject: 'own' }, property);
-    const before = await everything(world);
+    const before = await rowsWritten(world);
     const answer = await call();
     const said = JSON.stringify(property);
     faults.push(...undocumented(operation, answer));
     if (answer.statusCode !== 400) faults.push(`With ${said} it answered ${answer.statusCode}, not 400`);
-    if ((await everything(world)) !== before) faults.push(`With ${said} it changed a row`);
+    if ((await rowsWritten(world)) !== before) faults.push(`With ${said} it changed a row`);
   }
   return faults;
 }

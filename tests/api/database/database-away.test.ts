@@ -7,7 +7,7 @@ import { validRecords } from '#tests/domain/valid-records.ts';
 import { dialect, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { startPostgres, type TemporaryPostgres } from '#tests/support/embedded-postgres.ts';
 import { startProxy } from '#tests/support/proxy.ts';
-import { type SourceServer, startFromSource } from '#tests/support/source-server.ts';
+import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
 
 const PATH = '/products-and-services';
 const record = (words: string) => ({
@@ -22,17 +22,17 @@ async function ownPostgres(): Promise<TemporaryPostgres> {
   return postgres;
 }
 
-async function serverOn(databaseUrl: string): Promise<SourceServer> {
+async function serverOn(databaseUrl: string): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-away-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
   // Whoever is refused at once tries again at once, far more often than any rate allows.
-  const server = await startFromSource({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: '1000' });
+  const server = await startProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: '1000' });
   if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);
   onTestFinished(server.kill);
   return server;
 }
 
-async function signIn({ url, output }: SourceServer): Promise<string> {
+async function signIn({ url, output }: ServerProcess): Promise<string> {
   const post = (path: string, body: unknown) =>
     fetch(`${url}/api${path}`, {
       method: 'POST',
@@ -51,7 +51,7 @@ async function signIn({ url, output }: SourceServer): Promise<string> {
 }
 
 /** Writers that save without end, and what they were told. */
-function startWriters({ url }: SourceServer, token: string) {
+function startWriters({ url }: ServerProcess, token: string) {
   const heard = { acknowledged: 0, saves: 0, missed: 0, others: [] as string[] };
   let isOver = false;
   const write = async () => {
@@ -86,7 +86,7 @@ const more = (heard: { saves: number }, count = 30) => {
   return vi.waitFor(() => expect(heard.saves).toBeGreaterThanOrEqual(goal), { timeout: 20_000, interval: 5 });
 };
 
-const ready = async ({ url }: SourceServer) => (await fetch(`${url}/api/ready`)).status;
+const ready = async ({ url }: ServerProcess) => (await fetch(`${url}/api/ready`)).status;
 
 describe.runIf(dialect === 'postgres')('a PostgreSQL that dies under writes', () => {
   it('loses nothing that was acknowledged, and does not end the server', { timeout: 120_000 }, async () => {

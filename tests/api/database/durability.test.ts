@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
-import { type SourceServer, startFromSource } from '#tests/support/source-server.ts';
+import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
 
 async function freshEnvironment(): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-durability-'));
@@ -17,14 +17,14 @@ async function freshEnvironment(): Promise<Record<string, string>> {
   };
 }
 
-async function start(env: Record<string, string>): Promise<SourceServer> {
-  const server = await startFromSource(env);
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startProcess(env);
   if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);
   onTestFinished(server.kill);
   return server;
 }
 
-async function signIn({ url, output }: SourceServer): Promise<string> {
+async function signIn({ url, output }: ServerProcess): Promise<string> {
   const post = (path: string, body: unknown) =>
     fetch(`${url}/api${path}`, {
       method: 'POST',
@@ -110,7 +110,7 @@ describe('a server that is asked to stop', () => {
 
 describe('a start', () => {
   it('is refused with one line for a malformed setting', async () => {
-    const failed = await startFromSource({ ...(await freshEnvironment()), PORT: 'eighty' });
+    const failed = await startProcess({ ...(await freshEnvironment()), PORT: 'eighty' });
     expect(failed).toEqual({ code: 1, output: 'PORT must be a whole number from 0 to 65535\n' });
   });
 
@@ -119,7 +119,7 @@ describe('a start', () => {
     async () => {
       const env = await freshEnvironment();
       await start(env);
-      const second = await startFromSource(env);
+      const second = await startProcess(env);
       expect(second).toEqual({
         code: 1,
         output: `Another process is already using the database in ${env.DATA_DIR}\n`,

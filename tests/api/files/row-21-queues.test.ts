@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it, vi } from 'vitest';
+import { createWorkers } from '#server/platform/workers/workers.ts';
 import { askedDirector, uploadBy } from '#tests/api/identity/identity-people.ts';
-import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+import {
+  openTestApi,
+  type Person,
+  type TestApi,
+  type TestApiOptions,
+  workerProgram,
+} from '#tests/support/api.ts';
 import { gatedStore } from '#tests/support/gated-store.ts';
 import { jpeg, png } from '#tests/support/hostile-pictures.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
@@ -14,17 +21,21 @@ function upload(api: TestApi, as: Person, name: string, bytes: Buffer) {
   return api.call('POST', '/upload/onboarding/private', { as, body: payload, headers });
 }
 
+/** A server whose workers no other server has used. */
+const openWithOwnWorkers = (options: TestApiOptions = {}) =>
+  openTestApi({ workers: createWorkers(workerProgram), ...options });
+
 /** The worker processes that this process has started and that still live. */
 function workerPids(): number[] {
   return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('worker-main'))
+    .filter((line) => line.includes('server/worker.js'))
     .map((line) => Number.parseInt(line, 10));
 }
 
 describe('a worker that dies', () => {
   it('is answered for with 503 and Retry-After, leaves nothing behind, and the next picture has another', async () => {
-    const api = await openTestApi();
+    const api = await openWithOwnWorkers();
     const as = await api.client();
     const before = workerPids();
     const uploading = upload(api, as, 'slow.png', await png({ ...largest, colour: 'rgba', depth: 16 }));
@@ -43,7 +54,7 @@ describe('a worker that dies', () => {
   });
 
   it('while it has nothing to do is not noticed', async () => {
-    const api = await openTestApi();
+    const api = await openWithOwnWorkers();
     const as = await api.client();
     const before = workerPids();
     await upload(api, as, 'photo.jpg', await photograph());
@@ -54,7 +65,7 @@ describe('a worker that dies', () => {
   });
 
   it('ends with the server', async () => {
-    const api = await openTestApi();
+    const api = await openWithOwnWorkers();
     const before = workerPids();
     await upload(api, await api.client(), 'photo.jpg', await photograph());
     expect(workerPids().length).toBeGreaterThan(before.length);
@@ -65,7 +76,7 @@ describe('a worker that dies', () => {
 
 describe('pictures that wait', () => {
   it('of one client are no wait for another’s', async () => {
-    const api = await openTestApi();
+    const api = await openWithOwnWorkers();
     const [bad, honest] = [await api.client(), await api.client()];
     const small = await photograph();
     // Both workers are there.
@@ -85,7 +96,7 @@ describe('pictures that wait', () => {
 
   it('are 40 of one client at most, and a person’s by a link are not among them', async () => {
     const store = gatedStore();
-    const api = await openTestApi({ fileStore: store });
+    const api = await openWithOwnWorkers({ fileStore: store });
     const { client, link } = await askedDirector(api);
     const bytes = await photograph();
     store.shut('put');

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
-import { startFromSource } from '#tests/support/source-server.ts';
+import { startProcess } from '#tests/support/server-process.ts';
 import { listen, RawClient } from './raw-client.ts';
 
 // SQLite alone: http
@@ -55,7 +55,7 @@ function median(calls: Call[]): number {
 async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-slow-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
-  const server = await startFromSource({
+  const server = await startProcess({
     DATA_DIR: dataDir,
     // The newcomers come as fast as they are answered.
     RATE_LIMITS: '1000',

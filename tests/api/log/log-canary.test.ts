@@ -6,7 +6,7 @@ import { logLevels } from '#server/platform/settings/config.ts';
 import { startSmtpServer } from '#tests/api/mail/mail-server.ts';
 import { type ContractOperation, exampleBody, operations, type Schema } from '#tests/support/contract.ts';
 import { form } from '#tests/support/pictures.ts';
-import { startFromSource } from '#tests/support/source-server.ts';
+import { startProcess } from '#tests/support/server-process.ts';
 
 // SQLite alone: log
 
@@ -25,7 +25,7 @@ async function startTalkative(level: string) {
   const smtp = await startSmtpServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-log-'));
   const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, LOG_LEVEL: level, ADMIN_EMAILS: admin };
-  const started = await startFromSource(env);
+  const started = await startProcess(env);
   if (!('stop' in started)) throw new Error(started.output);
   const server = started;
   onTestFinished(async () => {

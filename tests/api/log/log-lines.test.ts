@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeError } from '#server/platform/log/described-error.ts';
 import { lastWords } from '#server/platform/log/last-words.ts';
 import { loggerOptions } from '#server/platform/log/logger.ts';
-import { startFromSource } from '#tests/support/source-server.ts';
+import { startProcess } from '#tests/support/server-process.ts';
 
 // SQLite alone: log
 
@@ -168,7 +168,7 @@ describe('a process that ends by an error nobody expected', () => {
   async function failing(env: Record<string, string>) {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-log-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const ended = await startFromSource({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', ...env });
+    const ended = await startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', ...env });
     if ('stop' in ended) await ended.kill();
     return {
       code: 'stop' in ended ? null : ended.code,

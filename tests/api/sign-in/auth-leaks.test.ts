@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startSmtpServer } from '#tests/api/mail/mail-server.ts';
-import { startFromSource } from '#tests/support/source-server.ts';
+import { startProcess } from '#tests/support/server-process.ts';
 import { isPostgres, openPortal, wrong } from './auth-portal.ts';
 
 type Ground = Awaited<ReturnType<typeof openPortal>>;
@@ -48,7 +48,7 @@ test('the database never holds an issued code, a handle or a token in plain', as
 test('the log never holds an issued code, a handle, a token or an address, however much it is told to say', async () => {
   const smtp = await startSmtpServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-log-'));
-  const server = await startFromSource({ DATA_DIR: dataDir, SMTP_URL: smtp.url, LOG_LEVEL: 'trace' });
+  const server = await startProcess({ DATA_DIR: dataDir, SMTP_URL: smtp.url, LOG_LEVEL: 'trace' });
   if (!('stop' in server)) throw new Error(server.output);
   onTestFinished(async () => {
     await server.kill();

@@ -18,7 +18,7 @@ import { startFailure } from '#server/start/start-failure.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
 import { nobody } from '#tests/support/embedded-postgres.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { type StartOptions, startFromSource } from '#tests/support/source-server.ts';
+import { type StartOptions, startProcess } from '#tests/support/server-process.ts';
 
 const [oldSecret, newSecret] = ['old-'.repeat(10), 'new-'.repeat(10)];
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 /** Starts a server and stops it again. @returns null when it came to listen, else the line with which it ended */
 async function start(given: Record<string, string> = {}, options?: StartOptions): Promise<string | null> {
-  const server = await startFromSource({ ...env, ...given }, options);
+  const server = await startProcess({ ...env, ...given }, options);
   if ('url' in server) {
     await server.stop();
     return null;

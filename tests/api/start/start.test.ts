@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHandlers } from '#server/handlers.ts';
 import { readContract } from '#server/platform/contract/contract.ts';
 import { openTestApi } from '#tests/support/api.ts';
-import { startFromSource } from '#tests/support/source-server.ts';
+import { startProcess } from '#tests/support/server-process.ts';
 
 // SQLite alone: settings
 
@@ -75,7 +75,7 @@ describe('a server that runs', () => {
   it('says where it listens, and warns of nothing', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'onboarding-start-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const server = await startFromSource({ DATA_DIR: dataDir });
+    const server = await startProcess({ DATA_DIR: dataDir });
     if (!('url' in server)) throw new Error(`It did not start: ${server.output}`);
     onTestFinished(server.stop);
     expect(server.output().trim()).toBe(`Listening on ${server.url}`);

@@ -7,7 +7,7 @@ import { createKeptPdfs } from '#server/records/submission/kept-pdfs.ts';
 import { findVersion } from '#server/records/submission/submission.repository.ts';
 import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
 import { filesUnder } from '#tests/api/files/upload-calls.ts';
-import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+import { openTestApi, type Person, type TestApi, workerProgram } from '#tests/support/api.ts';
 import { certification, completeCase } from '#tests/support/complete-case.ts';
 import { gatedStore } from '#tests/support/gated-store.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
@@ -27,7 +27,7 @@ const download = (api: TestApi, id: string, as: Person) =>
 
 /** Real workers, and how often they were asked for a PDF. */
 function countedWorkers(): { workers: Workers; made: () => number } {
-  const workers = createWorkers();
+  const workers = createWorkers(workerProgram);
   const pdf = vi.fn(workers.pdf);
   return { workers: { ...workers, pdf }, made: () => pdf.mock.calls.length };
 }
@@ -96,7 +96,7 @@ describe('the PDF of a submitted version', () => {
 
 describe('costly work', () => {
   it('is done one at a time for each account; who has ten waiting hears 429, another account does not', async () => {
-    const workers = createWorkers();
+    const workers = createWorkers(workerProgram);
     const mine = Array.from({ length: 11 }, () => workers.pdf('mine', document));
     const other = workers.pdf('other', document);
     const settled = await Promise.allSettled(mine);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished, vi } from 'vitest';
 import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
-import { newPage, type PageOptions, pageProblems } from '#tests/support/browser.ts';
+import { gotoWith, newPage, type PageOptions, pageProblems } from '#tests/support/browser.ts';
 import type { Mail, ReadMailOptions } from '#tests/support/outbox.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { withBrowser } from '#tests/support/worker-browser.ts';
@@ -150,15 +150,6 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
       };
       const page = await newPage(browser, {
         baseURL: server.url,
-        storageState: {
-          cookies: [],
-          origins: [
-            {
-              origin: server.url,
-              localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
-            },
-          ],
-        },
         ...rest,
       });
       onTestFinished(async () => {
@@ -167,7 +158,7 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
         expect(problems, 'errors in the browser').toEqual([]);
       });
       await before?.(page);
-      await page.goto(path);
+      await gotoWith(page, path, stored);
       return page;
     },
   };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { clientTokenKey } from '#src/api/token-storage.ts';
-import { newPage, pageProblems } from '#tests/support/browser.ts';
+import { gotoWith, newPage, pageProblems } from '#tests/support/browser.ts';
 import { lackOf } from './browser-checks.ts';
 import { performByHand, typeCode } from './browser-deeds.ts';
 import { altered, wrongCode } from './mistakes.ts';
@@ -33,10 +33,8 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
 
   /** A window of somebody with that token stored, or none. */
   async function openAs(token: string | null, path: string): Promise<void> {
-    const localStorage = token === null ? [] : [{ name: clientTokenKey, value: token }];
-    const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
     if (opened) earlier.push(opened);
-    opened = await newPage(browser, { baseURL: url, storageState });
+    opened = await newPage(browser, { baseURL: url });
     // Nobody is asked whether to leave by the address bar.
     opened.on('dialog', (dialog) => void dialog.accept());
     opened.on('request', () => {
@@ -49,7 +47,8 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     }
     await onOpen?.(opened);
     if (passesTime) await opened.clock.install();
-    await opened.goto(path, { waitUntil: 'commit' });
+    const stored: Record<string, string> = token === null ? {} : { [clientTokenKey]: token };
+    await gotoWith(opened, path, stored, { waitUntil: 'commit' });
   }
 
   async function passTime(seconds: number): Promise<void> {
