@@ -53,7 +53,6 @@ const layered = {
   'elk.spacing.edgeNode': '16',
   'elk.spacing.edgeEdge': '12',
   'elk.spacing.edgeLabel': '4',
-  'elk.spacing.labelLabel': '2',
   'elk.layered.spacing.nodeNodeBetweenLayers': '24',
   'elk.layered.spacing.edgeNodeBetweenLayers': '16',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
@@ -161,7 +160,8 @@ function lineOf(way: Way, isTurned: boolean): ElkExtendedEdge {
     labels: labels.map((edge) => {
       const layoutOptions = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' };
       const { width, height } = labelOf(edge);
-      return { id: edge.id, text: ' ', width, height, layoutOptions };
+      // They stand below each other without room between them.
+      return { id: edge.id, text: ' ', width, height: height + 2, layoutOptions };
     }),
   };
 }
@@ -193,10 +193,10 @@ function wayParts(way: Way, at: (id: string) => Box): DrawnPart[] {
   const [from, to] = endsOf(way);
   if (source === null) return [part('dot', from, at(from), { state, label: '', texts: [] })];
   const labels = (isHint ? [] : edges).map((edge) => {
-    const { texts } = labelOf(edge);
+    const { texts, height } = labelOf(edge);
     const said = texts.map(({ text }) => text).join(' ');
     const label = `${placeOf(source)} → ${placeOf(state)}: ${said}`;
-    return part('label', edge.id, at(edge.id), { state, label, texts });
+    return part('label', edge.id, { ...at(edge.id), height }, { state, label, texts });
   });
   if (!isFar) return labels;
   return [

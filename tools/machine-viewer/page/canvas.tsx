@@ -106,9 +106,9 @@ function Flow({ drawing, active, walked, selected, onSelect, children }: CanvasP
         <Typography variant="subtitle1" component="h2">
           {drawing.machine.id}
         </Typography>
-        {children}
-        <Check label="Follow the state" isOn={follows} onChange={setFollows} />
         <ZoomLevel />
+        <Check label="Follow the state" isOn={follows} onChange={setFollows} />
+        {children}
       </Stack>
       <ReactFlow
         className={styles.frame}
@@ -148,6 +148,8 @@ function Flow({ drawing, active, walked, selected, onSelect, children }: CanvasP
 function useReveal({ parts, width, height }: Drawing): (id: string) => void {
   const { getViewport, setViewport, isNodeIntersecting } = useReactFlow();
   const store = useStoreApi();
+  const frameWidth = useStore((state) => state.width);
+  const frameHeight = useStore((state) => state.height);
   const isReady = useStore((state) => state.panZoom !== null && state.width > 0);
   const show = useCallback(
     (box: Rect, least: number, most: number) => {
@@ -165,12 +167,11 @@ function useReveal({ parts, width, height }: Drawing): (id: string) => void {
       if (!isReady || !part) return;
       const box = { width: 0, height: 0, ...part, ...part.position };
       const { x, y, zoom } = getViewport();
-      const frame = store.getState();
-      const sight = { x: -x / zoom, y: -y / zoom, width: frame.width / zoom, height: frame.height / zoom };
+      const sight = { x: -x / zoom, y: -y / zoom, width: frameWidth / zoom, height: frameHeight / zoom };
       const isInSight = zoom >= readable && isNodeIntersecting(box, sight, false);
       if (!isInSight) show(box, readable, Math.max(1, zoom));
     },
-    [parts, isReady, getViewport, isNodeIntersecting, show, store],
+    [parts, isReady, getViewport, isNodeIntersecting, show, frameWidth, frameHeight],
   );
 }
 
@@ -181,9 +182,13 @@ function Part({ type, data, width, height }: Pick<DrawnPart, 'type' | 'data' | '
         <title>{data.label}</title>
         <Shape type={type} data={data} width={width} height={height} />
       </svg>
-      {/* A way knows its own points, but the library asks for where it is tied. */}
-      <Handle type="source" position={Position.Top} />
-      <Handle type="target" position={Position.Top} />
+      {(type === 'state' || type === 'dot' || type === 'board') && (
+        // A way knows its own points, but the library asks for where it is tied.
+        <>
+          <Handle type="source" position={Position.Top} />
+          <Handle type="target" position={Position.Top} />
+        </>
+      )}
     </>
   );
 }

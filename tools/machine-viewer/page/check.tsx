@@ -8,6 +8,7 @@ export function Check({ label, isOn, onChange }: CheckProps) {
   return (
     <FormControlLabel
       label={label}
+      sx={{ ml: 0 }}
       slotProps={{ typography: { variant: 'body2' } }}
       control={<Checkbox size="small" checked={isOn} onChange={(_, next) => onChange(next)} />}
     />
