@@ -23,3 +23,8 @@ export const machines = {
 } as const satisfies Record<string, AnyStateMachine>;
 
 export type MachineId = keyof typeof machines;
+
+/** Whether a machine goes by that id. */
+export function isMachineId(id: string): id is MachineId {
+  return Object.hasOwn(machines, id);
+}

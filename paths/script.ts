@@ -34,6 +34,8 @@ export type Subject<Snapshot, Event extends { type: string }> = {
   onlyInModel: Readonly<Record<string, string>>;
   /** How what the machine invokes may end, by which its model was made. */
   outcomes: Outcomes;
+  /** Every event of the machine with what it is sent with; one event with several meanings stands here several times. */
+  said: readonly Event[];
 };
 
 /** What is done in one go, and what must be seen after it. */

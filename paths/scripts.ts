@@ -33,6 +33,8 @@ type AnySubject = {
   /** Every path, and those that are walked on the page. */
   walks(): Walks;
   outcomes: Outcomes;
+  /** Every event of the machine, with what it may be sent with. */
+  said: readonly { type: string }[];
 };
 
 /** Every machine that is walked on the page, the portal first. A new one is one entry here. */
@@ -61,6 +63,7 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
     title: subject.title,
     onlyInModel: subject.onlyInModel,
     outcomes: subject.outcomes,
+    said: subject.said,
     edgeScripts,
     stateScripts,
     testedScripts: () => {

@@ -9,9 +9,9 @@ await script(async () => {
   await ensureInstalled();
   // Only now is there something that reads TypeScript.
   const { tsImport } = await import('tsx/esm/api');
-  /** @type {typeof import('../tools/machine-viewer/export/exported-files.tsx')} */
+  /** @type {typeof import('../tools/machine-viewer/export/exported-files.ts')} */
   const { exportedFiles, exportFolder } = await tsImport(
-    '../tools/machine-viewer/export/exported-files.tsx',
+    '../tools/machine-viewer/export/exported-files.ts',
     import.meta.url,
   );
   const files = await exportedFiles();

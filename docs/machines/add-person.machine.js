@@ -21,12 +21,12 @@ export const addPersonMachine = setup({
         'secondCountry.changed': { guard: 'isDual', actions: { type: 'changeSecondCountry' } },
         add: [
           { guard: 'hasCitizenships', target: 'added', actions: { type: 'complete' } },
-          { actions: 'askForSecondCountry' },
+          { actions: 'askForSecondCountry' }
         ],
-        cancel: 'cancelled',
-      },
+        cancel: 'cancelled'
+      }
     },
     added: { type: 'final' },
-    cancelled: { type: 'final', output: { kind: 'cancelled' } },
-  },
+    cancelled: { type: 'final', output: { kind: 'cancelled' } }
+  }
 });

@@ -16,15 +16,12 @@ export const addWalletMachine = setup({
     editing: {
       on: {
         'asset.changed': { actions: { type: 'changeAsset' } },
-        'blockchain.changed': {
-          guard: { type: 'fitsAsset' },
-          actions: { type: 'changeBlockchain' },
-        },
+        'blockchain.changed': { guard: { type: 'fitsAsset' }, actions: { type: 'changeBlockchain' } },
         add: { target: 'added', actions: { type: 'complete' } },
-        cancel: 'cancelled',
-      },
+        cancel: 'cancelled'
+      }
     },
     added: { type: 'final' },
-    cancelled: { type: 'final', output: { kind: 'cancelled' } },
-  },
+    cancelled: { type: 'final', output: { kind: 'cancelled' } }
+  }
 });

@@ -49,54 +49,54 @@ export const identityCheckMachine = setup({
     fieldErrors: [],
     message: null,
     token: null,
-    restarts: 0,
+    restarts: 0
   },
   invoke: {
     id: 'watchCheck',
     src: 'watchCheck',
-    onError: { target: '.unreadable', actions: { type: 'noteMessage' } },
+    onError: { target: '.unreadable', actions: { type: 'noteMessage' } }
   },
   on: { 'link.dead': '.gone', 'upload.moved': { actions: 'noteStored' } },
   output: { kind: 'linkDead' },
   initial: 'loading',
   states: {
     loading: {
-      tags: ['busy', 'loading'],
+      tags: [ 'busy', 'loading' ],
       on: {
         'check.known': [
           {
             guard: { type: 'leadsTo', params: { place: 'verified' } },
             target: '#identityCheck.verified',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'closed' } },
             target: '#identityCheck.closed',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'refused' } },
             target: '#identityCheck.refused',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
             target: '#identityCheck.widget',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'choosing' } },
             target: '#identityCheck.choosing',
-            actions: 'followCheck',
-          },
+            actions: 'followCheck'
+          }
         ],
-        'check.failed': { target: 'unreadable', actions: { type: 'noteMessage' } },
-      },
+        'check.failed': { target: 'unreadable', actions: { type: 'noteMessage' } }
+      }
     },
     unreadable: {
       on: {
@@ -104,36 +104,36 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'leadsTo', params: { place: 'verified' } },
             target: '#identityCheck.verified',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'closed' } },
             target: '#identityCheck.closed',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'refused' } },
             target: '#identityCheck.refused',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
             target: '#identityCheck.widget',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'choosing' } },
             target: '#identityCheck.choosing',
-            actions: 'followCheck',
-          },
+            actions: 'followCheck'
+          }
         ],
-        retry: { target: 'loading', actions: ['clearMessage', 'lookAgain'] },
-      },
+        retry: { target: 'loading', actions: [ 'clearMessage', 'lookAgain' ] }
+      }
     },
     choosing: {
       entry: 'clearMessage',
@@ -142,49 +142,46 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'leadsTo', params: { place: 'verified' } },
             target: '#identityCheck.verified',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'closed' } },
             target: '#identityCheck.closed',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
             target: '#identityCheck.widget',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
-          { actions: 'followCheck' },
+          { actions: 'followCheck' }
         ],
-        'document.choose': {
-          target: '#identityCheck.choosing',
-          actions: { type: 'chooseDocument' },
-        },
+        'document.choose': { target: '#identityCheck.choosing', actions: { type: 'chooseDocument' } },
         'photo.take': {
           target: '#identityCheck.choosing',
           actions: [
             { type: 'stopPhoto' },
             { type: 'forgetPhoto' },
             { type: 'startPhoto' },
-            { type: 'sendPhoto' },
-          ],
+            { type: 'sendPhoto' }
+          ]
         },
         'photo.remove': {
           target: '#identityCheck.choosing',
-          actions: [{ type: 'stopPhoto' }, { type: 'forgetPhoto' }],
+          actions: [ { type: 'stopPhoto' }, { type: 'forgetPhoto' } ]
         },
         handIn: {
           guard: 'isComplete',
           target: '#identityCheck.submitting',
-          actions: 'clearMessage',
+          actions: 'clearMessage'
         },
-        'photo.retry': { actions: [{ type: 'requeuePhoto' }, { type: 'sendPhoto' }] },
-      },
+        'photo.retry': { actions: [ { type: 'requeuePhoto' }, { type: 'sendPhoto' } ] }
+      }
     },
     submitting: {
       tags: 'busy',
@@ -195,14 +192,18 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'isHandedIn' },
             target: 'waiting',
-            actions: ['forgetPhotos', { type: 'noteHandedIn' }],
+            actions: [ 'forgetPhotos', { type: 'noteHandedIn' } ]
           },
-          { guard: { type: 'isInvalid' }, target: 'failed', actions: { type: 'noteInvalid' } },
+          {
+            guard: { type: 'isInvalid' },
+            target: 'failed',
+            actions: { type: 'noteInvalid' }
+          },
           { guard: { type: 'isLinkDead' }, target: 'gone' },
-          { target: 'loading', actions: 'lookAgain' },
+          { target: 'loading', actions: 'lookAgain' }
         ],
-        onError: { target: 'failed', actions: { type: 'noteMessage' } },
-      },
+        onError: { target: 'failed', actions: { type: 'noteMessage' } }
+      }
     },
     failed: {
       on: {
@@ -210,48 +211,45 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'leadsTo', params: { place: 'verified' } },
             target: '#identityCheck.verified',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'closed' } },
             target: '#identityCheck.closed',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
             target: '#identityCheck.widget',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
-          { actions: 'followCheck' },
+          { actions: 'followCheck' }
         ],
-        'document.choose': {
-          target: '#identityCheck.choosing',
-          actions: { type: 'chooseDocument' },
-        },
+        'document.choose': { target: '#identityCheck.choosing', actions: { type: 'chooseDocument' } },
         'photo.take': {
           target: '#identityCheck.choosing',
           actions: [
             { type: 'stopPhoto' },
             { type: 'forgetPhoto' },
             { type: 'startPhoto' },
-            { type: 'sendPhoto' },
-          ],
+            { type: 'sendPhoto' }
+          ]
         },
         'photo.remove': {
           target: '#identityCheck.choosing',
-          actions: [{ type: 'stopPhoto' }, { type: 'forgetPhoto' }],
+          actions: [ { type: 'stopPhoto' }, { type: 'forgetPhoto' } ]
         },
         handIn: {
           guard: 'isComplete',
           target: '#identityCheck.submitting',
-          actions: 'clearMessage',
-        },
-      },
+          actions: 'clearMessage'
+        }
+      }
     },
     waiting: {
       on: {
@@ -259,26 +257,26 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'leadsTo', params: { place: 'verified' } },
             target: '#identityCheck.verified',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'closed' } },
             target: '#identityCheck.closed',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'refused' } },
             target: '#identityCheck.refused',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
             target: '#identityCheck.widget',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
-          { actions: 'followCheck' },
-        ],
-      },
+          { actions: 'followCheck' }
+        ]
+      }
     },
     refused: {
       on: {
@@ -286,104 +284,104 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'leadsTo', params: { place: 'verified' } },
             target: '#identityCheck.verified',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'closed' } },
             target: '#identityCheck.closed',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
             target: '#identityCheck.widget',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
-          { actions: 'followCheck' },
+          { actions: 'followCheck' }
         ],
-        again: 'choosing',
-      },
+        again: 'choosing'
+      }
     },
     closed: {
       entry: [
         { type: 'stopPhoto', params: { side: 'front' } },
         { type: 'stopPhoto', params: { side: 'back' } },
         { type: 'stopPhoto', params: { side: 'selfie' } },
-        'forgetPhotos',
+        'forgetPhotos'
       ],
       on: {
         'check.known': [
           {
             guard: { type: 'leadsTo', params: { place: 'verified' } },
             target: '#identityCheck.verified',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'refused' } },
             target: '#identityCheck.refused',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
             target: '#identityCheck.widget',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'choosing' } },
             target: '#identityCheck.choosing',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
-          { actions: 'followCheck' },
-        ],
-      },
+          { actions: 'followCheck' }
+        ]
+      }
     },
     widget: {
       initial: 'fetching',
-      entry: ['clearMessage', 'forgetRestarts'],
+      entry: [ 'clearMessage', 'forgetRestarts' ],
       on: {
         'check.known': [
           {
             guard: { type: 'leadsTo', params: { place: 'verified' } },
             target: '#identityCheck.verified',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'closed' } },
             target: '#identityCheck.closed',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'refused' } },
             target: '#identityCheck.refused',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'choosing' } },
             target: '#identityCheck.choosing',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
-          { actions: 'followCheck' },
+          { actions: 'followCheck' }
         ],
         'widget.error': { actions: { type: 'logWidgetError' } },
-        'widget.message': { actions: { type: 'logWidgetMessage' } },
+        'widget.message': { actions: { type: 'logWidgetMessage' } }
       },
       states: {
         fetching: {
-          tags: ['busy', 'loading'],
+          tags: [ 'busy', 'loading' ],
           invoke: {
             id: 'fetchToken',
             src: 'fetchToken',
@@ -391,19 +389,19 @@ export const identityCheckMachine = setup({
               {
                 guard: { type: 'isToken' },
                 target: '#identityCheck.widget.open',
-                actions: { type: 'noteToken' },
+                actions: { type: 'noteToken' }
               },
               { guard: { type: 'isLinkDead' }, target: '#identityCheck.gone' },
               {
                 target: '#identityCheck.widget.unavailable',
-                actions: [{ type: 'noteMessage' }, 'lookAgain'],
-              },
+                actions: [ { type: 'noteMessage' }, 'lookAgain' ]
+              }
             ],
             onError: {
               target: '#identityCheck.widget.unavailable',
-              actions: { type: 'noteMessage' },
-            },
-          },
+              actions: { type: 'noteMessage' }
+            }
+          }
         },
         open: {
           on: {
@@ -412,16 +410,16 @@ export const identityCheckMachine = setup({
               {
                 guard: { type: 'isRefusedToken' },
                 target: 'fetching',
-                actions: ['countRestart', { type: 'logWidgetError' }],
+                actions: [ 'countRestart', { type: 'logWidgetError' } ]
               },
               {
                 guard: { type: 'isInvalidToken' },
                 target: 'unavailable',
-                actions: { type: 'logWidgetError' },
+                actions: { type: 'logWidgetError' }
               },
-              { actions: { type: 'logWidgetError' } },
-            ],
-          },
+              { actions: { type: 'logWidgetError' } }
+            ]
+          }
         },
         renewing: {
           tags: 'busy',
@@ -432,24 +430,24 @@ export const identityCheckMachine = setup({
               {
                 guard: { type: 'isToken' },
                 target: '#identityCheck.widget.open',
-                actions: { type: 'noteToken' },
+                actions: { type: 'noteToken' }
               },
               { guard: { type: 'isLinkDead' }, target: '#identityCheck.gone' },
               {
                 target: '#identityCheck.widget.unavailable',
-                actions: [{ type: 'noteMessage' }, 'lookAgain'],
-              },
+                actions: [ { type: 'noteMessage' }, 'lookAgain' ]
+              }
             ],
             onError: {
               target: '#identityCheck.widget.unavailable',
-              actions: { type: 'noteMessage' },
-            },
-          },
+              actions: { type: 'noteMessage' }
+            }
+          }
         },
         unavailable: {
-          on: { retry: { target: 'fetching', actions: ['clearMessage', 'forgetRestarts'] } },
-        },
-      },
+          on: { retry: { target: 'fetching', actions: [ 'clearMessage', 'forgetRestarts' ] } }
+        }
+      }
     },
     verified: {
       on: {
@@ -457,27 +455,27 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
             target: '#identityCheck.waiting',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'closed' } },
             target: '#identityCheck.closed',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'refused' } },
             target: '#identityCheck.refused',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
             target: '#identityCheck.widget',
-            actions: 'followCheck',
+            actions: 'followCheck'
           },
-          { actions: 'followCheck' },
-        ],
-      },
+          { actions: 'followCheck' }
+        ]
+      }
     },
-    gone: { type: 'final' },
-  },
+    gone: { type: 'final' }
+  }
 });

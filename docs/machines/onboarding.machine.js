@@ -96,7 +96,7 @@ export const onboardingMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      always: [{ guard: 'startsVerified', target: 'verified' }, { target: 'unverified' }],
+      always: [ { guard: 'startsVerified', target: 'verified' }, { target: 'unverified' } ]
     },
     unverified: {
       meta: { path: '/verify' },
@@ -107,26 +107,14 @@ export const onboardingMachine = setup({
         'open.companyDetails': { actions: { type: 'goTo', params: { step: 'companyDetails' } } },
         'open.fundingDetails': { actions: { type: 'goTo', params: { step: 'fundingDetails' } } },
         'open.wallet': { actions: { type: 'goTo', params: { step: 'wallet' } } },
-        'open.productsAndServices': {
-          actions: { type: 'goTo', params: { step: 'productsAndServices' } },
-        },
+        'open.productsAndServices': { actions: { type: 'goTo', params: { step: 'productsAndServices' } } },
         'open.customerType': { actions: { type: 'goTo', params: { step: 'customerType' } } },
-        'open.controlOwnership': {
-          actions: { type: 'goTo', params: { step: 'controlOwnership' } },
-        },
-        'open.controlOwnershipVerification': {
-          actions: { type: 'goTo', params: { step: 'controlOwnershipVerification' } },
-        },
-        'open.onboardingDocuments': {
-          actions: { type: 'goTo', params: { step: 'onboardingDocuments' } },
-        },
-        'open.identityVerification': {
-          actions: { type: 'goTo', params: { step: 'identityVerification' } },
-        },
-        'open.certifyAndSubmit': {
-          actions: { type: 'goTo', params: { step: 'certifyAndSubmit' } },
-        },
-        'session.started': 'verified',
+        'open.controlOwnership': { actions: { type: 'goTo', params: { step: 'controlOwnership' } } },
+        'open.controlOwnershipVerification': { actions: { type: 'goTo', params: { step: 'controlOwnershipVerification' } } },
+        'open.onboardingDocuments': { actions: { type: 'goTo', params: { step: 'onboardingDocuments' } } },
+        'open.identityVerification': { actions: { type: 'goTo', params: { step: 'identityVerification' } } },
+        'open.certifyAndSubmit': { actions: { type: 'goTo', params: { step: 'certifyAndSubmit' } } },
+        'session.started': 'verified'
       },
       states: {
         editing: { on: { verify: 'verifying' } },
@@ -140,36 +128,36 @@ export const onboardingMachine = setup({
               {
                 guard: { type: 'unconfirmed' },
                 target: 'confirmingAccount',
-                actions: { type: 'keepUnconfirmed' },
+                actions: { type: 'keepUnconfirmed' }
               },
-              { target: 'failed', actions: { type: 'keepVerifyMessage' } },
+              { target: 'failed', actions: { type: 'keepVerifyMessage' } }
             ],
-            onError: { target: 'failed', actions: { type: 'keepVerifyMessage' } },
-          },
+            onError: { target: 'failed', actions: { type: 'keepVerifyMessage' } }
+          }
         },
         failed: {
           on: {
             verify: 'verifying',
-            'code.edited': { target: 'editing', actions: 'clearVerifyMessage' },
-          },
+            'code.edited': { target: 'editing', actions: 'clearVerifyMessage' }
+          }
         },
         confirmingAccount: {
           on: {
             'account.confirm': {
               target: '#onboarding.verified',
-              actions: [{ type: 'storeSession' }, 'forgetUnconfirmed'],
+              actions: [ { type: 'storeSession' }, 'forgetUnconfirmed' ]
             },
             'account.decline': {
               target: 'editing',
-              actions: [{ type: 'refuseSession' }, 'forgetUnconfirmed', 'noteDeclined'],
+              actions: [ { type: 'refuseSession' }, 'forgetUnconfirmed', 'noteDeclined' ]
             },
             'session.started': {
               target: '#onboarding.verified',
-              actions: [{ type: 'refuseSession' }, 'forgetUnconfirmed'],
-            },
-          },
-        },
-      },
+              actions: [ { type: 'refuseSession' }, 'forgetUnconfirmed' ]
+            }
+          }
+        }
+      }
     },
     verified: {
       type: 'parallel',
@@ -179,23 +167,17 @@ export const onboardingMachine = setup({
         'submission.known': [
           {
             guard: { type: 'landsOnMarked' },
-            actions: [{ type: 'noteSubmission' }, 'openFirstMarked'],
+            actions: [ { type: 'noteSubmission' }, 'openFirstMarked' ]
           },
-          { actions: { type: 'noteSubmission' } },
+          { actions: { type: 'noteSubmission' } }
         ],
-        'session.expired': {
-          target: 'unverified',
-          actions: ['forgetForm', 'noteExpiry', 'endSession'],
-        },
-        'session.ended': {
-          target: 'unverified',
-          actions: ['forgetForm', 'startOver', 'endSession'],
-        },
+        'session.expired': { target: 'unverified', actions: [ 'forgetForm', 'noteExpiry', 'endSession' ] },
+        'session.ended': { target: 'unverified', actions: [ 'forgetForm', 'startOver', 'endSession' ] },
         signOut: {
           guard: 'mayLeave',
           target: 'unverified',
-          actions: ['forgetForm', 'startOver', 'endSession'],
-        },
+          actions: [ 'forgetForm', 'startOver', 'endSession' ]
+        }
       },
       states: {
         step: {
@@ -208,59 +190,56 @@ export const onboardingMachine = setup({
             'open.productsAndServices': { guard: 'mayLeave', target: '#productsAndServices' },
             'open.customerType': { guard: 'mayLeave', target: '#customerType' },
             'open.controlOwnership': { guard: 'mayLeave', target: '#controlOwnership' },
-            'open.controlOwnershipVerification': {
-              guard: 'mayLeave',
-              target: '#controlOwnershipVerification',
-            },
+            'open.controlOwnershipVerification': { guard: 'mayLeave', target: '#controlOwnershipVerification' },
             'open.onboardingDocuments': { guard: 'mayLeave', target: '#onboardingDocuments' },
             'open.identityVerification': { guard: 'mayLeave', target: '#identityVerification' },
-            'open.certifyAndSubmit': { guard: 'mayLeave', target: '#certifyAndSubmit' },
+            'open.certifyAndSubmit': { guard: 'mayLeave', target: '#certifyAndSubmit' }
           },
           states: {
             arriving: {
               always: [
                 {
                   guard: { type: 'isAt', params: { step: 'contactDetails' } },
-                  target: '#contactDetails',
+                  target: '#contactDetails'
                 },
                 {
                   guard: { type: 'isAt', params: { step: 'companyDetails' } },
-                  target: '#companyDetails',
+                  target: '#companyDetails'
                 },
                 {
                   guard: { type: 'isAt', params: { step: 'fundingDetails' } },
-                  target: '#fundingDetails',
+                  target: '#fundingDetails'
                 },
                 { guard: { type: 'isAt', params: { step: 'wallet' } }, target: '#wallet' },
                 {
                   guard: { type: 'isAt', params: { step: 'productsAndServices' } },
-                  target: '#productsAndServices',
+                  target: '#productsAndServices'
                 },
                 {
                   guard: { type: 'isAt', params: { step: 'customerType' } },
-                  target: '#customerType',
+                  target: '#customerType'
                 },
                 {
                   guard: { type: 'isAt', params: { step: 'controlOwnership' } },
-                  target: '#controlOwnership',
+                  target: '#controlOwnership'
                 },
                 {
                   guard: { type: 'isAt', params: { step: 'controlOwnershipVerification' } },
-                  target: '#controlOwnershipVerification',
+                  target: '#controlOwnershipVerification'
                 },
                 {
                   guard: { type: 'isAt', params: { step: 'onboardingDocuments' } },
-                  target: '#onboardingDocuments',
+                  target: '#onboardingDocuments'
                 },
                 {
                   guard: { type: 'isAt', params: { step: 'identityVerification' } },
-                  target: '#identityVerification',
+                  target: '#identityVerification'
                 },
                 {
                   guard: { type: 'isAt', params: { step: 'certifyAndSubmit' } },
-                  target: '#certifyAndSubmit',
-                },
-              ],
+                  target: '#certifyAndSubmit'
+                }
+              ]
             },
             contactDetails: {
               id: 'contactDetails',
@@ -268,21 +247,21 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'contactDetails' } },
-                { type: 'recordStep', params: { step: 'contactDetails' } },
+                { type: 'recordStep', params: { step: 'contactDetails' } }
               ],
               initial: 'loading',
               states: {
                 loading: {
-                  tags: ['busy', 'loading'],
+                  tags: [ 'busy', 'loading' ],
                   invoke: {
                     id: 'loadSection',
                     src: 'loadSection',
                     onDone: { target: 'editing', actions: 'clearFailure' },
                     onError: {
                       target: 'failed',
-                      actions: [{ type: 'logFailure' }, { type: 'noteError' }],
-                    },
-                  },
+                      actions: [ { type: 'logFailure' }, { type: 'noteError' } ]
+                    }
+                  }
                 },
                 saving: {
                   tags: 'busy',
@@ -292,16 +271,20 @@ export const onboardingMachine = setup({
                     id: 'saveSection',
                     src: 'saveSection',
                     onDone: [
-                      { guard: { type: 'saved' }, target: '#companyDetails', actions: 'noteSaved' },
+                      {
+                        guard: { type: 'saved' },
+                        target: '#companyDetails',
+                        actions: 'noteSaved'
+                      },
                       {
                         guard: { type: 'invalid' },
                         target: 'invalid',
-                        actions: { type: 'noteInvalid' },
+                        actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } },
+                      { target: 'failed', actions: { type: 'noteFailure' } }
                     ],
-                    onError: { target: 'failed', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'failed', actions: { type: 'noteError' } }
+                  }
                 },
                 editing: {
                   on: {
@@ -309,40 +292,33 @@ export const onboardingMachine = setup({
                     save: {
                       guard: 'maySave',
                       target: '#contactDetails.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 invalid: {
                   on: {
-                    'form.changed': {
-                      target: '#contactDetails.editing',
-                      actions: { type: 'noteChange' },
-                    },
+                    'form.changed': { target: '#contactDetails.editing', actions: { type: 'noteChange' } },
                     save: {
                       guard: 'maySave',
                       target: '#contactDetails.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
-                    'answers.arrived': {
-                      guard: 'isUnread',
-                      target: 'editing',
-                      actions: 'clearFailure',
-                    },
+                    'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
                       target: '#contactDetails.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
-                },
-              },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                }
+              }
             },
             companyDetails: {
               id: 'companyDetails',
@@ -350,21 +326,21 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'companyDetails' } },
-                { type: 'recordStep', params: { step: 'companyDetails' } },
+                { type: 'recordStep', params: { step: 'companyDetails' } }
               ],
               initial: 'loading',
               states: {
                 loading: {
-                  tags: ['busy', 'loading'],
+                  tags: [ 'busy', 'loading' ],
                   invoke: {
                     id: 'loadSection',
                     src: 'loadSection',
                     onDone: { target: 'editing', actions: 'clearFailure' },
                     onError: {
                       target: 'failed',
-                      actions: [{ type: 'logFailure' }, { type: 'noteError' }],
-                    },
-                  },
+                      actions: [ { type: 'logFailure' }, { type: 'noteError' } ]
+                    }
+                  }
                 },
                 saving: {
                   tags: 'busy',
@@ -374,16 +350,20 @@ export const onboardingMachine = setup({
                     id: 'saveSection',
                     src: 'saveSection',
                     onDone: [
-                      { guard: { type: 'saved' }, target: '#fundingDetails', actions: 'noteSaved' },
+                      {
+                        guard: { type: 'saved' },
+                        target: '#fundingDetails',
+                        actions: 'noteSaved'
+                      },
                       {
                         guard: { type: 'invalid' },
                         target: 'invalid',
-                        actions: { type: 'noteInvalid' },
+                        actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } },
+                      { target: 'failed', actions: { type: 'noteFailure' } }
                     ],
-                    onError: { target: 'failed', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'failed', actions: { type: 'noteError' } }
+                  }
                 },
                 editing: {
                   on: {
@@ -391,40 +371,33 @@ export const onboardingMachine = setup({
                     save: {
                       guard: 'maySave',
                       target: '#companyDetails.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 invalid: {
                   on: {
-                    'form.changed': {
-                      target: '#companyDetails.editing',
-                      actions: { type: 'noteChange' },
-                    },
+                    'form.changed': { target: '#companyDetails.editing', actions: { type: 'noteChange' } },
                     save: {
                       guard: 'maySave',
                       target: '#companyDetails.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
-                    'answers.arrived': {
-                      guard: 'isUnread',
-                      target: 'editing',
-                      actions: 'clearFailure',
-                    },
+                    'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
                       target: '#companyDetails.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
-                },
-              },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                }
+              }
             },
             fundingDetails: {
               id: 'fundingDetails',
@@ -432,21 +405,21 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'fundingDetails' } },
-                { type: 'recordStep', params: { step: 'fundingDetails' } },
+                { type: 'recordStep', params: { step: 'fundingDetails' } }
               ],
               initial: 'loading',
               states: {
                 loading: {
-                  tags: ['busy', 'loading'],
+                  tags: [ 'busy', 'loading' ],
                   invoke: {
                     id: 'loadSection',
                     src: 'loadSection',
                     onDone: { target: 'editing', actions: 'clearFailure' },
                     onError: {
                       target: 'failed',
-                      actions: [{ type: 'logFailure' }, { type: 'noteError' }],
-                    },
-                  },
+                      actions: [ { type: 'logFailure' }, { type: 'noteError' } ]
+                    }
+                  }
                 },
                 saving: {
                   tags: 'busy',
@@ -460,12 +433,12 @@ export const onboardingMachine = setup({
                       {
                         guard: { type: 'invalid' },
                         target: 'invalid',
-                        actions: { type: 'noteInvalid' },
+                        actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } },
+                      { target: 'failed', actions: { type: 'noteFailure' } }
                     ],
-                    onError: { target: 'failed', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'failed', actions: { type: 'noteError' } }
+                  }
                 },
                 editing: {
                   on: {
@@ -473,40 +446,33 @@ export const onboardingMachine = setup({
                     save: {
                       guard: 'maySave',
                       target: '#fundingDetails.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 invalid: {
                   on: {
-                    'form.changed': {
-                      target: '#fundingDetails.editing',
-                      actions: { type: 'noteChange' },
-                    },
+                    'form.changed': { target: '#fundingDetails.editing', actions: { type: 'noteChange' } },
                     save: {
                       guard: 'maySave',
                       target: '#fundingDetails.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
-                    'answers.arrived': {
-                      guard: 'isUnread',
-                      target: 'editing',
-                      actions: 'clearFailure',
-                    },
+                    'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
                       target: '#fundingDetails.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
-                },
-              },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                }
+              }
             },
             wallet: {
               id: 'wallet',
@@ -514,21 +480,21 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'wallet' } },
-                { type: 'recordStep', params: { step: 'wallet' } },
+                { type: 'recordStep', params: { step: 'wallet' } }
               ],
               initial: 'loading',
               states: {
                 loading: {
-                  tags: ['busy', 'loading'],
+                  tags: [ 'busy', 'loading' ],
                   invoke: {
                     id: 'loadSection',
                     src: 'loadSection',
                     onDone: { target: 'editing', actions: 'clearFailure' },
                     onError: {
                       target: 'failed',
-                      actions: [{ type: 'logFailure' }, { type: 'noteError' }],
-                    },
-                  },
+                      actions: [ { type: 'logFailure' }, { type: 'noteError' } ]
+                    }
+                  }
                 },
                 saving: {
                   tags: 'busy',
@@ -541,23 +507,23 @@ export const onboardingMachine = setup({
                       {
                         guard: { type: 'saved' },
                         target: '#productsAndServices',
-                        actions: 'noteSaved',
+                        actions: 'noteSaved'
                       },
                       {
                         guard: { type: 'invalid' },
                         target: 'invalid',
-                        actions: { type: 'noteInvalid' },
+                        actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } },
+                      { target: 'failed', actions: { type: 'noteFailure' } }
                     ],
-                    onError: { target: 'failed', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'failed', actions: { type: 'noteError' } }
+                  }
                 },
                 editing: {
                   initial: 'browsing',
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
-                    'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' },
+                    'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' }
                   },
                   states: {
                     browsing: {
@@ -565,24 +531,24 @@ export const onboardingMachine = setup({
                         'entry.add': {
                           guard: { type: 'fitsStep' },
                           target: '#wallet.editing.adding',
-                          actions: { type: 'aimAt' },
+                          actions: { type: 'aimAt' }
                         },
                         'entry.delete': {
                           guard: { type: 'isListed' },
                           target: '#wallet.editing.confirmingDelete',
-                          actions: { type: 'aimAt' },
+                          actions: { type: 'aimAt' }
                         },
                         save: {
                           guard: 'maySave',
                           target: '#wallet.saving',
-                          actions: { type: 'startSaving' },
+                          actions: { type: 'startSaving' }
                         },
                         reload: {
                           guard: 'hasFailed',
                           target: '#wallet.loading',
-                          actions: 'discard',
-                        },
-                      },
+                          actions: 'discard'
+                        }
+                      }
                     },
                     adding: {
                       tags: 'formOpen',
@@ -593,23 +559,27 @@ export const onboardingMachine = setup({
                           {
                             guard: { type: 'added' },
                             target: 'browsing',
-                            actions: [{ type: 'announceAdded' }, 'forgetTarget', 'noteLocalChange'],
+                            actions: [
+                              { type: 'announceAdded' },
+                              'forgetTarget',
+                              'noteLocalChange'
+                            ]
                           },
-                          { target: 'browsing', actions: 'forgetTarget' },
+                          { target: 'browsing', actions: 'forgetTarget' }
                         ],
-                        onError: { target: 'browsing', actions: 'forgetTarget' },
-                      },
+                        onError: { target: 'browsing', actions: 'forgetTarget' }
+                      }
                     },
                     confirmingDelete: {
                       on: {
                         'delete.confirm': {
                           target: 'browsing',
-                          actions: ['announceDeleted', 'forgetTarget', 'noteLocalChange'],
+                          actions: [ 'announceDeleted', 'forgetTarget', 'noteLocalChange' ]
                         },
-                        'delete.cancel': { target: 'browsing', actions: 'forgetTarget' },
-                      },
-                    },
-                  },
+                        'delete.cancel': { target: 'browsing', actions: 'forgetTarget' }
+                      }
+                    }
+                  }
                 },
                 invalid: {
                   on: {
@@ -617,47 +587,43 @@ export const onboardingMachine = setup({
                     'entry.add': {
                       guard: { type: 'fitsStep' },
                       target: '#wallet.editing.adding',
-                      actions: { type: 'aimAt' },
+                      actions: { type: 'aimAt' }
                     },
                     'entry.delete': {
                       guard: { type: 'isListed' },
                       target: '#wallet.editing.confirmingDelete',
-                      actions: { type: 'aimAt' },
+                      actions: { type: 'aimAt' }
                     },
                     save: {
                       guard: 'maySave',
                       target: '#wallet.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
-                    'answers.arrived': {
-                      guard: 'isUnread',
-                      target: 'editing',
-                      actions: 'clearFailure',
-                    },
+                    'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' },
                     reload: { target: 'loading', actions: 'discard' },
                     'entry.add': {
                       guard: { type: 'fitsStep' },
                       target: '#wallet.editing.adding',
-                      actions: { type: 'aimAt' },
+                      actions: { type: 'aimAt' }
                     },
                     'entry.delete': {
                       guard: { type: 'isListed' },
                       target: '#wallet.editing.confirmingDelete',
-                      actions: { type: 'aimAt' },
+                      actions: { type: 'aimAt' }
                     },
                     save: {
                       guard: 'maySave',
                       target: '#wallet.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
-                },
-              },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                }
+              }
             },
             productsAndServices: {
               id: 'productsAndServices',
@@ -665,21 +631,21 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'productsAndServices' } },
-                { type: 'recordStep', params: { step: 'productsAndServices' } },
+                { type: 'recordStep', params: { step: 'productsAndServices' } }
               ],
               initial: 'loading',
               states: {
                 loading: {
-                  tags: ['busy', 'loading'],
+                  tags: [ 'busy', 'loading' ],
                   invoke: {
                     id: 'loadSection',
                     src: 'loadSection',
                     onDone: { target: 'editing', actions: 'clearFailure' },
                     onError: {
                       target: 'failed',
-                      actions: [{ type: 'logFailure' }, { type: 'noteError' }],
-                    },
-                  },
+                      actions: [ { type: 'logFailure' }, { type: 'noteError' } ]
+                    }
+                  }
                 },
                 saving: {
                   tags: 'busy',
@@ -689,16 +655,20 @@ export const onboardingMachine = setup({
                     id: 'saveSection',
                     src: 'saveSection',
                     onDone: [
-                      { guard: { type: 'saved' }, target: '#customerType', actions: 'noteSaved' },
+                      {
+                        guard: { type: 'saved' },
+                        target: '#customerType',
+                        actions: 'noteSaved'
+                      },
                       {
                         guard: { type: 'invalid' },
                         target: 'invalid',
-                        actions: { type: 'noteInvalid' },
+                        actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } },
+                      { target: 'failed', actions: { type: 'noteFailure' } }
                     ],
-                    onError: { target: 'failed', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'failed', actions: { type: 'noteError' } }
+                  }
                 },
                 editing: {
                   on: {
@@ -706,40 +676,36 @@ export const onboardingMachine = setup({
                     save: {
                       guard: 'maySave',
                       target: '#productsAndServices.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 invalid: {
                   on: {
                     'form.changed': {
                       target: '#productsAndServices.editing',
-                      actions: { type: 'noteChange' },
+                      actions: { type: 'noteChange' }
                     },
                     save: {
                       guard: 'maySave',
                       target: '#productsAndServices.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
-                    'answers.arrived': {
-                      guard: 'isUnread',
-                      target: 'editing',
-                      actions: 'clearFailure',
-                    },
+                    'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
                       target: '#productsAndServices.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
-                },
-              },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                }
+              }
             },
             customerType: {
               id: 'customerType',
@@ -747,21 +713,21 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'customerType' } },
-                { type: 'recordStep', params: { step: 'customerType' } },
+                { type: 'recordStep', params: { step: 'customerType' } }
               ],
               initial: 'loading',
               states: {
                 loading: {
-                  tags: ['busy', 'loading'],
+                  tags: [ 'busy', 'loading' ],
                   invoke: {
                     id: 'loadSection',
                     src: 'loadSection',
                     onDone: { target: 'editing', actions: 'clearFailure' },
                     onError: {
                       target: 'failed',
-                      actions: [{ type: 'logFailure' }, { type: 'noteError' }],
-                    },
-                  },
+                      actions: [ { type: 'logFailure' }, { type: 'noteError' } ]
+                    }
+                  }
                 },
                 saving: {
                   tags: 'busy',
@@ -774,17 +740,17 @@ export const onboardingMachine = setup({
                       {
                         guard: { type: 'saved' },
                         target: '#controlOwnership',
-                        actions: 'noteSaved',
+                        actions: 'noteSaved'
                       },
                       {
                         guard: { type: 'invalid' },
                         target: 'invalid',
-                        actions: { type: 'noteInvalid' },
+                        actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } },
+                      { target: 'failed', actions: { type: 'noteFailure' } }
                     ],
-                    onError: { target: 'failed', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'failed', actions: { type: 'noteError' } }
+                  }
                 },
                 editing: {
                   on: {
@@ -792,40 +758,33 @@ export const onboardingMachine = setup({
                     save: {
                       guard: 'maySave',
                       target: '#customerType.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 invalid: {
                   on: {
-                    'form.changed': {
-                      target: '#customerType.editing',
-                      actions: { type: 'noteChange' },
-                    },
+                    'form.changed': { target: '#customerType.editing', actions: { type: 'noteChange' } },
                     save: {
                       guard: 'maySave',
                       target: '#customerType.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
-                    'answers.arrived': {
-                      guard: 'isUnread',
-                      target: 'editing',
-                      actions: 'clearFailure',
-                    },
+                    'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' },
                     reload: { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
                       target: '#customerType.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
-                },
-              },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                }
+              }
             },
             controlOwnership: {
               id: 'controlOwnership',
@@ -833,21 +792,21 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'controlOwnership' } },
-                { type: 'recordStep', params: { step: 'controlOwnership' } },
+                { type: 'recordStep', params: { step: 'controlOwnership' } }
               ],
               initial: 'loading',
               states: {
                 loading: {
-                  tags: ['busy', 'loading'],
+                  tags: [ 'busy', 'loading' ],
                   invoke: {
                     id: 'loadSection',
                     src: 'loadSection',
                     onDone: { target: 'editing', actions: 'clearFailure' },
                     onError: {
                       target: 'failed',
-                      actions: [{ type: 'logFailure' }, { type: 'noteError' }],
-                    },
-                  },
+                      actions: [ { type: 'logFailure' }, { type: 'noteError' } ]
+                    }
+                  }
                 },
                 saving: {
                   tags: 'busy',
@@ -860,23 +819,23 @@ export const onboardingMachine = setup({
                       {
                         guard: { type: 'saved' },
                         target: '#controlOwnershipVerification',
-                        actions: 'noteSaved',
+                        actions: 'noteSaved'
                       },
                       {
                         guard: { type: 'invalid' },
                         target: 'invalid',
-                        actions: { type: 'noteInvalid' },
+                        actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } },
+                      { target: 'failed', actions: { type: 'noteFailure' } }
                     ],
-                    onError: { target: 'failed', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'failed', actions: { type: 'noteError' } }
+                  }
                 },
                 editing: {
                   initial: 'browsing',
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
-                    'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' },
+                    'answers.arrived': { guard: 'isUnread', actions: 'clearFailure' }
                   },
                   states: {
                     browsing: {
@@ -884,24 +843,24 @@ export const onboardingMachine = setup({
                         'entry.add': {
                           guard: { type: 'fitsStep' },
                           target: '#controlOwnership.editing.adding',
-                          actions: { type: 'aimAt' },
+                          actions: { type: 'aimAt' }
                         },
                         'entry.delete': {
                           guard: { type: 'isListed' },
                           target: '#controlOwnership.editing.confirmingDelete',
-                          actions: { type: 'aimAt' },
+                          actions: { type: 'aimAt' }
                         },
                         save: {
                           guard: 'maySave',
                           target: '#controlOwnership.saving',
-                          actions: { type: 'startSaving' },
+                          actions: { type: 'startSaving' }
                         },
                         reload: {
                           guard: 'hasFailed',
                           target: '#controlOwnership.loading',
-                          actions: 'discard',
-                        },
-                      },
+                          actions: 'discard'
+                        }
+                      }
                     },
                     adding: {
                       tags: 'formOpen',
@@ -912,74 +871,74 @@ export const onboardingMachine = setup({
                           {
                             guard: { type: 'added' },
                             target: 'browsing',
-                            actions: [{ type: 'announceAdded' }, 'forgetTarget', 'noteLocalChange'],
+                            actions: [
+                              { type: 'announceAdded' },
+                              'forgetTarget',
+                              'noteLocalChange'
+                            ]
                           },
-                          { target: 'browsing', actions: 'forgetTarget' },
+                          { target: 'browsing', actions: 'forgetTarget' }
                         ],
-                        onError: { target: 'browsing', actions: 'forgetTarget' },
-                      },
+                        onError: { target: 'browsing', actions: 'forgetTarget' }
+                      }
                     },
                     confirmingDelete: {
                       on: {
                         'delete.confirm': {
                           target: 'browsing',
-                          actions: ['announceDeleted', 'forgetTarget', 'noteLocalChange'],
+                          actions: [ 'announceDeleted', 'forgetTarget', 'noteLocalChange' ]
                         },
-                        'delete.cancel': { target: 'browsing', actions: 'forgetTarget' },
-                      },
-                    },
-                  },
+                        'delete.cancel': { target: 'browsing', actions: 'forgetTarget' }
+                      }
+                    }
+                  }
                 },
                 invalid: {
                   on: {
                     'form.changed': {
                       target: '#controlOwnership.editing',
-                      actions: { type: 'noteChange' },
+                      actions: { type: 'noteChange' }
                     },
                     'entry.add': {
                       guard: { type: 'fitsStep' },
                       target: '#controlOwnership.editing.adding',
-                      actions: { type: 'aimAt' },
+                      actions: { type: 'aimAt' }
                     },
                     'entry.delete': {
                       guard: { type: 'isListed' },
                       target: '#controlOwnership.editing.confirmingDelete',
-                      actions: { type: 'aimAt' },
+                      actions: { type: 'aimAt' }
                     },
                     save: {
                       guard: 'maySave',
                       target: '#controlOwnership.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
                 },
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
-                    'answers.arrived': {
-                      guard: 'isUnread',
-                      target: 'editing',
-                      actions: 'clearFailure',
-                    },
+                    'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' },
                     reload: { target: 'loading', actions: 'discard' },
                     'entry.add': {
                       guard: { type: 'fitsStep' },
                       target: '#controlOwnership.editing.adding',
-                      actions: { type: 'aimAt' },
+                      actions: { type: 'aimAt' }
                     },
                     'entry.delete': {
                       guard: { type: 'isListed' },
                       target: '#controlOwnership.editing.confirmingDelete',
-                      actions: { type: 'aimAt' },
+                      actions: { type: 'aimAt' }
                     },
                     save: {
                       guard: 'maySave',
                       target: '#controlOwnership.saving',
-                      actions: { type: 'startSaving' },
-                    },
-                  },
-                },
-              },
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                }
+              }
             },
             controlOwnershipVerification: {
               id: 'controlOwnershipVerification',
@@ -987,31 +946,31 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'controlOwnershipVerification' } },
-                { type: 'recordStep', params: { step: 'controlOwnershipVerification' } },
+                { type: 'recordStep', params: { step: 'controlOwnershipVerification' } }
               ],
               initial: 'loading',
               on: { next: '#onboardingDocuments' },
               states: {
                 loading: {
-                  tags: ['busy', 'loading'],
+                  tags: [ 'busy', 'loading' ],
                   invoke: {
                     id: 'loadPeople',
                     src: 'loadPeople',
                     onDone: { target: 'browsing', actions: 'clearFailure' },
                     onError: {
                       target: 'failed',
-                      actions: [{ type: 'logFailure' }, { type: 'noteError' }],
-                    },
-                  },
+                      actions: [ { type: 'logFailure' }, { type: 'noteError' } ]
+                    }
+                  }
                 },
                 browsing: {
                   on: {
                     'mail.send': {
                       guard: { type: 'mayAsk' },
                       target: '#controlOwnershipVerification.sending',
-                      actions: 'clearFailure',
-                    },
-                  },
+                      actions: 'clearFailure'
+                    }
+                  }
                 },
                 sending: {
                   tags: 'busy',
@@ -1023,20 +982,20 @@ export const onboardingMachine = setup({
                       {
                         guard: { type: 'mailed' },
                         target: 'browsing',
-                        actions: { type: 'announceMailed' },
+                        actions: { type: 'announceMailed' }
                       },
-                      { target: 'browsing', actions: { type: 'noteFailure' } },
+                      { target: 'browsing', actions: { type: 'noteFailure' } }
                     ],
-                    onError: { target: 'browsing', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'browsing', actions: { type: 'noteError' } }
+                  }
                 },
                 failed: {
                   on: {
                     reload: 'loading',
-                    'answers.arrived': { target: 'browsing', actions: 'clearFailure' },
-                  },
-                },
-              },
+                    'answers.arrived': { target: 'browsing', actions: 'clearFailure' }
+                  }
+                }
+              }
             },
             onboardingDocuments: {
               id: 'onboardingDocuments',
@@ -1044,23 +1003,23 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'onboardingDocuments' } },
-                { type: 'recordStep', params: { step: 'onboardingDocuments' } },
+                { type: 'recordStep', params: { step: 'onboardingDocuments' } }
               ],
               initial: 'loading',
               invoke: { id: 'uploads', src: 'uploads', onError: {} },
               on: { 'uploads.changed': { actions: { type: 'noteUploads' } } },
               states: {
                 loading: {
-                  tags: ['busy', 'loading'],
+                  tags: [ 'busy', 'loading' ],
                   invoke: {
                     id: 'loadDocuments',
                     src: 'loadDocuments',
                     onDone: { target: 'editing', actions: 'clearFailure' },
                     onError: {
                       target: 'failed',
-                      actions: [{ type: 'logFailure' }, { type: 'noteError' }],
-                    },
-                  },
+                      actions: [ { type: 'logFailure' }, { type: 'noteError' } ]
+                    }
+                  }
                 },
                 editing: {
                   on: {
@@ -1068,10 +1027,10 @@ export const onboardingMachine = setup({
                     save: {
                       guard: 'maySave',
                       target: '#onboardingDocuments.saving',
-                      actions: { type: 'startSaving' },
+                      actions: { type: 'startSaving' }
                     },
-                    'form.changed': { actions: { type: 'noteChange' } },
-                  },
+                    'form.changed': { actions: { type: 'noteChange' } }
+                  }
                 },
                 saving: {
                   tags: 'busy',
@@ -1084,17 +1043,17 @@ export const onboardingMachine = setup({
                       {
                         guard: { type: 'saved' },
                         target: '#identityVerification',
-                        actions: 'noteSaved',
+                        actions: 'noteSaved'
                       },
                       {
                         guard: { type: 'invalid' },
                         target: 'invalid',
-                        actions: { type: 'noteInvalid' },
+                        actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } },
+                      { target: 'failed', actions: { type: 'noteFailure' } }
                     ],
-                    onError: { target: 'failed', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'failed', actions: { type: 'noteError' } }
+                  }
                 },
                 invalid: {
                   on: {
@@ -1102,13 +1061,13 @@ export const onboardingMachine = setup({
                     save: {
                       guard: 'maySave',
                       target: '#onboardingDocuments.saving',
-                      actions: { type: 'startSaving' },
+                      actions: { type: 'startSaving' }
                     },
                     'form.changed': {
                       target: '#onboardingDocuments.editing',
-                      actions: { type: 'noteChange' },
-                    },
-                  },
+                      actions: { type: 'noteChange' }
+                    }
+                  }
                 },
                 failed: {
                   on: {
@@ -1116,18 +1075,14 @@ export const onboardingMachine = setup({
                     save: {
                       guard: 'maySave',
                       target: '#onboardingDocuments.saving',
-                      actions: { type: 'startSaving' },
+                      actions: { type: 'startSaving' }
                     },
                     'form.changed': { actions: { type: 'noteChange' } },
-                    'answers.arrived': {
-                      guard: 'isUnread',
-                      target: 'editing',
-                      actions: 'clearFailure',
-                    },
-                    reload: { target: 'loading', actions: ['discard', 'cancelUploads'] },
-                  },
-                },
-              },
+                    'answers.arrived': { guard: 'isUnread', target: 'editing', actions: 'clearFailure' },
+                    reload: { target: 'loading', actions: [ 'discard', 'cancelUploads' ] }
+                  }
+                }
+              }
             },
             identityVerification: {
               id: 'identityVerification',
@@ -1135,14 +1090,14 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'identityVerification' } },
-                { type: 'recordStep', params: { step: 'identityVerification' } },
+                { type: 'recordStep', params: { step: 'identityVerification' } }
               ],
               initial: 'checking',
               on: {
                 next: [
                   { guard: 'mayLeave', target: '#certifyAndSubmit' },
-                  { actions: 'leaveForCertify' },
-                ],
+                  { actions: 'leaveForCertify' }
+                ]
               },
               states: {
                 checking: {
@@ -1151,11 +1106,11 @@ export const onboardingMachine = setup({
                     id: 'identityCheck',
                     src: 'identityCheck',
                     onDone: 'failed',
-                    onError: { target: 'failed', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'failed', actions: { type: 'noteError' } }
+                  }
                 },
-                failed: { on: { reload: { target: 'checking', actions: 'clearFailure' } } },
-              },
+                failed: { on: { reload: { target: 'checking', actions: 'clearFailure' } } }
+              }
             },
             certifyAndSubmit: {
               id: 'certifyAndSubmit',
@@ -1163,12 +1118,12 @@ export const onboardingMachine = setup({
               entry: [
                 'forgetForm',
                 { type: 'goTo', params: { step: 'certifyAndSubmit' } },
-                { type: 'recordStep', params: { step: 'certifyAndSubmit' } },
+                { type: 'recordStep', params: { step: 'certifyAndSubmit' } }
               ],
               initial: 'loading',
               states: {
                 loading: {
-                  tags: ['busy', 'loading'],
+                  tags: [ 'busy', 'loading' ],
                   invoke: {
                     id: 'loadCase',
                     src: 'loadCase',
@@ -1176,15 +1131,18 @@ export const onboardingMachine = setup({
                       {
                         guard: { type: 'isEditable' },
                         target: 'editing',
-                        actions: ['clearFailure', { type: 'noteStatus' }],
+                        actions: [ 'clearFailure', { type: 'noteStatus' } ]
                       },
-                      { target: 'submitted', actions: ['clearFailure', { type: 'noteStatus' }] },
+                      {
+                        target: 'submitted',
+                        actions: [ 'clearFailure', { type: 'noteStatus' } ]
+                      }
                     ],
                     onError: {
                       target: 'unread',
-                      actions: [{ type: 'logFailure' }, { type: 'noteError' }],
-                    },
-                  },
+                      actions: [ { type: 'logFailure' }, { type: 'noteError' } ]
+                    }
+                  }
                 },
                 unread: {
                   on: {
@@ -1193,11 +1151,14 @@ export const onboardingMachine = setup({
                       {
                         guard: { type: 'isEditable' },
                         target: 'editing',
-                        actions: ['clearFailure', { type: 'noteStatus' }],
+                        actions: [ 'clearFailure', { type: 'noteStatus' } ]
                       },
-                      { target: 'submitted', actions: ['clearFailure', { type: 'noteStatus' }] },
-                    ],
-                  },
+                      {
+                        target: 'submitted',
+                        actions: [ 'clearFailure', { type: 'noteStatus' } ]
+                      }
+                    ]
+                  }
                 },
                 editing: {
                   initial: 'idle',
@@ -1205,8 +1166,8 @@ export const onboardingMachine = setup({
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
-                      actions: { type: 'noteSubmission' },
-                    },
+                      actions: { type: 'noteSubmission' }
+                    }
                   },
                   states: {
                     idle: {
@@ -1214,17 +1175,17 @@ export const onboardingMachine = setup({
                         submit: {
                           guard: { type: 'maySubmit' },
                           target: '#certifyAndSubmit.submitting',
-                          actions: { type: 'startSaving' },
+                          actions: { type: 'startSaving' }
                         },
                         withdraw: {
                           guard: 'mayWithdraw',
                           target: '#certifyAndSubmit.editing.asking',
-                          actions: 'clearFailure',
-                        },
-                      },
+                          actions: 'clearFailure'
+                        }
+                      }
                     },
                     asking: {
-                      on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' },
+                      on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' }
                     },
                     withdrawing: {
                       tags: 'busy',
@@ -1236,14 +1197,17 @@ export const onboardingMachine = setup({
                           {
                             guard: { type: 'withdrawn' },
                             target: '#certifyAndSubmit.editing',
-                            actions: ['clearFailure', { type: 'noteStatus' }],
+                            actions: [ 'clearFailure', { type: 'noteStatus' } ]
                           },
-                          { target: '#certifyAndSubmit.loading', actions: { type: 'noteStatus' } },
+                          {
+                            target: '#certifyAndSubmit.loading',
+                            actions: { type: 'noteStatus' }
+                          }
                         ],
-                        onError: { target: 'idle', actions: { type: 'noteError' } },
-                      },
-                    },
-                  },
+                        onError: { target: 'idle', actions: { type: 'noteError' } }
+                      }
+                    }
+                  }
                 },
                 submitting: {
                   tags: 'busy',
@@ -1256,74 +1220,74 @@ export const onboardingMachine = setup({
                       {
                         guard: { type: 'submitted' },
                         target: 'submitted',
-                        actions: ['noteSaved', { type: 'noteStatus' }],
+                        actions: [ 'noteSaved', { type: 'noteStatus' } ]
                       },
                       {
                         guard: { type: 'refusedFields' },
                         target: 'invalid',
-                        actions: { type: 'noteInvalid' },
+                        actions: { type: 'noteInvalid' }
                       },
-                      { target: 'incomplete' },
+                      { target: 'incomplete' }
                     ],
-                    onError: { target: 'failed', actions: { type: 'noteError' } },
-                  },
+                    onError: { target: 'failed', actions: { type: 'noteError' } }
+                  }
                 },
                 invalid: {
                   on: {
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
-                      actions: { type: 'noteSubmission' },
+                      actions: { type: 'noteSubmission' }
                     },
                     submit: {
                       guard: { type: 'maySubmit' },
                       target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
+                      actions: { type: 'startSaving' }
                     },
                     withdraw: {
                       guard: 'mayWithdraw',
                       target: '#certifyAndSubmit.editing.asking',
-                      actions: 'clearFailure',
-                    },
-                  },
+                      actions: 'clearFailure'
+                    }
+                  }
                 },
                 incomplete: {
                   on: {
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
-                      actions: { type: 'noteSubmission' },
+                      actions: { type: 'noteSubmission' }
                     },
                     submit: {
                       guard: { type: 'maySubmit' },
                       target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
+                      actions: { type: 'startSaving' }
                     },
                     withdraw: {
                       guard: 'mayWithdraw',
                       target: '#certifyAndSubmit.editing.asking',
-                      actions: 'clearFailure',
-                    },
-                  },
+                      actions: 'clearFailure'
+                    }
+                  }
                 },
                 failed: {
                   on: {
                     'submission.known': {
                       guard: { type: 'isFrozen' },
                       target: '#certifyAndSubmit.submitted',
-                      actions: { type: 'noteSubmission' },
+                      actions: { type: 'noteSubmission' }
                     },
                     submit: {
                       guard: { type: 'maySubmit' },
                       target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' },
+                      actions: { type: 'startSaving' }
                     },
                     withdraw: {
                       guard: 'mayWithdraw',
                       target: '#certifyAndSubmit.editing.asking',
-                      actions: 'clearFailure',
-                    },
-                  },
+                      actions: 'clearFailure'
+                    }
+                  }
                 },
                 submitted: {
                   initial: 'idle',
@@ -1331,21 +1295,17 @@ export const onboardingMachine = setup({
                     'submission.known': {
                       guard: { type: 'isEditable' },
                       target: '#certifyAndSubmit.editing',
-                      actions: { type: 'noteSubmission' },
-                    },
+                      actions: { type: 'noteSubmission' }
+                    }
                   },
                   states: {
                     idle: {
                       on: {
-                        withdraw: {
-                          guard: 'mayWithdraw',
-                          target: 'asking',
-                          actions: 'clearFailure',
-                        },
-                      },
+                        withdraw: { guard: 'mayWithdraw', target: 'asking', actions: 'clearFailure' }
+                      }
                     },
                     asking: {
-                      on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' },
+                      on: { 'withdraw.confirm': 'withdrawing', 'withdraw.cancel': 'idle' }
                     },
                     withdrawing: {
                       tags: 'busy',
@@ -1357,18 +1317,21 @@ export const onboardingMachine = setup({
                           {
                             guard: { type: 'withdrawn' },
                             target: '#certifyAndSubmit.editing',
-                            actions: ['clearFailure', { type: 'noteStatus' }],
+                            actions: [ 'clearFailure', { type: 'noteStatus' } ]
                           },
-                          { target: '#certifyAndSubmit.loading', actions: { type: 'noteStatus' } },
+                          {
+                            target: '#certifyAndSubmit.loading',
+                            actions: { type: 'noteStatus' }
+                          }
                         ],
-                        onError: { target: 'idle', actions: { type: 'noteError' } },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
+                        onError: { target: 'idle', actions: { type: 'noteError' } }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
         },
         leaving: {
           initial: 'idle',
@@ -1378,78 +1341,78 @@ export const onboardingMachine = setup({
                 'open.contactDetails': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'contactDetails' } },
+                  actions: { type: 'rememberLeaving', params: { to: 'contactDetails' } }
                 },
                 'open.companyDetails': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'companyDetails' } },
+                  actions: { type: 'rememberLeaving', params: { to: 'companyDetails' } }
                 },
                 'open.fundingDetails': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'fundingDetails' } },
+                  actions: { type: 'rememberLeaving', params: { to: 'fundingDetails' } }
                 },
                 'open.wallet': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'wallet' } },
+                  actions: { type: 'rememberLeaving', params: { to: 'wallet' } }
                 },
                 'open.productsAndServices': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'productsAndServices' } },
+                  actions: { type: 'rememberLeaving', params: { to: 'productsAndServices' } }
                 },
                 'open.customerType': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'customerType' } },
+                  actions: { type: 'rememberLeaving', params: { to: 'customerType' } }
                 },
                 'open.controlOwnership': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'controlOwnership' } },
+                  actions: { type: 'rememberLeaving', params: { to: 'controlOwnership' } }
                 },
                 'open.controlOwnershipVerification': {
                   guard: 'wouldLose',
                   target: 'asking',
                   actions: {
                     type: 'rememberLeaving',
-                    params: { to: 'controlOwnershipVerification' },
-                  },
+                    params: { to: 'controlOwnershipVerification' }
+                  }
                 },
                 'open.onboardingDocuments': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'onboardingDocuments' } },
+                  actions: { type: 'rememberLeaving', params: { to: 'onboardingDocuments' } }
                 },
                 'open.identityVerification': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'identityVerification' } },
+                  actions: { type: 'rememberLeaving', params: { to: 'identityVerification' } }
                 },
                 'open.certifyAndSubmit': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'certifyAndSubmit' } },
+                  actions: { type: 'rememberLeaving', params: { to: 'certifyAndSubmit' } }
                 },
                 signOut: {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'signOut' } },
-                },
-              },
+                  actions: { type: 'rememberLeaving', params: { to: 'signOut' } }
+                }
+              }
             },
             asking: {
               always: { guard: 'isStaying', target: 'idle' },
               on: {
-                'leave.discard': { target: 'idle', actions: ['discard', 'leaveNow'] },
-                'leave.stay': { target: 'idle', actions: 'forgetLeaving' },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
+                'leave.discard': { target: 'idle', actions: [ 'discard', 'leaveNow' ] },
+                'leave.stay': { target: 'idle', actions: 'forgetLeaving' }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
 });

@@ -17,7 +17,7 @@ export const personVerificationMachine = setup({
   id: 'personVerification',
   initial: 'starting',
   states: {
-    starting: { always: [{ guard: 'hasToken', target: 'opening' }, { target: 'incomplete' }] },
+    starting: { always: [ { guard: 'hasToken', target: 'opening' }, { target: 'incomplete' } ] },
     incomplete: {},
     opening: {
       tags: 'loading',
@@ -26,10 +26,10 @@ export const personVerificationMachine = setup({
         src: 'openLink',
         onDone: [
           { guard: { type: 'isOpen' }, target: 'open', actions: { type: 'noteLink' } },
-          { target: 'dead' },
+          { target: 'dead' }
         ],
-        onError: { target: 'unreachable', actions: { type: 'noteMessage' } },
-      },
+        onError: { target: 'unreachable', actions: { type: 'noteMessage' } }
+      }
     },
     unreachable: { on: { retry: 'opening' } },
     open: {
@@ -37,9 +37,9 @@ export const personVerificationMachine = setup({
         id: 'identityCheck',
         src: 'identityCheck',
         onDone: 'dead',
-        onError: { target: 'unreachable', actions: { type: 'noteMessage' } },
-      },
+        onError: { target: 'unreachable', actions: { type: 'noteMessage' } }
+      }
     },
-    dead: {},
-  },
+    dead: {}
+  }
 });

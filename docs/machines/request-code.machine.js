@@ -34,10 +34,10 @@ export const requestCodeMachine = setup({
         src: 'sendCode',
         onDone: [
           { guard: { type: 'sent' }, target: 'waiting', actions: 'startCountdown' },
-          { target: 'failed', actions: { type: 'keepMessage' } },
+          { target: 'failed', actions: { type: 'keepMessage' } }
         ],
-        onError: { target: 'failed', actions: { type: 'keepMessage' } },
-      },
+        onError: { target: 'failed', actions: { type: 'keepMessage' } }
+      }
     },
     waiting: {
       tags: 'sent',
@@ -46,19 +46,19 @@ export const requestCodeMachine = setup({
           {
             guard: { type: 'isAnotherAddress' },
             target: 'sending',
-            actions: { type: 'rememberEmail' },
+            actions: { type: 'rememberEmail' }
           },
-          {},
-        ],
+          {}
+        ]
       },
       after: {
         second: [
           { guard: 'lastSecond', target: 'resendable', actions: 'tick' },
-          { target: 'waiting', reenter: true, actions: 'tick' },
-        ],
-      },
+          { target: 'waiting', reenter: true, actions: 'tick' }
+        ]
+      }
     },
     resendable: { tags: 'sent' },
-    failed: { on: { 'email.edited': { target: 'asking', actions: 'clearMessage' } } },
-  },
+    failed: { on: { 'email.edited': { target: 'asking', actions: 'clearMessage' } } }
+  }
 });

@@ -10,7 +10,7 @@ export const submissionMachine = setup({
   states: {
     draft: {
       tags: 'editable',
-      on: { submit: { guard: { type: 'isComplete' }, target: '#submission.submitted' } },
+      on: { submit: { guard: { type: 'isComplete' }, target: '#submission.submitted' } }
     },
     submitted: { on: { takeIntoReview: 'in_review', withdraw: 'withdrawn' } },
     in_review: {
@@ -18,21 +18,21 @@ export const submissionMachine = setup({
         requestChanges: 'changes_requested',
         approve: 'approved',
         reject: 'rejected',
-        withdraw: 'withdrawn',
-      },
+        withdraw: 'withdrawn'
+      }
     },
     changes_requested: {
       tags: 'editable',
       on: {
         submit: { guard: { type: 'isComplete' }, target: '#submission.submitted' },
-        withdraw: 'withdrawn',
-      },
+        withdraw: 'withdrawn'
+      }
     },
     approved: { tags: 'decided', on: { reopen: 'in_review' } },
     rejected: { tags: 'decided', on: { reopen: 'in_review' } },
     withdrawn: {
       tags: 'editable',
-      on: { submit: { guard: { type: 'isComplete' }, target: '#submission.submitted' } },
-    },
-  },
+      on: { submit: { guard: { type: 'isComplete' }, target: '#submission.submitted' } }
+    }
+  }
 });

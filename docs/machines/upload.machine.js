@@ -18,11 +18,11 @@ export const uploadMachine = setup({
   id: 'upload',
   initial: 'chosen',
   states: {
-    chosen: { always: [{ guard: 'cannotBeSent', target: 'refused' }, { target: 'queued' }] },
+    chosen: { always: [ { guard: 'cannotBeSent', target: 'refused' }, { target: 'queued' } ] },
     queued: {
       tags: 'open',
-      entry: ['startOver', 'tellParent'],
-      on: { start: 'uploading', cancel: 'cancelled' },
+      entry: [ 'startOver', 'tellParent' ],
+      on: { start: 'uploading', cancel: 'cancelled' }
     },
     uploading: {
       tags: 'open',
@@ -32,20 +32,20 @@ export const uploadMachine = setup({
         src: 'sendFile',
         onError: {
           target: 'failed',
-          actions: { type: 'noteMessage', params: { message: 'The file could not be sent.' } },
-        },
+          actions: { type: 'noteMessage', params: { message: 'The file could not be sent.' } }
+        }
       },
       on: {
         sent: { actions: { type: 'noteProgress' } },
         stored: { target: 'done', actions: { type: 'noteStored' } },
         refused: { target: 'refused', actions: { type: 'noteMessage' } },
         broken: { target: 'failed', actions: { type: 'noteMessage' } },
-        cancel: 'cancelled',
-      },
+        cancel: 'cancelled'
+      }
     },
     done: { entry: 'tellParent' },
     refused: { entry: 'tellParent', on: { cancel: 'cancelled' } },
     failed: { tags: 'open', entry: 'tellParent', on: { retry: 'queued', cancel: 'cancelled' } },
-    cancelled: { entry: 'tellParent' },
-  },
+    cancelled: { entry: 'tellParent' }
+  }
 });

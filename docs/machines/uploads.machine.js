@@ -15,10 +15,10 @@ export const uploadsMachine = setup({
   id: 'uploads',
   context: { uploads: [], chosen: 0 },
   on: {
-    add: { actions: [{ type: 'spawnChosen' }, 'tellParent'] },
+    add: { actions: [ { type: 'spawnChosen' }, 'tellParent' ] },
     retry: { actions: { type: 'tellUpload' } },
     cancel: { actions: { type: 'tellUpload' } },
     cancelAll: { actions: { type: 'tellUpload', params: { key: 'all', event: 'cancel' } } },
-    'upload.moved': { actions: [{ type: 'putAway' }, 'startNext', 'tellParent'] },
-  },
+    'upload.moved': { actions: [ { type: 'putAway' }, 'startNext', 'tellParent' ] }
+  }
 });

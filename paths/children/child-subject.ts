@@ -136,5 +136,6 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
     placesOf: placesIn,
     onlyInModel,
     outcomes,
+    said: Object.values<ChildCase<Machine>>(child.cases).flatMap(({ events }) => events),
   };
 }

@@ -24,7 +24,7 @@ type Case = {
 const wallet = (index: number | null): EntryTarget => ({ list: 'wallets', index, entry: emptyWallet });
 const director = (index: number | null): EntryTarget => ({ list: 'directors', index, entry: emptyPerson });
 
-function said<Type extends OnboardingEvent['type']>(
+function meant<Type extends OnboardingEvent['type']>(
   ...events: Extract<OnboardingEvent, { type: Type }>[]
 ): readonly PathEvent[] {
   return events;
@@ -60,44 +60,44 @@ const hearsOfSubmission = (snapshot: OnboardingSnapshot) =>
 
 /** What each event of the machine is sent with. The table is whole by type: an event without a case does not compile. */
 const cases: Record<OnboardingEvent['type'], Case> = {
-  verify: { events: said<'verify'>({ type: 'verify', code: '123456', flow: null, byLink: false }) },
-  'code.edited': { events: said<'code.edited'>({ type: 'code.edited' }) },
-  'account.confirm': { events: said<'account.confirm'>({ type: 'account.confirm' }) },
-  'account.decline': { events: said<'account.decline'>({ type: 'account.decline' }) },
-  'session.started': { events: said<'session.started'>({ type: 'session.started' }), when: atRest },
-  'session.expired': { events: said<'session.expired'>({ type: 'session.expired' }), when: atRest },
-  'session.ended': { events: said<'session.ended'>({ type: 'session.ended' }), when: atRest },
-  signOut: { events: said<'signOut'>({ type: 'signOut' }), when: (snapshot) => !isAsked(snapshot) },
+  verify: { events: meant<'verify'>({ type: 'verify', code: '123456', flow: null, byLink: false }) },
+  'code.edited': { events: meant<'code.edited'>({ type: 'code.edited' }) },
+  'account.confirm': { events: meant<'account.confirm'>({ type: 'account.confirm' }) },
+  'account.decline': { events: meant<'account.decline'>({ type: 'account.decline' }) },
+  'session.started': { events: meant<'session.started'>({ type: 'session.started' }), when: atRest },
+  'session.expired': { events: meant<'session.expired'>({ type: 'session.expired' }), when: atRest },
+  'session.ended': { events: meant<'session.ended'>({ type: 'session.ended' }), when: atRest },
+  signOut: { events: meant<'signOut'>({ type: 'signOut' }), when: (snapshot) => !isAsked(snapshot) },
   ...opens(),
-  next: { events: said<'next'>({ type: 'next' }), when: (snapshot) => !isAsked(snapshot) },
+  next: { events: meant<'next'>({ type: 'next' }), when: (snapshot) => !isAsked(snapshot) },
   'form.changed': {
-    events: said<'form.changed'>(
+    events: meant<'form.changed'>(
       { type: 'form.changed', dirty: true },
       { type: 'form.changed', dirty: false },
     ),
     when: (snapshot) => atRest(snapshot) && !snapshot.hasTag('formOpen'),
   },
   save: {
-    events: said<'save'>({ type: 'save', record: {}, basedOn: null }),
+    events: meant<'save'>({ type: 'save', record: {}, basedOn: null }),
     when: (snapshot) => !isAsked(snapshot),
   },
   reload: {
-    events: said<'reload'>({ type: 'reload' }),
+    events: meant<'reload'>({ type: 'reload' }),
     when: (snapshot) => !isAsked(snapshot),
   },
   'answers.arrived': {
-    events: said<'answers.arrived'>({ type: 'answers.arrived' }),
+    events: meant<'answers.arrived'>({ type: 'answers.arrived' }),
     // What was typed meanwhile is not overwritten.
     when: (snapshot) => !isAsked(snapshot) && isUnread(snapshot) && !snapshot.context.dirty,
   },
   'case.arrived': {
-    events: said<'case.arrived'>(
+    events: meant<'case.arrived'>(
       { type: 'case.arrived', status: 'draft' },
       { type: 'case.arrived', status: 'submitted' },
     ),
   },
   'files.chosen': {
-    events: said<'files.chosen'>({
+    events: meant<'files.chosen'>({
       type: 'files.chosen',
       group: 'boardResolution',
       files: [{ file: null, name: 'resolution.jpg' }],
@@ -105,7 +105,7 @@ const cases: Record<OnboardingEvent['type'], Case> = {
     when: (snapshot) => !isAsked(snapshot),
   },
   'uploads.changed': {
-    events: said<'uploads.changed'>(
+    events: meant<'uploads.changed'>(
       { type: 'uploads.changed', open: 1 },
       { type: 'uploads.changed', open: 0 },
     ),
@@ -113,7 +113,7 @@ const cases: Record<OnboardingEvent['type'], Case> = {
     when: (snapshot) => !snapshot.hasTag('busy') && isOn('onboardingDocuments')(snapshot),
   },
   'mail.send': {
-    events: said<'mail.send'>({
+    events: meant<'mail.send'>({
       type: 'mail.send',
       mail: { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' },
       verified: false,
@@ -121,14 +121,14 @@ const cases: Record<OnboardingEvent['type'], Case> = {
     when: (snapshot) => !isAsked(snapshot),
   },
   'entry.add': {
-    events: said<'entry.add'>(
+    events: meant<'entry.add'>(
       { type: 'entry.add', target: wallet(null) },
       { type: 'entry.add', target: director(null) },
     ),
     when: (snapshot) => !isAsked(snapshot),
   },
   'entry.delete': {
-    events: said<'entry.delete'>(
+    events: meant<'entry.delete'>(
       { type: 'entry.delete', target: wallet(0) },
       { type: 'entry.delete', target: director(0) },
     ),
@@ -136,12 +136,12 @@ const cases: Record<OnboardingEvent['type'], Case> = {
     when: (snapshot) =>
       !isAsked(snapshot) && (snapshot.context.failure?.during !== 'load' || snapshot.context.dirty),
   },
-  'delete.confirm': { events: said<'delete.confirm'>({ type: 'delete.confirm' }) },
-  'delete.cancel': { events: said<'delete.cancel'>({ type: 'delete.cancel' }) },
-  'leave.discard': { events: said<'leave.discard'>({ type: 'leave.discard' }) },
-  'leave.stay': { events: said<'leave.stay'>({ type: 'leave.stay' }) },
+  'delete.confirm': { events: meant<'delete.confirm'>({ type: 'delete.confirm' }) },
+  'delete.cancel': { events: meant<'delete.cancel'>({ type: 'delete.cancel' }) },
+  'leave.discard': { events: meant<'leave.discard'>({ type: 'leave.discard' }) },
+  'leave.stay': { events: meant<'leave.stay'>({ type: 'leave.stay' }) },
   'submission.known': {
-    events: said<'submission.known'>(
+    events: meant<'submission.known'>(
       { type: 'submission.known', status: 'draft', marked: [] },
       { type: 'submission.known', status: 'submitted', marked: [] },
       { type: 'submission.known', status: 'changes_requested', marked: ['companyDetails'] },
@@ -149,7 +149,7 @@ const cases: Record<OnboardingEvent['type'], Case> = {
     when: hearsOfSubmission,
   },
   submit: {
-    events: said<'submit'>({
+    events: meant<'submit'>({
       type: 'submit',
       certification: { name: 'Ada Lovelace', role: 'Director', certified: true },
       missing: 0,
@@ -157,12 +157,15 @@ const cases: Record<OnboardingEvent['type'], Case> = {
     when: (snapshot) => !isAsked(snapshot),
   },
   withdraw: {
-    events: said<'withdraw'>({ type: 'withdraw' }),
+    events: meant<'withdraw'>({ type: 'withdraw' }),
     when: (snapshot) => !isAsked(snapshot),
   },
-  'withdraw.confirm': { events: said<'withdraw.confirm'>({ type: 'withdraw.confirm' }) },
-  'withdraw.cancel': { events: said<'withdraw.cancel'>({ type: 'withdraw.cancel' }) },
+  'withdraw.confirm': { events: meant<'withdraw.confirm'>({ type: 'withdraw.confirm' }) },
+  'withdraw.cancel': { events: meant<'withdraw.cancel'>({ type: 'withdraw.cancel' }) },
 };
+
+/** Every event of the machine, with what it is sent with. */
+export const said = Object.values(cases).flatMap(({ events }) => events);
 
 /** A person goes to another step, by the list of steps or by an address. */
 function opens() {

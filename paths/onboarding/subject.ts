@@ -4,7 +4,7 @@ import { named, type Plan, type PlannedPath, planOf } from '../plan.ts';
 import type { Subject } from '../script.ts';
 import { asWalked, shortestPaths } from '../shortest-paths.ts';
 import { beginning } from './beginning.ts';
-import { eventsIn, type PathEvent } from './cases.ts';
+import { eventsIn, type PathEvent, said } from './cases.ts';
 import { inputOf, onboardingModel, type Start, starts, stateKey } from './model.ts';
 import { isOnlyInModel, onlyInModel } from './only-in-model.ts';
 import { onboardingOutcomes } from './outcomes.ts';
@@ -24,6 +24,7 @@ export const onboardingSubject: Subject<OnboardingSnapshot, PathEvent> = {
   placesOf: placesIn,
   onlyInModel,
   outcomes: onboardingOutcomes,
+  said,
 };
 
 function plan(): Plan<OnboardingSnapshot, PathEvent> {

@@ -178,8 +178,14 @@ export const rooms: Room[] = [
   // The machines drawn, and alive as the portal moves, for developers: beside the product, and in no production build.
   {
     folder: 'tools/machine-viewer',
-    mayImport: ['machines', 'domain', 'paths', 'src/api', 'src/onboarding', 'src/ui'],
+    mayImport: ['machines', 'paths', 'src/api', 'src/onboarding', 'src/ui'],
     mayUse: allBut(...serverPackages),
+  },
+  // What writes docs/machines, without a browser.
+  {
+    folder: 'tools/machine-viewer/export',
+    mayImport: ['paths', 'tools/machine-viewer'],
+    mayUse: only('node:util', 'react-dom', 'xstate'),
   },
 ];
 

@@ -86,6 +86,7 @@ describe('the plan', () => {
     placesOf: (state) => [state],
     onlyInModel: {},
     outcomes: {},
+    said: [],
   } as const satisfies Subject<string, { type: string }>;
 
   it('is not written without a performance for each event', () => {

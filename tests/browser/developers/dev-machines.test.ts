@@ -6,6 +6,7 @@ import { machines } from '#paths/machines.ts';
 import { devMarkers, markersIn } from '#tests/browser/support/built-files.ts';
 import {
   chooseEvent,
+  drawing,
   entry,
   expectActive,
   openDev,
@@ -28,6 +29,20 @@ async function openBoth(path: string, options: OpenOptions = {}): Promise<{ app:
   const dev = await openDev(app);
   return { app, dev };
 }
+
+/** Whether a box is drawn within another one. */
+function isInside(box: Box | null, frame: Box | null): boolean {
+  return (
+    box !== null &&
+    frame !== null &&
+    box.x >= frame.x &&
+    box.y >= frame.y &&
+    box.x + box.width <= frame.x + frame.width &&
+    box.y + box.height <= frame.y + frame.height
+  );
+}
+
+type Box = { x: number; y: number; width: number; height: number };
 
 const onContactDetails = 'verified.step.contactDetails.editing';
 
@@ -58,8 +73,8 @@ describe('the developers’ page', () => {
   it('shows a child machine, who sent it what, and that it has ended', async () => {
     const { app, dev } = await openBoth('/wallet', { as: await portal.newClient() });
     await button(app, 'Add New').click();
-    await dev.getByRole('button', { name: 'addWallet', exact: true }).click();
-    await dev.getByRole('group', { name: 'The state machine addWallet' }).waitFor();
+    await dev.getByRole('treeitem', { name: 'addWallet', exact: true }).click();
+    await drawing(dev, 'addWallet').waitFor();
     await expect.poll(() => entry(dev, 'xstate.init').textContent()).toContain('from onboarding');
     await app.getByLabel('Primary asset').selectOption('ETH');
     await expect.poll(() => entry(dev, 'asset.changed').textContent()).toContain('|asset.changed|0');
@@ -68,7 +83,7 @@ describe('the developers’ page', () => {
 
     await button(app, 'Cancel').click();
     await dev.getByText('Ended: 1').click();
-    await dev.getByRole('button', { name: 'addWallet · done' }).waitFor();
+    await dev.getByRole('treeitem', { name: 'addWallet · done' }).waitFor();
   });
 
   it('sends the portal an event, and says that it was accepted', async () => {
@@ -217,7 +232,7 @@ describe('the developers’ page', () => {
       );
     }
     await dev.getByLabel('Coverage').uncheck();
-    await expect.poll(() => dev.locator('svg[role="group"]').textContent()).not.toContain('walked');
+    await expect.poll(() => drawing(dev, 'addWallet').textContent()).not.toContain('walked');
   });
 
   it('zooms by button, by wheel and to the whole', async () => {
@@ -225,18 +240,39 @@ describe('the developers’ page', () => {
     await expectActive(dev, onContactDetails);
     const zoom = async () =>
       Number.parseInt((await dev.getByLabel('Zoom', { exact: true }).textContent()) ?? '', 10);
-    const drawing = dev.getByRole('region', { name: 'Drawing; arrow keys scroll it' });
     const readable = await zoom();
     expect(readable).toBeGreaterThan(40);
     await button(dev, 'Zoom in').click();
     const nearer = await zoom();
     expect(nearer).toBeGreaterThan(readable);
-    await drawing.hover();
+    await drawing(dev, 'onboarding').hover();
     await dev.mouse.wheel(0, 400);
     await expect.poll(zoom).toBeLessThan(nearer);
     await button(dev, 'Fit').click();
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = await drawing.evaluate((frame) => frame);
-    expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth]);
+    const frame = await drawing(dev, 'onboarding').boundingBox();
+    await expect.poll(async () => isInside(await state(dev, 'onboarding').boundingBox(), frame)).toBe(true);
+  });
+
+  it('is moved by arrow keys, and shows what the Tab key reaches', async () => {
+    const dev = await portal.open('/dev/machines#submission');
+    const first = state(dev, 'submission');
+    await drawing(dev, 'submission').focus();
+    const { x = 0, y = 0 } = (await first.boundingBox()) ?? {};
+    await dev.keyboard.press('ArrowRight');
+    await dev.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await first.boundingBox())?.x).toBeLessThan(x);
+    await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(y);
+
+    for (let times = 0; times < 40; times += 1) await dev.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await state(dev, 'draft').boundingBox())?.x).toBeLessThan(0);
+    await dev.keyboard.press('Tab');
+    await dev.keyboard.press('Tab');
+    expect(await state(dev, 'draft').evaluate((node) => node === document.activeElement)).toBe(true);
+    const frame = await drawing(dev, 'submission').boundingBox();
+    await expect.poll(async () => isInside(await state(dev, 'draft').boundingBox(), frame)).toBe(true);
+    await dev.keyboard.press('Space');
+    await dev.getByRole('heading', { name: 'draft' }).waitFor();
+    expect(await state(dev, 'draft').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('holds nothing against it, in either theme and at any width', async () => {

@@ -20,6 +20,7 @@ export const devMarkers: readonly string[] = [
   '/dev/machines',
   'onboarding-portal-machines',
   'org.eclipse.elk',
+  'react-flow__node',
   'statelyai',
 ];
 

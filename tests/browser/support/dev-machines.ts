@@ -6,8 +6,13 @@ import { button } from './wizard.ts';
 export async function openDev(app: Page, machine = 'onboarding'): Promise<Page> {
   const dev = await app.context().newPage();
   await dev.goto(`/dev/machines#${machine}`);
-  await dev.getByRole('group', { name: `The state machine ${machine}` }).waitFor();
+  await drawing(dev, machine).waitFor();
   return dev;
+}
+
+/** A machine as it is drawn. */
+export function drawing(dev: Page, machine: string): Locator {
+  return dev.getByRole('application', { name: `The state machine ${machine};` });
 }
 
 /** A state as it is drawn. */

@@ -1,36 +1,40 @@
-import type { GraphEdge, GraphState, MachineGraph } from './graph.ts';
-import { isPacked } from './islands.ts';
-import type { Nesting } from './nesting.ts';
-import type { Way } from './way.ts';
+import type { AnyStateNode } from 'xstate';
+import type { SaidEdge } from './in-words.ts';
+import { insideOf, isInRows, islandOf, isWithin } from './nesting.ts';
+import type { Way } from './plan.ts';
 
 /**
  * Arrows without a label for the states that no other arrow leads on to from where the machine begins, so that none stands
  * about unexplained: each from the first state whose list of words leads there, or where such a list is that of a state
  * around, from the one that it opens with. An arrow back does not explain.
  *
+ * @param states outer ones first
+ * @param words the edges that are no arrows
  * @param ways the arrows there are
- * @param mayHint whether an edge in words could be drawn as an arrow between those two states at all
  */
 export function hintsOf(
-  { root, edges }: MachineGraph,
-  nesting: Nesting,
+  states: readonly AnyStateNode[],
+  words: readonly SaidEdge[],
   ways: readonly Way[],
-  mayHint: (edge: GraphEdge, source: string, target: string) => boolean,
 ): Way[] {
-  const startOf = ({ source }: GraphEdge, target: string) => {
-    if (!nesting.isWithin(target, source)) return source;
-    return nesting.around(source)[0]?.states.find(({ isInitial }) => isInitial)?.place ?? source;
-  };
-  const candidates = edges.flatMap((edge) =>
+  const candidates = words.flatMap((edge) =>
     edge.targets
-      .map((target) => ({ edge, target, source: startOf(edge, target) }))
-      .filter(({ target, source }) => mayHint(edge, source, target)),
+      .map((target) => ({
+        edge,
+        target,
+        source: isWithin(target, edge.source) ? opening(edge.source) : edge.source,
+      }))
+      .filter(({ target, source }) => {
+        const island = islandOf(source);
+        return islandOf(target) === island && !isWithin(target, source) && !isInRows(island);
+      }),
   );
-  const order = withInside(root).map(({ place }) => place);
-  const onward = ways.filter(({ source, target }) => order.indexOf(source) < order.indexOf(target));
+  const onward = ways.filter(
+    ({ source, target }) => source && states.indexOf(source) < states.indexOf(target),
+  );
   const hints: Way[] = [];
   for (;;) {
-    const reached = reachedFrom(root, nesting, [...onward, ...hints]);
+    const reached = reachedFrom(states[0], [...onward, ...hints]);
     const next = candidates.find(({ source, target }) => reached.has(source) && !reached.has(target));
     if (!next) return hints;
     const { source, target } = next;
@@ -39,23 +43,21 @@ export function hintsOf(
   }
 }
 
-function withInside(state: GraphState): GraphState[] {
-  return [state, ...state.states.flatMap(withInside)];
+function opening(state: AnyStateNode): AnyStateNode {
+  return (state.type === 'compound' && state.initial.target[0]) || state;
 }
 
-/** The places that the arrows lead to, with the states around them and the ones they open with. */
-function reachedFrom(root: GraphState, { around }: Nesting, ways: readonly Way[]): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const reach = (place: string) => {
-    if (reached.has(place)) return;
-    reached.add(place);
-    const [state, outer] = around(place);
-    if (outer) reach(outer.place);
+/** The states that the arrows lead to, with the states around them and the ones they open with. */
+function reachedFrom(root: AnyStateNode | undefined, ways: readonly Way[]): ReadonlySet<AnyStateNode> {
+  const reached = new Set<AnyStateNode>();
+  const reach = (state: AnyStateNode | undefined) => {
+    if (!state || reached.has(state)) return;
+    reached.add(state);
+    reach(state.parent);
     // Of what stands in rows nothing is explained by arrows.
-    const opened = state?.states.filter(({ isInitial }) => isInitial || isPacked(state)) ?? [];
-    for (const inner of opened) reach(inner.place);
-    for (const { source, target } of ways) if (source === place) reach(target);
+    for (const inner of isInRows(state) ? insideOf(state) : [opening(state)]) reach(inner);
+    for (const { source, target } of ways) if (source === state) reach(target);
   };
-  reach(root.place);
+  reach(root);
   return reached;
 }

@@ -1,81 +1,241 @@
+import type { Edge, Node } from '@xyflow/react';
 import Elk from 'elkjs/lib/elk.bundled.js';
-import { type Block, moved } from './block.ts';
-import { boxOf } from './box.ts';
-import type { Drawing } from './drawing.ts';
-import { type Direction, elkGraphOf } from './elk-graph.ts';
-import type { GraphState, MachineGraph } from './graph.ts';
-import { isPacked } from './islands.ts';
-import { piecesOf } from './pieces.ts';
-import { type Plan, planOf } from './plan.ts';
-import { inRows } from './rows.ts';
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { placeOf } from '#paths/edges.ts';
+import { firstIn, insideOf, isInRows, isIsland } from './nesting.ts';
+import { endsOf, islandAround, type Plan, planOf, type Way } from './plan.ts';
+import { type Box, boardOf, type Face, faceOf, labelOf, type Point, type Writing } from './writing.ts';
 
-/** Between what stands in rows, and around it. */
-const gap = 24;
-const margin = 16;
-/** An island is best about so much wider than high. */
-const goodAspect = 1.4;
-/** It is laid out from the left to the right only where from the top down it comes out this far from that. */
-const closeEnough = Math.log(1.6);
+/** What is shown of a part beside the machine itself. `walked`: whether the path tests walk the edge. */
+export type Look = { isActive?: boolean; isSelected?: boolean; walked?: boolean };
 
 /**
- * Gives everything in a graph its position. Texts are measured from a table: the same graph gives the same drawing, in a
- * browser as in Node.
+ * A part of a drawing, as React Flow takes it. Its id is a state's place, or an edge's id, where it can be chosen: a
+ * state's box, a `row` of words in it, the `label` on a way. A `face` is what else is written in a box, a `board` points
+ * on to a state elsewhere, a `dot` says "begin here".
  */
-export async function layoutOf(graph: MachineGraph): Promise<Drawing> {
-  const plan = planOf(graph);
-  const whole = moved(await islandOf(plan.root, plan, new Elk()), { x: margin, y: margin });
+export type DrawnPart = Node<
+  Pick<Writing, 'texts'> &
+    Partial<Pick<Face, 'pills'>> & {
+      /** What a screen reader says of it, and what hovering shows; empty where nothing can be chosen. */
+      label: string;
+      /** The state that it is, is written in, or points to. */
+      state: AnyStateNode;
+      look?: Look;
+    },
+  'state' | 'face' | 'row' | 'label' | 'board' | 'dot'
+>;
+
+/** The line from a part to another, from border to border. What lies between two labels is hidden by them. */
+export type DrawnWay = Edge<
+  { points: readonly Point[]; edges: readonly string[]; isHint: boolean; look?: Look },
+  'way'
+>;
+
+/** A machine with a position for everything; pixels from the top left corner of the whole. */
+export type Drawing = Pick<Box, 'width' | 'height'> & {
+  machine: AnyStateMachine;
+  /** Outer states before the ones inside them. */
+  parts: readonly DrawnPart[];
+  ways: readonly DrawnWay[];
+};
+
+/** How high ways lie: above the boxes of states, below everything that is written. */
+export const wayLevel = 100;
+
+const layered = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.spacing.nodeNode': '24',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '24',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.layered.considerModelOrder.strategy': 'PREFER_EDGES',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.thoroughness': '7',
+};
+const inRows = {
+  'elk.algorithm': 'box',
+  'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
+  'elk.aspectRatio': '1.5',
+  'elk.spacing.nodeNode': '24',
+};
+
+/**
+ * Gives everything in a machine its position. Texts are measured from a table: the same machine gives the same drawing,
+ * in a browser as in Node.
+ */
+export async function layoutOf(machine: AnyStateMachine): Promise<Drawing> {
+  const plan = planOf(machine);
+  const faces = new Map(plan.states.map((state) => [state, faceIn(plan, state)]));
+  const whole: ElkNode = await new Elk().layout({
+    id: 'drawing',
+    layoutOptions: {
+      ...inRows,
+      'elk.json.shapeCoords': 'ROOT',
+      'elk.json.edgeCoords': 'ROOT',
+      'elk.randomSeed': '1',
+      'elk.padding': '[top=16,left=16,bottom=16,right=16]',
+    },
+    children: [nodeOf(machine.root, plan, faces)],
+  });
+  const nodes = allNodes(whole);
+  const lines = new Map(nodes.flatMap(({ edges = [] }) => edges).map((line) => [line.id, line]));
+  const labels = [...lines.values()].flatMap((line) => line.labels ?? []);
+  const boxes = new Map([...nodes, ...labels].map((each) => [each.id, boxOf(each)]));
+  const at = (id: string) => boxes.get(id) ?? boxOf({});
+  const parts = [
+    ...[...faces].flatMap(([state, face]) => stateParts(state, face, at(placeOf(state)))),
+    ...plan.ways.flatMap((way) => wayParts(way, at)),
+  ];
   return {
-    machine: graph.machine,
-    width: Math.ceil(whole.width + 2 * margin),
-    height: Math.ceil(whole.height + 2 * margin),
-    states: whole.states,
-    arrows: whole.arrows,
-    starts: whole.starts,
+    machine,
+    width: boxOf(whole).width,
+    height: boxOf(whole).height,
+    // Several ways may lead to a board.
+    parts: [...new Map(parts.map((each) => [each.id, each])).values()],
+    ways: plan.ways.map((way) => drawnWay(way, lines.get(idOf(way)), plan.turned.has(way))),
   };
 }
 
-type Engine = InstanceType<typeof Elk>;
-
-/** A state that is laid out for itself, with all that is in it. */
-async function islandOf(state: GraphState, plan: Plan, engine: Engine): Promise<Block> {
-  if (state.states.length === 0) return boxOf(state, plan);
-  if (isPacked(state)) return packed(state, plan, engine);
-  const blocks = new Map<string, Block>();
-  for (const inner of islandsIn(state, plan)) blocks.set(inner.place, await islandOf(inner, plan, engine));
-  const laidOut = async (direction: Direction) =>
-    piecesOf(await engine.layout(elkGraphOf(state, plan, blocks, direction)), state, plan, blocks);
-  const down = await laidOut('DOWN');
-  if (distance(down) < closeEnough) return down;
-  const right = await laidOut('RIGHT');
-  return distance(right) < distance(down) ? right : down;
+/** What is laid out for itself is named in letters that are read from further away. */
+function faceIn({ words }: Plan, state: AnyStateNode): Face {
+  const titleSize = insideOf(state).length === 0 ? 14 : isIsland(state) ? 22 : 16;
+  const own = words.filter(({ source }) => source === state);
+  return faceOf(state, own, titleSize);
 }
 
-function distance({ width, height }: Block): number {
-  return Math.abs(Math.log(width / height / goodAspect));
-}
-
-/** A state whose states stand in rows. */
-async function packed(state: GraphState, plan: Plan, engine: Engine): Promise<Block> {
-  const face = plan.faceOf(state);
-  const blocks: Block[] = [];
-  for (const inner of state.states) blocks.push(await islandOf(inner, plan, engine));
-  const { places, width, height } = inRows(blocks, gap, face.width);
-  const inside = blocks.map((block, index) => {
-    const { x, y } = places[index] ?? { x: 0, y: 0 };
-    return moved(block, { x: x + margin, y: y + face.height + margin });
-  });
-  const box = boxOf(state, plan, {
-    width: Math.max(width + 2 * margin, face.width),
-    height: height + face.height + 2 * margin,
-  });
+/** A state as the layout library takes it, with its ways where it is an island: they run nowhere else. */
+function nodeOf(state: AnyStateNode, plan: Plan, faces: ReadonlyMap<AnyStateNode, Face>): ElkNode {
+  const { width = 0, height = 0 } = faces.get(state) ?? {};
+  const id = placeOf(state);
+  const inside = insideOf(state);
+  if (inside.length === 0) return { id, width, height };
+  const first = firstIn(state);
+  const boards = new Map(
+    plan.ways.flatMap((way) => (way.isFar && way.source?.parent === state ? [[endsOf(way)[1], way]] : [])),
+  );
+  const ways = isIsland(state) ? plan.ways.filter((way) => islandAround(way) === state) : [];
   return {
-    ...box,
-    states: [...box.states, ...inside.flatMap(({ states }) => states)],
-    arrows: inside.flatMap(({ arrows }) => arrows),
-    starts: inside.flatMap(({ starts }) => starts),
+    id,
+    children: [
+      ...(first ? [dotOf(first)] : []),
+      ...inside.map((inner, index) => {
+        const node = nodeOf(inner, plan, faces);
+        // In rows they stand in their order.
+        return { ...node, layoutOptions: { ...node.layoutOptions, 'elk.priority': String(-index) } };
+      }),
+      ...[...boards].map(([board, { target }]) => ({ ...boardOf(target), id: board })),
+    ],
+    edges: ways.map((way) => lineOf(way, plan.turned.has(way))),
+    layoutOptions: {
+      ...(isInRows(state) ? inRows : isIsland(state) ? layered : {}),
+      'elk.padding': `[top=${height + 8},left=16,bottom=16,right=16]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      // The library turns a graph that runs down on its side to lay it out, and forgets to turn this.
+      'elk.nodeSize.minimum': isInRows(state) ? `(${width},${height})` : `(${height},${width})`,
+    },
   };
 }
 
-function islandsIn(state: GraphState, plan: Plan): GraphState[] {
-  return state.states.flatMap((inner) => (plan.isIsland(inner) ? [inner] : islandsIn(inner, plan)));
+function dotOf(first: AnyStateNode): ElkNode {
+  const layoutOptions = { 'elk.layered.layering.layerConstraint': 'FIRST' };
+  return { id: `start ${placeOf(first)}`, width: 10, height: 10, layoutOptions };
+}
+
+/** A way as the layout library takes it, its labels in the middle of it. */
+function lineOf(way: Way, isTurned: boolean): ElkExtendedEdge {
+  const [from, to] = endsOf(way);
+  const labels = way.isHint ? [] : way.edges;
+  return {
+    id: idOf(way),
+    sources: [isTurned ? to : from],
+    targets: [isTurned ? from : to],
+    labels: labels.map((edge) => {
+      const layoutOptions = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' };
+      const { width, height } = labelOf(edge);
+      // They stand below each other without room between them.
+      return { id: edge.id, text: ' ', width, height: height + 2, layoutOptions };
+    }),
+  };
+}
+
+function idOf(way: Way): string {
+  return endsOf(way).join(' → ');
+}
+
+function stateParts(state: AnyStateNode, { rows, texts, pills, height }: Face, box: Box): DrawnPart[] {
+  const { key, type, path } = state;
+  const label = type === 'atomic' ? key : `${key}, ${type}`;
+  return [
+    { ...part('state', placeOf(state), box, { state, label, texts: [] }), zIndex: path.length },
+    part('face', `face of ${placeOf(state)}`, { ...box, height }, { state, label: '', texts, pills }),
+    ...rows.map((row) =>
+      part(
+        'row',
+        row.edge,
+        { ...row, x: box.x + row.x, y: box.y + row.y },
+        { state, label: row.full, texts: row.texts },
+      ),
+    ),
+  ];
+}
+
+/** What stands on a way, and at its ends. */
+function wayParts(way: Way, at: (id: string) => Box): DrawnPart[] {
+  const { source, target: state, edges, isFar, isHint } = way;
+  const [from, to] = endsOf(way);
+  if (source === null) return [part('dot', from, at(from), { state, label: '', texts: [] })];
+  const labels = (isHint ? [] : edges).map((edge) => {
+    const { texts, height } = labelOf(edge);
+    const said = texts.map(({ text }) => text).join(' ');
+    const label = `${placeOf(source)} → ${placeOf(state)}: ${said}`;
+    return part('label', edge.id, { ...at(edge.id), height }, { state, label, texts });
+  });
+  if (!isFar) return labels;
+  return [
+    ...labels,
+    part('board', to, at(to), { ...boardOf(state), state, label: `Goes on at ${placeOf(state)}` }),
+  ];
+}
+
+function part(
+  type: NonNullable<DrawnPart['type']>,
+  id: string,
+  { x, y, width, height }: Box,
+  data: DrawnPart['data'],
+): DrawnPart {
+  return { id, type, position: { x, y }, width, height, data, zIndex: wayLevel + 1 };
+}
+
+function drawnWay(way: Way, line: ElkExtendedEdge | undefined, isTurned: boolean): DrawnWay {
+  const points = (line?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
+    [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: round(x), y: round(y) })),
+  );
+  const [source, target] = endsOf(way);
+  const data = {
+    points: isTurned ? points.reverse() : points,
+    edges: way.edges.map(({ id }) => id),
+    isHint: way.isHint,
+  };
+  return { id: idOf(way), type: 'way', source, target, zIndex: wayLevel, data };
+}
+
+function allNodes(node: ElkNode): ElkNode[] {
+  return [node, ...(node.children ?? []).flatMap(allNodes)];
+}
+
+function boxOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box {
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}
+
+/** To a tenth of a pixel. */
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -16,6 +16,10 @@ const colours = {
   unwalked: ['#a3480a', '#efb765'],
 } as const;
 
+const dark = Object.entries(colours)
+  .map(([name, [, value]]) => `--machine-${name}:${value}`)
+  .join(';');
+
 export type Colour = keyof typeof colours;
 
 /** A colour as an attribute of an SVG element takes it; light where nothing around says otherwise. */
@@ -24,17 +28,9 @@ export function paint(colour: Colour): string {
 }
 
 /** The style of a drawing that stands alone, as a file: it follows the scheme of whoever looks at it. */
-export function styleOfFile(): string {
-  const dark = Object.entries(colours).map(([name, [, value]]) => `--machine-${name}:${value}`);
-  return `@media (prefers-color-scheme:dark){svg{${dark.join(';')}}}`;
-}
+export const styleOfFile = `@media (prefers-color-scheme:dark){svg{${dark}}}`;
 
-/** Variables for an element around a drawing, by the page's scheme. */
-export function variablesOf(scheme: 'light' | 'dark'): Record<string, string> {
-  const index = scheme === 'light' ? 0 : 1;
-  return Object.fromEntries(
-    Object.entries(colours).map(([name, pair]) => [`--machine-${name}`, pair[index]]),
-  );
-}
+/** The style of a drawing in a page whose scheme stands as `data-theme` around it. */
+export const styleInPage = `[data-theme="dark"]{${dark}}`;
 
 export const fontFamily = "'Source Sans 3 Variable', 'Source Sans 3', Helvetica, Arial, sans-serif";

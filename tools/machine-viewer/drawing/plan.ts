@@ -1,74 +1,72 @@
-import { type Face, faceOf } from './face.ts';
-import type { GraphEdge, GraphState, MachineGraph } from './graph.ts';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { nodesOf, placeOf } from '#paths/edges.ts';
 import { hintsOf } from './hints.ts';
-import { isIsland, islandAround, isPacked } from './islands.ts';
-import { nestingOf } from './nesting.ts';
+import { edgesInWords, type SaidEdge } from './in-words.ts';
+import { firstIn, isInRows, islandOf, isWithin } from './nesting.ts';
 import { turnedWays } from './turned.ts';
-import type { Way } from './way.ts';
 import { wordedEdges } from './words.ts';
+
+/** What is drawn as one arrow: the edges from one state to another, or how a state begins. */
+export type Way = {
+  /** Null for the dot that says "begin here". */
+  source: AnyStateNode | null;
+  target: AnyStateNode;
+  edges: readonly SaidEdge[];
+  /** The target is no part of the same island, or lies around the source: the way ends in a signpost. */
+  isFar: boolean;
+  /** The edges are words in the source's box; the arrow, without a label, shows where they lead. */
+  isHint: boolean;
+};
 
 /** What will be drawn where, before anything has a position. */
 export type Plan = {
-  root: GraphState;
-  faceOf: (state: GraphState) => Face;
-  isIsland: (state: GraphState) => boolean;
-  /** The arrows of an island. */
-  waysIn: (island: GraphState) => readonly Way[];
-  /** Whether a way leads back, and is laid out as if it were turned around. */
-  isTurned: (way: Way) => boolean;
+  /** Outer states before the ones inside them. */
+  states: readonly AnyStateNode[];
+  /** The edges that are words in their state's box. */
+  words: readonly SaidEdge[];
+  ways: readonly Way[];
+  /** The ways that lead back, and are laid out as if they were turned around. */
+  turned: ReadonlySet<Way>;
 };
+
+/** The ids of what a way leads from and to. */
+export function endsOf({ source, target, isFar }: Way): [from: string, to: string] {
+  const place = placeOf(target);
+  if (source === null) return [`start ${place}`, place];
+  const outer = source.parent ? placeOf(source.parent) : '';
+  return [placeOf(source), isFar ? `signpost ${outer} ${place}` : place];
+}
+
+/** The innermost island that a way is part of. */
+export function islandAround({ source, target }: Way): AnyStateNode {
+  return islandOf(source ?? target);
+}
 
 /**
  * Decides what of a machine becomes a box, an arrow, a signpost or a line of words. Regions of a parallel state, and the
  * states of a crowded one (the eleven steps), are islands: they stand in rows, and what leads from one to another ends in
  * a signpost.
  */
-export function planOf(graph: MachineGraph): Plan {
-  const { root, edges } = graph;
-  const nesting = nestingOf(graph);
-  const islandOf = (place: string) => islandAround(place, nesting) ?? root;
-  const words = wordedEdges(graph);
+export function planOf(machine: AnyStateMachine): Plan {
+  const states = nodesOf(machine);
+  const edges = edgesInWords(machine);
+  const worded = wordedEdges(edges);
   // Around what stands in rows there is no room for arrows.
-  const isWorded = ({ id, source }: GraphEdge) => words.has(id) || isPacked(islandOf(source));
-
-  const ways = joined(
-    edges
-      .filter((edge) => !isWorded(edge))
-      .flatMap((edge) =>
-        edge.targets.map((target): Way => {
-          const isFar = islandOf(target) !== islandOf(edge.source) || nesting.isWithin(edge.source, target);
-          return { source: edge.source, target, edges: [edge], isFar, isHint: false };
-        }),
-      ),
-  );
-  const hints = hintsOf(graph, nesting, ways, (edge, source, target) => {
-    const island = islandOf(source);
-    const isNear = islandOf(target) === island && !nesting.isWithin(target, source);
-    return isWorded(edge) && isNear && !isPacked(island);
-  });
-  const all = [...ways, ...hints];
-  const turned = turnedWays(root, nesting, all);
-  return {
-    root,
-    faceOf: (state) =>
-      faceOf(
-        state,
-        edges.filter((edge) => edge.source === state.place && isWorded(edge)),
-        isIsland(state, nesting),
-      ),
-    isIsland: (state) => isIsland(state, nesting),
-    waysIn: (island) => all.filter(({ source }) => islandOf(source) === island),
-    isTurned: (way) => turned.has(way),
-  };
-}
-
-/** Ways between the same two states become one. */
-function joined(ways: readonly Way[]): Way[] {
-  const known = new Map<string, Way>();
-  for (const way of ways) {
-    const key = `${way.source} → ${way.target}`;
-    const edges = [...(known.get(key)?.edges ?? []), ...way.edges];
-    known.set(key, { ...way, edges });
+  const isWorded = (edge: SaidEdge) => worded.has(edge) || isInRows(islandOf(edge.source));
+  const words = edges.filter(isWorded);
+  const ways = new Map<string, Way>();
+  for (const edge of edges.filter((each) => !isWorded(each))) {
+    for (const target of edge.targets) {
+      const { source } = edge;
+      const isFar = islandOf(target) !== islandOf(source) || isWithin(source, target);
+      const id = `${source.id} ${target.id}`;
+      ways.set(id, { source, target, edges: [...(ways.get(id)?.edges ?? []), edge], isFar, isHint: false });
+    }
   }
-  return [...known.values()];
+  const starts = states.flatMap((state): Way[] => {
+    const target = firstIn(state);
+    return target ? [{ source: null, target, edges: [], isFar: false, isHint: false }] : [];
+  });
+  const all = [...starts, ...ways.values(), ...hintsOf(states, words, [...ways.values()])];
+  return { states, words, ways: all, turned: turnedWays(states, all) };
 }

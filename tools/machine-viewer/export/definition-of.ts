@@ -1,5 +1,8 @@
+import { inspect } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
-import { keyed, quoted, sourceOf } from './source.ts';
+
+/** Node writes plain values as JavaScript: nothing left out, on one line where it fits. */
+const asSource = { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: 100 };
 
 /** What is computed when the machine runs; a definition says no more than that there is something. */
 const computed = new Set(['params', 'input', 'output', 'context']);
@@ -28,7 +31,7 @@ export function definitionOf(machine: AnyStateMachine): string {
     ...Object.entries(stubs).flatMap(([kind, stub]) =>
       implementations(kind, implementationsOf(machine, kind), stub),
     ),
-    `}).createMachine(${sourceOf(config)});`,
+    `}).createMachine(${inspect(config, asSource)});`,
     '',
   ].join('\n');
 }
@@ -47,10 +50,14 @@ function implementations(
   return lines.length > 0 ? [`  ${kind}: {`, ...lines, '  },'] : [];
 }
 
+function keyed(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : inspect(name);
+}
+
 /** The value without what is undefined or computed. */
 function plain(value: unknown, place: string): unknown {
   if (Array.isArray(value)) return value.map((inner, index) => plain(inner, `${place}.${index}`));
-  if (typeof value === 'function') throw new Error(`${quoted(place)} has no name to be exported by`);
+  if (typeof value === 'function') throw new Error(`“${place}” has no name to be exported by`);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(
     ([name, inner]) => inner !== undefined && !(computed.has(name) && typeof inner === 'function'),

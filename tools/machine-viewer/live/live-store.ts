@@ -1,3 +1,5 @@
+import { useSelector } from '@xstate/react';
+import { createActor, fromTransition } from 'xstate';
 import {
   type Answer,
   channelName,
@@ -22,105 +24,87 @@ export type Live = {
   sent: { type: string; answer: Answer } | null;
 };
 
-const nothing: Live = { tabs: [], tab: null, actors: [], entries: [], sent: null };
+type Change = { type: 'change'; change: Partial<Live> };
 
-/** Listens to the portal's tabs and asks things of them. It lives as long as the page. */
-export class LiveStore {
-  #live: Live = nothing;
-  readonly #channel = new BroadcastChannel(channelName);
-  readonly #listeners = new Set<() => void>();
-  readonly #questions = new Map<string, (answer: Answer) => void>();
+const store = createActor(
+  fromTransition((live: Live, { change }: Change) => ({ ...live, ...change }), {
+    tabs: [],
+    tab: null,
+    actors: [],
+    entries: [],
+    sent: null,
+  }),
+).start();
+const known = () => store.getSnapshot().context;
+const change = (part: Partial<Live>) => store.send({ type: 'change', change: part });
 
-  constructor() {
-    this.#channel.addEventListener('message', ({ data }: MessageEvent<News | Wish>) => {
-      if ('from' in data) this.#hear(data);
-    });
-    this.#wish({ kind: 'whoIsHere' });
-  }
+const channel = new BroadcastChannel(channelName);
+const wish = (wanted: Wish) => channel.postMessage(wanted);
+const questions = new Map<string, (answer: Answer) => void>();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+channel.addEventListener('message', ({ data }: MessageEvent<News | Wish>) => {
+  if ('from' in data) hear(data);
+});
+wish({ kind: 'whoIsHere' });
 
-  readonly read = (): Live => this.#live;
-
-  /** Watches a tab from now on, with everything that it remembers. */
-  choose(tab: string | null): void {
-    this.#change({ tab, actors: [], entries: [], sent: null });
-    if (tab !== null) this.#wish({ kind: 'watch', to: tab });
-  }
-
-  /** Forgets the entries seen so far; the tab itself remembers them. */
-  clear(): void {
-    this.#change({ entries: lastOfEach(this.#live.entries), sent: null });
-  }
-
-  /** Whether the actor would take the event as it is. */
-  ask(actor: string, event: { type: string }): Promise<Answer> {
-    return this.#put('ask', actor, event);
-  }
-
-  /** Has the event sent to the actor; `sent` of the store says what became of it. */
-  async send(actor: string, event: { type: string }): Promise<void> {
-    const answer = await this.#put('send', actor, event);
-    this.#change({ sent: { type: event.type, answer } });
-  }
-
-  #put(kind: 'ask' | 'send', actor: string, event: { type: string }): Promise<Answer> {
-    const question = Math.random().toString(36).slice(2);
-    const to = this.#live.tab ?? '';
-    return new Promise((resolve) => {
-      this.#questions.set(question, resolve);
-      this.#wish({ kind, to, question, actor, event });
-    });
-  }
-
-  #hear(news: News): void {
-    if (news.kind === 'here') this.#meet(news.tab);
-    if (news.kind === 'gone') this.#part(news.from);
-    if (news.from !== this.#live.tab) return;
-    if (news.kind === 'record') this.#change({ actors: news.actors, entries: news.entries });
-    if (news.kind === 'actor') this.#change({ actors: withActor(this.#live.actors, news.actor) });
-    if (news.kind === 'entry') {
-      this.#change({ entries: [...this.#live.entries, news.entry].slice(-mostEntries) });
-    }
-    if (news.kind === 'answer') {
-      this.#questions.get(news.answer.question)?.(news.answer);
-      this.#questions.delete(news.answer.question);
-    }
-  }
-
-  #meet(tab: Tab): void {
-    const others = this.#live.tabs.filter(({ id }) => id !== tab.id);
-    this.#change({ tabs: [tab, ...others].sort((one, other) => other.openedAt - one.openedAt) });
-    if (this.#live.tab === null) this.choose(tab.id);
-  }
-
-  #part(tab: string): void {
-    this.#change({ tabs: this.#live.tabs.filter(({ id }) => id !== tab) });
-    if (this.#live.tab === tab) this.choose(this.#live.tabs[0]?.id ?? null);
-  }
-
-  #wish(wish: Wish): void {
-    this.#channel.postMessage(wish);
-  }
-
-  #change(change: Partial<Live>): void {
-    this.#live = { ...this.#live, ...change };
-    for (const listener of this.#listeners) listener();
-  }
+/** What is known of the tabs now. */
+export function useLive(): Live {
+  return useSelector(store, ({ context }) => context);
 }
 
-function withActor(actors: readonly ShownActor[], actor: ShownActor): ShownActor[] {
-  const others = actors.filter(({ id }) => id !== actor.id);
-  const isGone = actor.machine === null && actor.status !== 'active';
-  return isGone ? others : [...others, actor];
+/** Watches a tab from now on, with everything that it remembers. */
+export function chooseTab(tab: string | null): void {
+  change({ tab, actors: [], entries: [], sent: null });
+  if (tab !== null) wish({ kind: 'watch', to: tab });
 }
 
-/** The newest entry of each actor, without which nobody would know in which state it is. */
-function lastOfEach(entries: readonly Entry[]): Entry[] {
-  return entries.filter(
-    (entry, index) => !entries.slice(index + 1).some(({ actor }) => actor === entry.actor),
-  );
+/** Forgets the entries seen so far, but each actor's newest, which says in which state it is. The tab remembers all. */
+export function clearEntries(): void {
+  const newest = new Map(known().entries.map((entry) => [entry.actor, entry]));
+  change({ entries: known().entries.filter((entry) => newest.get(entry.actor) === entry), sent: null });
+}
+
+/** Whether the actor would take the event as it is. */
+export function askActor(actor: string, event: { type: string }): Promise<Answer> {
+  return put('ask', actor, event);
+}
+
+/** Has the event sent to the actor; `sent` says what became of it. */
+export async function sendToActor(actor: string, event: { type: string }): Promise<void> {
+  const answer = await put('send', actor, event);
+  change({ sent: { type: event.type, answer } });
+}
+
+function put(kind: 'ask' | 'send', actor: string, event: { type: string }): Promise<Answer> {
+  const question = Math.random().toString(36).slice(2);
+  return new Promise((resolve) => {
+    questions.set(question, resolve);
+    wish({ kind, to: known().tab ?? '', question, actor, event });
+  });
+}
+
+function hear(news: News): void {
+  const { tab, tabs, actors, entries } = known();
+  if (news.kind === 'here') {
+    const others = tabs.filter(({ id }) => id !== news.tab.id);
+    change({ tabs: [news.tab, ...others].sort((one, other) => other.openedAt - one.openedAt) });
+    if (tab === null) chooseTab(news.tab.id);
+  }
+  if (news.kind === 'gone') {
+    const left = tabs.filter(({ id }) => id !== news.from);
+    change({ tabs: left });
+    if (tab === news.from) chooseTab(left[0]?.id ?? null);
+  }
+  if (news.from !== tab) return;
+  if (news.kind === 'record') change({ actors: news.actors, entries: news.entries });
+  if (news.kind === 'entry') change({ entries: [...entries, news.entry].slice(-mostEntries) });
+  if (news.kind === 'actor') {
+    const others = actors.filter(({ id }) => id !== news.actor.id);
+    const isGone = news.actor.machine === null && news.actor.status !== 'active';
+    change({ actors: isGone ? others : [...others, news.actor] });
+  }
+  if (news.kind === 'answer') {
+    questions.get(news.answer.question)?.(news.answer);
+    questions.delete(news.answer.question);
+  }
 }

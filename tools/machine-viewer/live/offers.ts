@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { MachineId } from '#paths/machines.ts';
-import { payloadsFor } from './event-payloads.ts';
+import { subjects } from '#paths/scripts.ts';
 import type { Offer, Verdict } from './messages.ts';
 
 /** Every event that one of the states, or a state around them, hears by name: those it would take now first. */
@@ -23,13 +23,13 @@ export function verdictOn(snapshot: AnyMachineSnapshot, event: { type: string })
   }
 }
 
-/** The payload that fits the state best is offered. */
+/** Of what the path tests send with the event, what fits the state best. */
 function offerOf(snapshot: AnyMachineSnapshot, type: string, machine: MachineId | null): Offer {
-  const candidates = payloadsFor(machine, type).map((payload) => ({
-    type,
-    can: verdictOn(snapshot, { ...payload, type }),
-    payload: JSON.stringify(payload, null, 2),
-  }));
-  const [best] = candidates.sort((one, other) => order[one.can] - order[other.can]);
-  return best ?? { type, can: verdictOn(snapshot, { type }), payload: '{}' };
+  const sent = subjects.filter((subject) => subject.machine === machine).flatMap(({ said }) => said);
+  const known = sent.filter((event) => event.type === type);
+  const [best = { event: { type }, can: verdictOn(snapshot, { type }) }] = known
+    .map((event) => ({ event, can: verdictOn(snapshot, event) }))
+    .sort((one, other) => order[one.can] - order[other.can]);
+  const { type: _, ...payload } = best.event;
+  return { type, can: best.can, payload: JSON.stringify(payload, null, 2) };
 }

@@ -9,7 +9,7 @@ import {
   StateMachine,
 } from 'xstate';
 import { edgeIdOf, edgesOf, placeOf } from '#paths/edges.ts';
-import { type MachineId, machines } from '#paths/machines.ts';
+import { isMachineId, type MachineId } from '#paths/machines.ts';
 import { type Entry, mostEntries, type ShownActor } from './messages.ts';
 import { offersOf } from './offers.ts';
 import { shown } from './shown.ts';
@@ -119,8 +119,4 @@ function machineOf({ logic }: AnyActor): AnyStateMachine | null {
 /** Which of the product's machines it is; the portal runs them with actors provided, under the same id. */
 function machineIdOf(machine: AnyStateMachine | null): MachineId | null {
   return machine !== null && isMachineId(machine.id) ? machine.id : null;
-}
-
-function isMachineId(id: string): id is MachineId {
-  return Object.hasOwn(machines, id);
 }

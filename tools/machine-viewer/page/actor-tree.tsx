@@ -1,5 +1,5 @@
 import type { ShownActor } from '../live/messages.ts';
-import styles from './actor-tree.module.css';
+import { type Branch, Tree } from './tree.tsx';
 
 type ActorTreeProps = {
   actors: readonly ShownActor[];
@@ -11,49 +11,34 @@ type ActorTreeProps = {
 export function ActorTree({ actors, watched, onWatch }: ActorTreeProps) {
   const running = actors.filter(({ status }) => status === 'active');
   const ended = actors.filter(({ status }) => status !== 'active').toReversed();
-  const isRunning = (id: string | null) => running.some((actor) => actor.id === id);
-  const level = (members: readonly ShownActor[]) => (
-    <ul className={styles.level}>
-      {members.map((actor) => {
-        const inside = running.filter(({ parent }) => parent === actor.id);
-        return (
-          <li key={actor.id}>
-            <ActorName actor={actor} isWatched={actor.id === watched?.id} onWatch={onWatch} />
-            {inside.length > 0 && level(inside)}
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const branchOf = (actor: ShownActor): Branch => ({
+    id: actor.id,
+    label: nameOf(actor),
+    inside: running.filter(({ parent }) => parent === actor.id && actor.status === 'active').map(branchOf),
+    isOpen: true,
+    isDisabled: actor.machine === null,
+  });
+  const outermost = running.filter(({ parent }) => !running.some(({ id }) => id === parent));
+  const aside = {
+    id: 'ended',
+    label: `Ended: ${ended.length}`,
+    inside: ended.map(branchOf),
+    isDisabled: true,
+  };
   return (
-    <div>
-      {level(running.filter(({ parent }) => !isRunning(parent)))}
-      {ended.length > 0 && (
-        <details>
-          <summary className={styles.summary}>Ended: {ended.length}</summary>
-          <ul className={styles.level}>
-            {ended.map((actor) => (
-              <li key={actor.id}>
-                <ActorName actor={actor} isWatched={actor.id === watched?.id} onWatch={onWatch} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
+    <Tree
+      label="Actors"
+      branches={[...outermost.map(branchOf), ...(ended.length > 0 ? [aside] : [])]}
+      selected={watched?.id ?? null}
+      onSelect={(id) => {
+        const actor = actors.find((each) => each.id === id);
+        if (actor && actor.machine !== null) onWatch(actor);
+      }}
+    />
   );
 }
 
-type ActorNameProps = { actor: ShownActor; isWatched: boolean; onWatch(actor: ShownActor): void };
-
-function ActorName({ actor, isWatched, onWatch }: ActorNameProps) {
-  const { name, machine, status } = actor;
-  if (machine === null) return <span className={styles.plain}>{name} · no machine</span>;
-  return (
-    <button type="button" className={styles.actor} aria-pressed={isWatched} onClick={() => onWatch(actor)}>
-      {name}
-      {name !== machine && <span className={styles.aside}> · {machine}</span>}
-      {status !== 'active' && <span className={styles.aside}> · {status}</span>}
-    </button>
-  );
+function nameOf({ name, machine, status }: ShownActor): string {
+  if (machine === null) return `${name} · no machine`;
+  return [name, ...(name === machine ? [] : [machine]), ...(status === 'active' ? [] : [status])].join(' · ');
 }

@@ -1,13 +1,16 @@
-import styles from './panel.module.css';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 
-type CheckProps = { label: string; checked: boolean; onChange(checked: boolean): void };
+type CheckProps = { label: string; isOn: boolean; onChange(isOn: boolean): void };
 
 /** A small choice between yes and no, outside of any form. */
-export function Check({ label, checked, onChange }: CheckProps) {
+export function Check({ label, isOn, onChange }: CheckProps) {
   return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      {label}
-    </label>
+    <FormControlLabel
+      label={label}
+      sx={{ ml: 0 }}
+      slotProps={{ typography: { variant: 'body2' } }}
+      control={<Checkbox size="small" checked={isOn} onChange={(_, next) => onChange(next)} />}
+    />
   );
 }

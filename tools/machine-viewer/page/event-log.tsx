@@ -1,6 +1,10 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Entry, ShownActor } from '../live/messages.ts';
-import styles from './event-log.module.css';
 import { ValueTree } from './value-tree.tsx';
 
 type EventLogProps = {
@@ -16,42 +20,51 @@ type EventLogProps = {
   isMixed: boolean;
 };
 
+const quiet = { variant: 'body2', color: 'text.secondary' } as const;
+
 /** What happened, the newest first: each event, who sent it, and which edges it walked. */
 export function EventLog({ entries, actors, shown, onGoTo, onEdge, isMixed }: EventLogProps) {
-  if (entries.length === 0) return <p className={styles.quiet}>Nothing has happened yet.</p>;
+  if (entries.length === 0) return <Typography {...quiet}>Nothing has happened yet.</Typography>;
   const nameOf = (id: string) => actors.find((actor) => actor.id === id)?.name ?? 'an actor that ended';
   return (
-    <ol className={styles.log} aria-label="Events, the newest first">
+    <List component="ol" disablePadding aria-label="Events, the newest first">
       {entries.toReversed().map((entry) => (
-        <li key={entry.number} aria-current={entry === shown ? 'step' : undefined} className={styles.entry}>
-          <button type="button" className={styles.head} onClick={() => onGoTo(entry)}>
-            <span className={styles.type}>{entry.event.type}</span>
-            <time className={`${styles.time} tabular`} dateTime={new Date(entry.at).toISOString()}>
+        <ListItem
+          key={entry.number}
+          divider
+          aria-current={entry === shown ? 'step' : undefined}
+          sx={{ display: 'block', px: 2, bgcolor: entry === shown ? 'action.selected' : undefined }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+            <Link component="button" variant="subtitle2" color="textPrimary" onClick={() => onGoTo(entry)}>
+              {entry.event.type}
+            </Link>
+            <Typography {...quiet} component="time" dateTime={new Date(entry.at).toISOString()}>
               {timeOf(entry.at)}
-            </time>
-          </button>
-          <p className={styles.quiet}>
+            </Typography>
+          </Box>
+          <Typography {...quiet}>
             {isMixed && <>to {nameOf(entry.actor)} · </>}
             from {entry.source === null ? 'the page or outside' : nameOf(entry.source)}
-          </p>
-          {entry.edges.length === 0 ? (
-            <p className={styles.quiet}>{entry.event.type === 'xstate.init' ? 'started' : 'no transition'}</p>
-          ) : (
-            <ul className={styles.edges} aria-label="Transitions">
+            {entry.edges.length === 0 &&
+              (entry.event.type === 'xstate.init' ? ' · started' : ' · no transition')}
+          </Typography>
+          {entry.edges.length > 0 && (
+            <List aria-label="Transitions" disablePadding>
               {entry.edges.map((edge, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: one event may walk an edge twice, and the list never changes
-                <li key={index}>
-                  <button type="button" className={styles.edge} onClick={() => onEdge(entry, edge)}>
-                    {edge}
-                  </button>
-                </li>
+                <ListItem key={index} disablePadding>
+                  <Link component="button" variant="body2" align="left" onClick={() => onEdge(entry, edge)}>
+                    <code>{edge}</code>
+                  </Link>
+                </ListItem>
               ))}
-            </ul>
+            </List>
           )}
           <Payload entry={entry} />
-        </li>
+        </ListItem>
       ))}
-    </ol>
+    </List>
   );
 }
 
@@ -61,16 +74,17 @@ function Payload({ entry: { event } }: { entry: Entry }) {
   if (event.payload.kind !== 'record' || event.payload.fields.length === 0) return null;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>Payload</summary>
-      {isOpen && <ValueTree value={event.payload} />}
+      <Typography {...quiet} component="summary">
+        Payload
+      </Typography>
+      {isOpen && <ValueTree label="Payload" value={event.payload} />}
     </details>
   );
 }
 
 /** `14:03:07.042` by the clock of whoever looks. */
 function timeOf(at: number): string {
-  const date = new Date(at);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const millis = String(date.getMilliseconds()).padStart(3, '0');
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${millis}`;
+  const two = '2-digit';
+  const parts = { hour: two, minute: two, second: two, fractionalSecondDigits: 3 } as const;
+  return new Date(at).toLocaleTimeString('en-GB', parts);
 }

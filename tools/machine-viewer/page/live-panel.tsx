@@ -1,109 +1,144 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { type MachineId, machines } from '#paths/machines.ts';
-import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
-import type { Live } from '../live/live-store.ts';
+import { chooseTab, clearEntries, type Live } from '../live/live-store.ts';
 import type { Entry } from '../live/messages.ts';
 import { ActorTree } from './actor-tree.tsx';
 import { Check } from './check.tsx';
 import { EventLog } from './event-log.tsx';
-import { HistoryBar } from './history-bar.tsx';
-import { live } from './live.ts';
-import styles from './panel.module.css';
-import { PortalTabs } from './portal-tabs.tsx';
 import { SendEvent } from './send-event.tsx';
 import type { Watched } from './use-watched.ts';
 import { ValueTree } from './value-tree.tsx';
 
-type View = 'events' | 'context' | 'send';
-
-const views: readonly { value: View; label: string }[] = [
-  { value: 'events', label: 'Events' },
-  { value: 'context', label: 'Context' },
-  { value: 'send', label: 'Send event' },
-];
-
 type LivePanelProps = {
   known: Live;
-  machine: MachineId;
   watched: Watched;
   onEdge(entry: Entry, edge: string): void;
 };
 
 /** The running portal: its tabs, its actors, and what one of them does. */
-export function LivePanel({ known, machine, watched, onEdge }: LivePanelProps) {
-  const [view, setView] = useState<View>('events');
+export function LivePanel({ known, watched, onEdge }: LivePanelProps) {
+  if (known.tab === null) {
+    return (
+      <Alert severity="info">
+        The portal is not open.{' '}
+        <Link href="/" target="_blank" rel="noopener">
+          Open it in another tab
+        </Link>{' '}
+        of this browser, and watch its machines here as you use it.
+      </Alert>
+    );
+  }
   return (
-    <div className={styles.panel}>
-      <PortalTabs tabs={known.tabs} tab={known.tab} />
-      {known.tab !== null && (
-        <>
-          <section className={styles.stackTight} aria-labelledby="actors-title">
-            <h3 id="actors-title" className={styles.label}>
-              Actors
-            </h3>
-            <ActorTree actors={known.actors} watched={watched.actor} onWatch={watched.watch} />
-          </section>
-          {watched.actor && watched.entry ? (
-            <>
-              <HistoryBar {...watched} />
-              <p className={styles.state}>
-                <span className={styles.label}>{watched.isLive ? 'State now' : 'State then'}</span>
-                {leavesOf(watched.entry.places).map((place) => (
-                  <code key={place}>{place}</code>
-                ))}
-              </p>
-              <TabNav<View> id="live" label="What to look at" tabs={views} value={view} onChange={setView} />
-              <TabPanel id="live" value={view}>
-                {view === 'events' && <Events known={known} watched={watched} onEdge={onEdge} />}
-                {view === 'context' && (
-                  <ValueTree value={watched.entry.context} before={watched.before?.context} />
-                )}
-                {view === 'send' && <Send known={known} watched={watched} />}
-              </TabPanel>
-            </>
-          ) : (
-            <p className={styles.quiet}>The machine “{machines[machine].id}” does not run in that tab now.</p>
-          )}
-        </>
+    <>
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label="Tab of the portal"
+        value={known.tab}
+        onChange={({ target }) => chooseTab(target.value)}
+        slotProps={{ select: { native: true } }}
+      >
+        {known.tabs.map(({ id, path, openedAt }) => (
+          <option key={id} value={id}>
+            {path}, opened {new Date(openedAt).toLocaleTimeString()}
+          </option>
+        ))}
+      </TextField>
+      <ActorTree actors={known.actors} watched={watched.actor} onWatch={watched.watch} />
+      {watched.entry ? (
+        <Actor known={known} watched={watched} entry={watched.entry} onEdge={onEdge} />
+      ) : (
+        <Typography color="text.secondary">This machine does not run in that tab now.</Typography>
       )}
-    </div>
+    </>
   );
 }
 
-type PartProps = { known: Live; watched: Watched };
+const views = ['Events', 'Context', 'Send event'] as const;
 
-function Events({ known, watched, onEdge }: PartProps & Pick<LivePanelProps, 'onEdge'>) {
+/** What an actor did and does: live, or as it stood earlier. */
+function Actor({ known, watched, entry, onEdge }: LivePanelProps & { entry: Entry }) {
+  const [view, setView] = useState<(typeof views)[number]>('Events');
+  const { entries, before, isLive, back, forward, goLive } = watched;
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button size="small" variant="outlined" disabled={!back} onClick={() => back?.()}>
+          Back
+        </Button>
+        <Button size="small" variant="outlined" disabled={!forward} onClick={() => forward?.()}>
+          Forward
+        </Button>
+        <Button size="small" variant={isLive ? 'outlined' : 'contained'} disabled={isLive} onClick={goLive}>
+          Live
+        </Button>
+        <Typography role="status" variant="body2" color="text.secondary">
+          {isLive ? 'Live' : `Entry ${entries.indexOf(entry) + 1} of ${entries.length}`}
+        </Typography>
+      </Stack>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" component="h3">
+          {isLive ? 'State now' : 'State then'}
+        </Typography>
+        {leavesOf(entry.places).map((place) => (
+          <Typography key={place} variant="body2" component="div">
+            <code>{place}</code>
+          </Typography>
+        ))}
+      </Box>
+      <Tabs value={view} onChange={(_, next) => setView(next)} aria-label="What to look at">
+        {views.map((each) => (
+          <Tab key={each} value={each} label={each} id={`live ${each}`} aria-controls="live-panel" />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id="live-panel" aria-labelledby={`live ${view}`}>
+        {view === 'Events' && <Events {...{ known, watched, entry, onEdge }} />}
+        {view === 'Context' && <ValueTree label="Context" value={entry.context} before={before?.context} />}
+        {view === 'Send event' && <Send known={known} watched={watched} />}
+      </div>
+    </>
+  );
+}
+
+function Events({ known, watched, entry, onEdge }: LivePanelProps & { entry: Entry }) {
   const [isMixed, setMixed] = useState(false);
   return (
-    <div className={styles.stackTight}>
-      <div className={styles.spread}>
-        <Check label="Of all actors" checked={isMixed} onChange={setMixed} />
-        <Button size="small" color="inherit" onClick={() => live.clear()}>
+    <>
+      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+        <Check label="Of all actors" isOn={isMixed} onChange={setMixed} />
+        <Button size="small" color="inherit" onClick={clearEntries}>
           Clear
         </Button>
-      </div>
+      </Stack>
       <EventLog
         entries={isMixed ? known.entries : watched.entries}
         actors={known.actors}
-        shown={watched.entry}
+        shown={entry}
         onGoTo={watched.goTo}
         onEdge={onEdge}
         isMixed={isMixed}
       />
-    </div>
+    </>
   );
 }
 
-function Send({ known, watched: { actor, entries, isLive } }: PartProps) {
+function Send({ known, watched: { actor, entries, isLive } }: Omit<LivePanelProps, 'onEdge'>) {
   const newest = entries.at(-1);
-  if (!actor || !newest) return null;
-  if (actor.status !== 'active') return <p className={styles.quiet}>This actor has ended.</p>;
+  if (!newest || actor?.status !== 'active') return <Typography>This actor has ended.</Typography>;
   return (
-    <div className={styles.stackTight}>
-      {!isLive && <p className={styles.quiet}>An event is sent to the actor as it is now.</p>}
+    <>
+      {!isLive && <Typography gutterBottom>An event is sent to the actor as it is now.</Typography>}
       <SendEvent key={actor.id} actor={actor} newest={newest} sent={known.sent} />
-    </div>
+    </>
   );
 }
 

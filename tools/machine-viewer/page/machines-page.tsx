@@ -1,34 +1,61 @@
-import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { AnyStateNode } from 'xstate';
+import { placeOf } from '#paths/edges.ts';
 import { type MachineId, machines } from '#paths/machines.ts';
 import { useColorMode } from '#src/ui/browser/color-scheme.ts';
-import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { MoonIcon, SunIcon } from '#src/ui/icons/icons.tsx';
-import type { GraphState } from '../drawing/graph.ts';
+import { type Live, useLive } from '../live/live-store.ts';
 import type { Entry } from '../live/messages.ts';
 import { CopyStateLink } from '../open-state/copy-state-link.tsx';
 import { Canvas } from './canvas.tsx';
-import { CoverageBar } from './coverage-bar.tsx';
-import { useLive } from './live.ts';
+import { useCoverage } from './coverage.tsx';
+import { Details } from './details.tsx';
 import { LivePanel } from './live-panel.tsx';
 import styles from './machines-page.module.css';
-import { SelectionDetails } from './selection-details.tsx';
-import { useCoverage } from './use-coverage.ts';
-import { useDrawing } from './use-drawing.ts';
 import { addressOf, machineIds, useMachineInAddress } from './use-machine-in-address.ts';
 import { useWatched } from './use-watched.ts';
 
+/** What is asked for here comes from this browser, is asked once, and stays as it is. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      networkMode: 'always',
+      structuralSharing: false,
+    },
+  },
+});
+
 /** Every machine of the product, drawn from its definition, and alive as the portal moves in another tab. */
 export default function MachinesPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Machines />
+    </QueryClientProvider>
+  );
+}
+
+function Machines() {
   const machine = useMachineInAddress();
   const known = useLive();
   const watched = useWatched(known, machine);
-  const { drawn, failure } = useDrawing(machine);
   const [selected, setSelected] = useState<string | null>(null);
-  const [isCovered, setCovered] = useState(false);
-  const coverage = useCoverage(machine, isCovered);
+  const coverage = useCoverage(machine);
   const places = watched.entry?.places;
   const active = useMemo(() => new Set(places), [places]);
+  // The code that lays out is fetched with the first drawing.
+  const { data: drawing, error } = useQuery({
+    queryKey: ['drawing', machine],
+    queryFn: async () => (await import('../drawing/layout.ts')).layoutOf(machines[machine]),
+  });
 
   function showEdge(entry: Entry, edge: string) {
     const whose = known.actors.find(({ id }) => id === entry.actor);
@@ -38,91 +65,75 @@ export default function MachinesPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>Machines</h1>
-        <p className={styles.note}>
-          This page exists in development and in builds made with INSPECT=1, and nowhere else. It shows what
-          was typed into the portal, personal data too; nothing of it leaves this browser.
-        </p>
-        <ThemeSwitch />
-      </header>
-      <nav className={styles.machines} aria-label="Machines">
-        <ul>
-          {machineIds.map((id) => {
-            const running = known.actors.filter((actor) => actor.machine === id && actor.status === 'active');
-            return (
-              <li key={id}>
-                <a href={addressOf(id)} aria-current={id === machine ? 'page' : undefined}>
-                  {machines[id].id}
-                  {running.length > 0 && <span className={styles.running}>{running.length} running</span>}
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
+      <Header machine={machine} known={known} />
       <main className={styles.main}>
-        {drawn && (
-          <>
-            <Canvas
-              key={machine}
-              title={machines[machine].id}
-              drawn={drawn}
-              active={active}
-              edgeState={coverage.edgeState}
-              selected={selected}
-              onSelect={setSelected}
-            >
-              <CoverageBar coverage={coverage} isOn={isCovered} onToggle={setCovered} />
-            </Canvas>
-            <SelectionDetails
-              graph={drawn.graph}
-              selected={selected}
-              edgeState={coverage.edgeState}
-              onSelect={setSelected}
-              stateActions={isOpenable(machine) ? linkTo : undefined}
-            />
-          </>
+        {drawing && (
+          <Canvas
+            key={machine}
+            drawing={drawing}
+            active={active}
+            walked={coverage.walked}
+            selected={selected}
+            onSelect={setSelected}
+          >
+            {coverage.bar}
+          </Canvas>
         )}
-        {!drawn && !failure && <p className={styles.note}>Drawing …</p>}
-        {failure && (
-          <FormAlert severity="error" title="The machine could not be drawn">
-            {failure}
-          </FormAlert>
-        )}
+        {!drawing && (error ? <Alert severity="error">{error.message}</Alert> : <p>Drawing …</p>)}
+        <Details
+          machine={machines[machine]}
+          selected={selected}
+          isWalked={(edge) => coverage.walked?.has(edge)}
+          onSelect={setSelected}
+          stateActions={(state) =>
+            isOpenable(machine, state) ? <CopyStateLink place={placeOf(state)} /> : null
+          }
+        />
       </main>
       <aside className={styles.live} aria-labelledby="live-title">
-        <h2 id="live-title" className={styles.machineTitle}>
+        <Typography variant="subtitle1" component="h2" id="live-title">
           The running portal
-        </h2>
-        <LivePanel known={known} machine={machine} watched={watched} onEdge={showEdge} />
+        </Typography>
+        <LivePanel known={known} watched={watched} onEdge={showEdge} />
       </aside>
     </div>
   );
 }
 
-/** The portal's own states alone have addresses, and the development server alone can make who stands in them. */
-function isOpenable(machine: MachineId): boolean {
-  return machine === 'onboarding' && import.meta.env.DEV;
-}
-
-/** A state with states of its own is never all that there is to see. */
-function linkTo({ kind, place }: GraphState) {
-  return kind === 'atomic' ? <CopyStateLink place={place} /> : null;
-}
-
-function ThemeSwitch() {
+function Header({ machine, known }: { machine: MachineId; known: Live }) {
   const { mode, toggle } = useColorMode();
+  const labelOf = (id: MachineId) => {
+    const running = known.actors.filter((actor) => actor.machine === id && actor.status === 'active');
+    return running.length > 0 ? `${machines[id].id} · ${running.length} running` : machines[id].id;
+  };
   return (
-    <Button
-      role="switch"
-      aria-checked={mode === 'dark'}
-      color="inherit"
-      size="small"
-      startIcon={mode === 'dark' ? <MoonIcon /> : <SunIcon />}
-      onClick={toggle}
-    >
-      Dark theme
-    </Button>
+    <header>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Typography variant="h6" component="h1">
+          Machines
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 240px' }}>
+          This page exists in development and in builds made with INSPECT=1, and nowhere else. It shows what
+          was typed into the portal, personal data too; nothing of it leaves this browser.
+        </Typography>
+        <FormControlLabel
+          label="Dark theme"
+          control={<Switch size="small" checked={mode === 'dark'} onChange={toggle} />}
+        />
+      </Stack>
+      <Tabs value={machine} component="nav" variant="scrollable" aria-label="Machines">
+        {machineIds.map((id) => (
+          <Tab key={id} value={id} label={labelOf(id)} href={addressOf(id)} />
+        ))}
+      </Tabs>
+    </header>
   );
+}
+
+/**
+ * The portal's own states alone have addresses, and the development server alone can make who stands in them. A state
+ * with states of its own is never all that there is to see.
+ */
+function isOpenable(machine: MachineId, { type }: AnyStateNode): boolean {
+  return machine === 'onboarding' && type === 'atomic' && import.meta.env.DEV;
 }

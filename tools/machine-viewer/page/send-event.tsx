@@ -1,12 +1,13 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useEffect, useId, useState } from 'react';
-import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { SelectControl } from '#src/ui/form/select-input.tsx';
-import type { Live } from '../live/live-store.ts';
-import type { Answer, Entry, Offer, ShownActor, Verdict } from '../live/messages.ts';
-import { live } from './live.ts';
-import styles from './panel.module.css';
-import { type Payload, parsePayload } from './parse-payload.ts';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askActor, type Live, sendToActor } from '../live/live-store.ts';
+import type { Entry, ShownActor, Verdict } from '../live/messages.ts';
 
 type SendEventProps = {
   actor: ShownActor;
@@ -22,111 +23,94 @@ const inWords: Record<Verdict, string> = {
 };
 
 /** Sends an actor one of the events that it hears, with a payload of one's own. */
-export function SendEvent({ actor, newest, sent }: SendEventProps) {
-  const [type, setType] = useState<string | null>(null);
+export function SendEvent({ actor, newest: { offers, number }, sent }: SendEventProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  const { offers } = newest;
-  const chosen = offers.find((offer) => offer.type === type) ?? (type === null ? offers[0] : undefined);
-  const eventType = chosen?.type ?? type;
-  const text = eventType === null ? '' : (drafts[eventType] ?? chosen?.payload ?? '{}');
-  const payload = parsePayload(text);
-  const answer = useAnswer(actor, eventType, payload, newest.number);
-  const id = useId();
-
-  if (eventType === null) return <p className={styles.quiet}>In this state the machine hears no events.</p>;
-  const options = optionsOf(offers, eventType);
-  const send = () => {
-    if (payload.kind === 'object') void live.send(actor.id, { ...payload.value, type: eventType });
-  };
+  const type = chosen ?? offers[0]?.type ?? '';
+  const offer = offers.find((each) => each.type === type);
+  const text = drafts[type] ?? offer?.payload ?? '{}';
+  const payload = parsed(text);
+  const event = typeof payload === 'string' ? null : { ...payload, type };
+  const { data: answer } = useQuery({
+    queryKey: ['answer', actor.id, actor.status, number, type, text],
+    queryFn: () => (event ? askActor(actor.id, event) : null),
+  });
+  if (type === '') return <Typography>In this state the machine hears no events.</Typography>;
+  const isTaken = event !== null && answer?.verdict === 'yes';
+  const verdict = isTaken ? 'The machine takes this event now.' : (answer?.reason ?? 'Asking the machine …');
+  const options = offer ? offers : [...offers, { type, can: null }];
   return (
-    <div className={styles.stack}>
-      <SelectControl
-        name="event"
+    <Stack sx={{ gap: 2, alignItems: 'start' }}>
+      <TextField
+        select
+        fullWidth
+        size="small"
         label="Event"
-        value={eventType}
-        error={undefined}
-        options={options}
-        onChange={(next) => setType(next || eventType)}
+        value={type}
+        onChange={({ target }) => setChosen(target.value)}
+        slotProps={{ select: { native: true } }}
+      >
+        {options.map(({ type: each, can }) => (
+          <option key={each} value={each}>
+            {each} · {can ? inWords[can] : 'not heard in this state'}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        multiline
+        fullWidth
+        minRows={3}
+        maxRows={14}
+        label="Payload (JSON)"
+        value={text}
+        error={event === null}
+        helperText={typeof payload === 'string' ? payload : verdict}
+        onChange={({ target }) => setDrafts({ ...drafts, [type]: target.value })}
+        slotProps={{
+          htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } },
+          formHelperText: { role: 'status' },
+        }}
       />
-      <div className={styles.stackTight}>
-        <label htmlFor={id} className={styles.label}>
-          Payload (JSON)
-        </label>
-        <textarea
-          id={id}
-          className={styles.editor}
-          rows={Math.min(14, Math.max(3, text.split('\n').length))}
-          spellCheck={false}
-          value={text}
-          aria-invalid={payload.kind === 'unreadable' ? true : undefined}
-          aria-describedby={`${id}-verdict`}
-          onChange={(event) => setDrafts({ ...drafts, [eventType]: event.target.value })}
-        />
-        <p id={`${id}-verdict`} role="status" className={styles.quiet}>
-          {payload.kind === 'unreadable' ? payload.message : sayVerdict(answer)}
-        </p>
-      </div>
-      <div className={styles.buttons}>
-        <Button variant="contained" size="small" disabled={answer?.verdict !== 'yes'} onClick={send}>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button
+          variant="contained"
+          size="small"
+          disabled={!isTaken}
+          onClick={() => event && sendToActor(actor.id, event)}
+        >
           Send event
         </Button>
-        {drafts[eventType] !== undefined && (
+        {drafts[type] !== undefined && (
           <Button
             size="small"
             color="inherit"
-            onClick={() =>
-              setDrafts(Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== eventType)))
-            }
+            onClick={() => setDrafts(({ [type]: _, ...others }) => others)}
           >
             Put the template back
           </Button>
         )}
-      </div>
+      </Stack>
       {sent && (
-        <FormAlert
-          severity={sent.answer.verdict === 'sent' ? 'success' : 'error'}
-          title={
-            sent.answer.verdict === 'sent' ? `“${sent.type}” was accepted` : `“${sent.type}” was refused`
-          }
-        >
+        <Alert severity={sent.answer.verdict === 'sent' ? 'success' : 'error'} sx={{ width: '100%' }}>
+          <AlertTitle>
+            “{sent.type}” was {sent.answer.verdict === 'sent' ? 'accepted' : 'refused'}
+          </AlertTitle>
           {sent.answer.reason}
-        </FormAlert>
+        </Alert>
       )}
-    </div>
+    </Stack>
   );
 }
 
-/** What the actor says to the event as it stands in the editor; null until it has said so. */
-function useAnswer(
-  { id, status }: ShownActor,
-  type: string | null,
-  payload: Payload,
-  newest: number,
-): Answer | null {
-  const text = payload.kind === 'object' ? JSON.stringify(payload.value) : null;
-  const about = `${id} ${status} ${newest} ${type} ${text}`;
-  const [answered, setAnswered] = useState<{ about: string; answer: Answer } | null>(null);
-  useEffect(() => {
-    let gone = false;
-    if (type !== null && text !== null) {
-      void live.ask(id, { ...JSON.parse(text), type }).then((answer) => {
-        if (!gone) setAnswered({ about, answer });
-      });
+/** What is sent with an event: a JSON object, which may say anything but the event's type; else what is wrong with it. */
+function parsed(text: string): object | string {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return 'Write a JSON object, such as { }.';
     }
-    return () => {
-      gone = true;
-    };
-  }, [about, id, type, text]);
-  return answered?.about === about ? answered.answer : null;
-}
-
-function sayVerdict(answer: Answer | null): string {
-  if (answer === null) return 'Asking the machine …';
-  return answer.verdict === 'yes' ? 'The machine takes this event now.' : answer.reason;
-}
-
-function optionsOf(offers: readonly Offer[], chosen: string) {
-  const listed = offers.map(({ type, can }) => ({ value: type, label: `${type} · ${inWords[can]}` }));
-  if (offers.some(({ type }) => type === chosen)) return listed;
-  return [...listed, { value: chosen, label: `${chosen} · not heard in this state` }];
+    return 'type' in value ? 'Leave out “type”: the event is chosen above.' : value;
+  } catch (error) {
+    return `This is not JSON yet: ${error instanceof Error ? error.message : error}`;
+  }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type MachineId, machines } from '#paths/machines.ts';
+import { isMachineId, type MachineId, machines } from '#paths/machines.ts';
 
 /** Every machine, in the order in which they are listed. */
 export const machineIds = Object.keys(machines).filter(isMachineId);
@@ -22,8 +22,4 @@ function subscribe(listener: () => void): () => void {
 function machineInAddress(): MachineId {
   const named = window.location.hash.slice(1);
   return isMachineId(named) ? named : 'onboarding';
-}
-
-function isMachineId(id: string): id is MachineId {
-  return Object.hasOwn(machines, id);
 }

@@ -1,83 +1,55 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import type { Shown } from '../live/shown.ts';
-import styles from './value-tree.module.css';
+import { type Branch, Tree } from './tree.tsx';
 
 type ValueTreeProps = {
+  label: string;
   value: Shown;
   /** The same value a step earlier: fields that differ from it are marked. */
   before?: Shown | undefined;
 };
 
-/** A value as a tree, whose branches open and close. */
-export function ValueTree({ value, before }: ValueTreeProps) {
-  if (value.kind !== 'record' || value.fields.length === 0) return <Leaf value={value} />;
+/** A value as a tree. What has changed, and what is small, is open. */
+export function ValueTree({ label, value, before }: ValueTreeProps) {
   const earlier = before?.kind === 'record' ? new Map(before.fields) : null;
-  return (
-    <ul className={styles.tree}>
-      {value.fields.map(([name, inner]) => (
-        <Branch
-          key={name}
-          name={name}
-          value={inner}
-          isChanged={earlier !== null && JSON.stringify(earlier.get(name)) !== JSON.stringify(inner)}
-        />
-      ))}
-    </ul>
-  );
+  const branches = partsOf(value).map(([name, inner]) => {
+    const isChanged = earlier !== null && JSON.stringify(earlier.get(name)) !== JSON.stringify(inner);
+    return branchOf(name, inner, name, isChanged);
+  });
+  return branches.length > 0 ? <Tree label={label} branches={branches} /> : <Leaf value={value} />;
 }
 
-function Branch({ name, value, isChanged = false }: { name: string; value: Shown; isChanged?: boolean }) {
-  const inside = partsOf(value);
-  const mark = isChanged && <span className={styles.changed}>changed</span>;
-  if (inside.length === 0) {
-    return (
-      <li>
-        <span className={styles.name}>{name}:</span> <Leaf value={value} /> {mark}
-      </li>
-    );
-  }
-  return (
-    <li>
-      <details
-        open={isChanged || (inside.length <= 4 && inside.every(([, inner]) => partsOf(inner).length === 0))}
-      >
-        <summary>
-          <span className={styles.name}>{name}:</span> <span className={styles.quiet}>{sizeOf(value)}</span>{' '}
-          {mark}
-        </summary>
-        <ul className={styles.tree}>
-          {inside.map(([part, inner]) => (
-            <Branch key={part} name={part} value={inner} />
-          ))}
-        </ul>
-      </details>
-    </li>
-  );
+function branchOf(name: string, value: Shown, id: string, isChanged = false): Branch {
+  const inside = partsOf(value).map(([part, inner]) => branchOf(part, inner, `${id}.${part}`));
+  return {
+    id,
+    label: (
+      <>
+        <b>{name}:</b> <Leaf value={value} />{' '}
+        {isChanged && <Chip label="changed" size="small" color="warning" variant="outlined" />}
+      </>
+    ),
+    inside,
+    isOpen: isChanged || (inside.length <= 4 && inside.every((part) => part.inside?.length === 0)),
+  };
 }
 
+/** A value in a line: itself, or how much is in it. */
 function Leaf({ value }: { value: Shown }) {
-  switch (value.kind) {
-    case 'plain':
-      return (
-        <code className={typeof value.value === 'string' ? styles.text : styles.literal}>
-          {JSON.stringify(value.value)}
-        </code>
-      );
-    case 'other':
-      return <span className={styles.other}>{value.text}</span>;
-    case 'list':
-      return <code className={styles.literal}>[]</code>;
-    case 'record':
-      return <code className={styles.literal}>{'{}'}</code>;
-  }
+  if (value.kind === 'plain') return <code>{JSON.stringify(value.value)}</code>;
+  if (value.kind === 'other') return <i>{value.text}</i>;
+  const count = partsOf(value).length;
+  if (count === 0) return <code>{value.kind === 'list' ? '[]' : '{}'}</code>;
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {count} {value.kind === 'list' ? 'item' : 'field'}
+      {count === 1 ? '' : 's'}
+    </Box>
+  );
 }
 
 function partsOf(value: Shown): readonly (readonly [string, Shown])[] {
   if (value.kind === 'record') return value.fields;
   return value.kind === 'list' ? value.items.map((item, index) => [String(index), item] as const) : [];
-}
-
-function sizeOf(value: Shown): string {
-  const count = partsOf(value).length;
-  const word = value.kind === 'list' ? 'item' : 'field';
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

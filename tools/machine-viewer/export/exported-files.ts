@@ -1,13 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type MachineId, machines } from '#paths/machines.ts';
-import type { MachineGraph } from '../drawing/graph.ts';
-import { graphOf } from '../drawing/graph-of.ts';
 import { layoutOf } from '../drawing/layout.ts';
-import { SetsWidths } from '../drawing/letters.tsx';
-import { MachineSvg } from '../drawing/machine-svg.tsx';
-import { styleOfFile } from '../drawing/paint.ts';
 import { about } from './about.ts';
 import { definitionOf } from './definition-of.ts';
+import { machineSvg } from './machine-svg.tsx';
 
 /** Where the files belong, from the project's root. */
 export const exportFolder = 'docs/machines';
@@ -21,22 +16,9 @@ export async function exportedFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map([['README.md', index()]]);
   for (const [id, machine] of Object.entries(machines)) {
     files.set(definitionFile(id), definitionOf(machine));
-    files.set(drawingFile(id), await drawn(graphOf(machine)));
+    files.set(drawingFile(id), machineSvg(await layoutOf(machine)));
   }
   return files;
-}
-
-async function drawn(graph: MachineGraph): Promise<string> {
-  const drawing = await layoutOf(graph);
-  const svg = renderToStaticMarkup(
-    <SetsWidths value={true}>
-      <MachineSvg drawing={drawing}>
-        <style>{styleOfFile()}</style>
-      </MachineSvg>
-    </SetsWidths>,
-  );
-  // An element a line, so that a change can be read.
-  return `${svg.replaceAll('><', '>\n<')}\n`;
 }
 
 /** The file that holds a machine's definition. */

@@ -1,0 +1,149 @@
+import { createContext, type ReactElement, type SVGAttributes, useContext } from 'react';
+import type { DrawnPart, DrawnWay, Look } from './layout.ts';
+import { type Colour, paint } from './paint.ts';
+import { type Point, type Text, textWidth } from './writing.ts';
+
+/**
+ * Whether a text is set to exactly the width it was measured with. In a file nobody knows the reader's fonts; in the
+ * portal its own type is there, which is narrower.
+ */
+export const SetsWidths = createContext(false);
+
+type ShapeProps = Pick<DrawnPart, 'type' | 'data' | 'width' | 'height'>;
+
+/** A part of a drawing from its own top left corner, the same on the page as in a file. */
+export function Shape({ type, data, width = 0, height = 0 }: ShapeProps): ReactElement {
+  const { look = {}, state, texts, pills = [] } = data;
+  const box = { width, height, ...styleOf(type, data) };
+  // What may lie above a line is kept free of it.
+  const ground = type === 'face' || (type === 'row' && !look.isSelected) ? groundOf(data) : undefined;
+  return (
+    <>
+      {(type === 'state' || type === 'row' || type === 'label') && <rect {...box} />}
+      {type === 'dot' && <circle cx={5} cy={5} r={5} fill={paint('way')} />}
+      {type === 'board' && (
+        <path d={`M0 0H${width - 10}L${width} ${height / 2} ${width - 10} ${height}H0z`} {...box} />
+      )}
+      {type === 'state' && state.type === 'final' && (
+        <rect x={3} y={3} width={width - 6} height={height - 6} rx={5} fill="none" stroke={box.stroke} />
+      )}
+      {pills.map((pill) => (
+        <rect key={pill.x} {...pill} rx={pill.height / 2} fill={paint('page')} stroke={paint('line')} />
+      ))}
+      {texts.map((text) => (
+        <Letters key={`${text.x} ${text.y}`} text={text} look={look} ground={ground} />
+      ))}
+    </>
+  );
+}
+
+/** A line from part to part, its head one of `WayHeads`. */
+export function WayLine({ data }: Pick<DrawnWay, 'data'>): ReactElement {
+  const { points = [], isHint = false, look = {} } = data ?? {};
+  const colour = look.isSelected ? 'chosen' : (walkedColour(look) ?? 'way');
+  return (
+    <path
+      d={roundedPath(points)}
+      fill="none"
+      stroke={paint(colour)}
+      strokeWidth={look.isSelected ? 2.5 : 1.4}
+      strokeDasharray={isHint ? '3 4' : undefined}
+      markerEnd={`url(#way-head-${colour})`}
+    />
+  );
+}
+
+/** The heads of lines, one of each colour. */
+export function WayHeads(): ReactElement {
+  const size = { markerUnits: 'userSpaceOnUse', markerWidth: 8, markerHeight: 7, refX: 8, refY: 3.5 };
+  return (
+    <defs>
+      {(['way', 'chosen', 'walked', 'unwalked'] as const).map((colour) => (
+        <marker key={colour} id={`way-head-${colour}`} orient="auto" {...size}>
+          <path d="M0 0 8 3.5 0 7z" fill={paint(colour)} />
+        </marker>
+      ))}
+    </defs>
+  );
+}
+
+/** How a part's outline looks. */
+function styleOf(type: DrawnPart['type'], data: DrawnPart['data']): SVGAttributes<SVGElement> {
+  const { look = {}, state } = data;
+  const isOn = look.isSelected || look.isActive;
+  const lit = look.isSelected ? 'active' : 'page';
+  if (type === 'row') return { x: -4, rx: 4, fill: look.isSelected ? paint('active') : 'transparent' };
+  if (type === 'board') return { fill: paint('active'), stroke: paint('chosen') };
+  if (type === 'label') {
+    return {
+      rx: 5,
+      fill: paint(lit),
+      stroke: paint(look.isSelected ? 'chosen' : (walkedColour(look) ?? 'line')),
+      strokeWidth: look.isSelected || look.walked === false ? 2 : 1,
+      strokeDasharray: look.walked === false ? '5 3' : undefined,
+    };
+  }
+  return {
+    rx: 8,
+    fill: paint(groundOf(data)),
+    stroke: paint(isOn ? 'chosen' : isGroup(data) ? 'line' : 'way'),
+    strokeWidth: look.isSelected ? 3 : look.isActive ? 2 : 1.2,
+    strokeDasharray: state.type === 'parallel' ? '6 4' : undefined,
+  };
+}
+
+/** What a state is filled with: what holds others takes turns with what it stands on. */
+function groundOf(data: DrawnPart['data']): Colour {
+  if (isGroup(data)) return data.state.path.length % 2 === 0 ? 'page' : 'group';
+  return data.look?.isActive ? 'active' : 'box';
+}
+
+function isGroup({ state }: DrawnPart['data']): boolean {
+  return state.type === 'compound' || state.type === 'parallel';
+}
+
+function walkedColour({ walked }: Look): Colour | undefined {
+  return walked === undefined ? undefined : walked ? 'walked' : 'unwalked';
+}
+
+type LettersProps = { text: Text; look: Look; ground: Colour | undefined };
+
+function Letters({ text: line, look, ground }: LettersProps): ReactElement {
+  const { text, size, isBold, isItalic, colour, x, y } = line;
+  const told = colour === 'event' ? walkedColour(look) : colour;
+  const width = { textLength: textWidth(line), lengthAdjust: 'spacingAndGlyphs' };
+  const halo = ground && { stroke: paint(ground), strokeWidth: 5, strokeLinejoin: 'round' as const };
+  return (
+    <text
+      {...{ x, y, ...halo, ...(useContext(SetsWidths) && width) }}
+      fill={paint(told ?? (isItalic ? 'quiet' : 'text'))}
+      paintOrder="stroke"
+      fontSize={size}
+      fontWeight={isBold ? 700 : undefined}
+      fontStyle={isItalic ? 'italic' : undefined}
+      textDecoration={!isBold && look.walked === false ? 'underline' : undefined}
+    >
+      {text}
+    </text>
+  );
+}
+
+/** Straight pieces as the `d` of a path, its corners rounded. */
+function roundedPath(points: readonly Point[]): string {
+  return points
+    .map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (!before) return `M${point.x} ${point.y}`;
+      if (!after) return `L${point.x} ${point.y}`;
+      return `L${towards(point, before)}Q${point.x} ${point.y} ${towards(point, after)}`;
+    })
+    .join('');
+}
+
+/** Six pixels from a point in the direction of another, at most half of the way. */
+function towards(from: Point, to: Point): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const share = Math.min(6, length / 2) / length;
+  const part = (start: number, end: number) => Math.round((start + (end - start) * share) * 10) / 10;
+  return `${part(from.x, to.x)} ${part(from.y, to.y)}`;
+}

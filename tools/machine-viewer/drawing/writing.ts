@@ -1,0 +1,159 @@
+import type { AnyStateNode } from 'xstate';
+import { type SaidEdge, stateInWords } from './in-words.ts';
+
+export type Point = { x: number; y: number };
+export type Size = { width: number; height: number };
+export type Box = Point & Size;
+
+/** One line of text, from the left end of its baseline; of an edge, the colour of `event` tells whether it is walked. */
+export type Text = Point & {
+  text: string;
+  size: number;
+  isBold?: boolean;
+  isItalic?: boolean;
+  colour?: 'event' | 'quiet';
+};
+
+/** Something written, and the room that it takes, its margins included. */
+export type Writing = Size & { texts: readonly Text[] };
+
+/** What is written at the top of a state's box, positions from the box's corner. */
+export type Face = Writing & {
+  /** What is drawn around the tags. */
+  pills: readonly Box[];
+  /** The edges that are words, each a row to choose; what is written in it stands in full too. */
+  rows: readonly (Writing & Point & { edge: string; full: string })[];
+};
+
+const margin = 12;
+const rowHeight = 18;
+const labelLineHeight = 16;
+const textSize = 12;
+const mostLetters = 100;
+/** A box with states inside is wide: its edges stand in so many columns, where there are more of them than this. */
+const columns = 3;
+const columnHeight = 4;
+
+// The widths of Helvetica's letters in thousandths of the type's size. Arial and Liberation Sans share them, and the
+// portal's own type is narrower. Measured from a table, a drawing is the same without a browser as in one.
+const lettersOfWidth: readonly (readonly [number, string])[] = [
+  [222, "'ijl"],
+  [278, ' !,./:;[]ftI\\'],
+  [355, '()-r`"'],
+  [389, '*'],
+  [500, 'ckvsxyzJ'],
+  [556, '0123456789abdeghnopqu#$?_L'],
+  [611, 'FTZ+<=>~'],
+  [667, '&ABEKPSVXY'],
+  [722, 'CDHNRUw'],
+  [833, 'GOQMm'],
+  [1000, '%W…→↻'],
+];
+const widthOf = new Map(
+  lettersOfWidth.flatMap(([width, letters]) => [...letters].map((each) => [each, width])),
+);
+
+/** How wide a text is, in pixels, rounded up; bold letters are a little wider. */
+export function textWidth({ text, size, isBold = false }: Omit<Text, keyof Point>): number {
+  const sum = [...text].reduce((total, letter) => total + (widthOf.get(letter) ?? 1000), 0);
+  return Math.ceil(((sum * size) / 1000) * (isBold ? 1.08 : 1));
+}
+
+/**
+ * Writes a state's face: its name and tags, its address, what runs in it, and the edges that are words.
+ *
+ * @param words the state's own edges that are no arrows
+ * @param titleSize of the state's name, in pixels
+ */
+export function faceOf(state: AnyStateNode, words: readonly SaidEdge[], titleSize: number): Face {
+  const title = { text: state.key, size: titleSize, isBold: true, x: margin, y: titleSize + 6 };
+  let right = margin + textWidth(title) + 4;
+  const tags = state.tags.map((text) => {
+    const tag: Text = { text, size: 10.5, x: right + 10, y: titleSize / 2 + 12, colour: 'quiet' };
+    const pill: Box = { x: right + 4, y: titleSize / 2, width: textWidth(tag) + 12, height: 17 };
+    right = pill.x + pill.width;
+    return { tag, pill };
+  });
+  const top = titleSize + 16;
+  const texts: Text[] = [title, ...tags.map(({ tag }) => tag)];
+  const rows: Face['rows'][number][] = [];
+  let x = margin;
+  let longest = 0;
+  for (const column of columnsOf(state, words)) {
+    const width = Math.max(...column.map(({ text }) => textWidth({ text, size: textSize }))) + 8;
+    column.forEach(({ text, edge, full }, index) => {
+      const y = top + index * rowHeight;
+      if (!edge) texts.push({ text, size: textSize, x, y: y + 13, colour: 'quiet' });
+      else rows.push({ edge: edge.id, full, x, y, width, height: rowHeight, texts: [inRow(text, edge)] });
+    });
+    x += width + margin;
+    longest = Math.max(longest, column.length);
+  }
+  return {
+    texts,
+    pills: tags.map(({ pill }) => pill),
+    rows,
+    width: Math.max(right + margin, longest > 0 ? x : 0, 88),
+    height: top + longest * rowHeight + (longest > 0 ? 8 : 4),
+  };
+}
+
+/** Writes an edge's label: its event, its guard, its actions. */
+export function labelOf({ event, guard, actions }: SaidEdge): Writing {
+  const lines: Omit<Text, keyof Point>[] = [
+    { text: event, size: textSize, isBold: true, colour: 'event' },
+    ...(guard === null ? [] : [{ text: `[${guard}]`, size: textSize }]),
+    ...actions.map((text) => ({ text: `/ ${text}`, size: 11, colour: 'quiet' as const })),
+  ];
+  return {
+    texts: lines.map((line, index) => ({ ...line, x: 8, y: 15 + index * labelLineHeight })),
+    width: Math.max(...lines.map(textWidth)) + 16,
+    height: lines.length * labelLineHeight + 6,
+  };
+}
+
+/** Writes the board that points on to a state elsewhere. */
+export function boardOf({ key }: AnyStateNode): Writing {
+  const text = { text: key, size: textSize, isBold: true, x: 10, y: 17 };
+  return { texts: [text], width: textWidth(text) + 30, height: 26 };
+}
+
+type Row = { text: string; full: string; edge?: SaidEdge };
+
+/** What the state is, beside what it hears. */
+function columnsOf(state: AnyStateNode, words: readonly SaidEdge[]): Row[][] {
+  const { path, invokes, entry, exit } = stateInWords(state);
+  const about = [
+    ...(path === null ? [] : [path]),
+    ...invokes.map((each) => `runs ${each}`),
+    ...(entry.length > 0 ? [`entry / ${entry.join(', ')}`] : []),
+    ...(exit.length > 0 ? [`exit / ${exit.join(', ')}`] : []),
+  ].map((full): Row => ({ full, text: cut(full) }));
+  const edges = words.map((edge): Row => {
+    const full = inWords(edge);
+    return { full, text: cut(full), edge };
+  });
+  const isWide = Object.keys(state.states).length > 0 && about.length + edges.length > columnHeight;
+  if (!isWide) return [[...about, ...edges]].filter((column) => column.length > 0);
+  const height = Math.max(columnHeight, Math.ceil(edges.length / columns));
+  const heard = Array.from({ length: columns }, (_, index) =>
+    edges.slice(index * height, (index + 1) * height),
+  );
+  return [about, ...heard].filter((column) => column.length > 0);
+}
+
+/** `open.wallet [mayLeave] → wallet / goTo`. */
+function inWords({ source, targets, event, guard, actions, isForbidden }: SaidEdge): string {
+  const heard = guard === null ? event : `${event} [${guard}]`;
+  if (isForbidden) return `${heard}: ignored`;
+  const places = targets.map((target) => (target === source ? '↻' : `→ ${target.key}`));
+  return [heard, ...places, ...(actions.length > 0 ? ['/', actions.join(', ')] : [])].join(' ');
+}
+
+function inRow(text: string, { isForbidden }: SaidEdge): Text {
+  return { text, size: textSize, x: 0, y: 13, isItalic: isForbidden, colour: 'event' };
+}
+
+function cut(text: string): string {
+  return text.length <= mostLetters ? text : `${text.slice(0, mostLetters - 1).trimEnd()}…`;
+}

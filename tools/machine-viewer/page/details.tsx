@@ -1,0 +1,112 @@
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { nodesOf, placeOf } from '#paths/edges.ts';
+import { edgesInWords, type SaidEdge, stateInWords } from '../drawing/in-words.ts';
+
+type DetailsProps = {
+  machine: AnyStateMachine;
+  /** A state's place, or an edge's id. */
+  selected: string | null;
+  /** Whether the path tests walk an edge; undefined where nobody has said. */
+  isWalked(edge: string): boolean | undefined;
+  onSelect(id: string): void;
+  /** What can be done with a state: buttons. */
+  stateActions(state: AnyStateNode): ReactNode;
+};
+
+type Facts = readonly (readonly [name: string, value: ReactNode])[];
+
+/** What the machine's definition says of the state or the edge that was chosen in the drawing. */
+export function Details({ machine, selected, isWalked, onSelect, stateActions }: DetailsProps) {
+  const edges = edgesInWords(machine);
+  const edge = edges.find(({ id }) => id === selected);
+  const state = nodesOf(machine).find((node) => placeOf(node) === selected);
+  const link = (id: string, text = id) => (
+    <Link key={id} component="button" align="left" sx={{ mr: 1.5 }} onClick={() => onSelect(id)}>
+      {text}
+    </Link>
+  );
+  const facts = edge
+    ? edgeFacts(edge, isWalked(edge.id), link)
+    : state
+      ? stateFacts(state, edges, link)
+      : [['', 'Choose a state or an edge in the drawing to read its definition.'] as const];
+  return (
+    <Stack
+      component="section"
+      aria-label="Chosen in the drawing"
+      sx={{ overflow: 'auto', overflowWrap: 'anywhere' }}
+    >
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+        <Typography variant="subtitle1" component="h3">
+          {edge?.event ?? (state && placeOf(state))}
+        </Typography>
+        {state && stateActions(state)}
+      </Stack>
+      <Table size="small">
+        <TableBody>
+          {facts.map(([name, value]) => (
+            <TableRow key={name}>
+              {name && (
+                <TableCell component="th" scope="row" sx={{ width: 104, px: 0, verticalAlign: 'top' }}>
+                  {name}
+                </TableCell>
+              )}
+              <TableCell sx={{ px: 0 }}>{value}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Stack>
+  );
+}
+
+type LinkTo = (id: string, text?: string) => ReactNode;
+
+function edgeFacts(edge: SaidEdge, walked: boolean | undefined, link: LinkTo): Facts {
+  const { id, source, targets, guard, actions } = edge;
+  return [
+    ['Edge', <code key={id}>{id}</code>],
+    ['From', link(placeOf(source))],
+    ['To', targets.length > 0 ? targets.map((target) => link(placeOf(target))) : stays(edge)],
+    ...said('Guard', guard === null ? [] : [guard]),
+    ...said('Actions', actions),
+    ...said('Path tests', walked === undefined ? [] : [walked ? 'walk it' : 'do not walk it']),
+  ];
+}
+
+function stays({ isForbidden }: SaidEdge): string {
+  return isForbidden ? 'the event is swallowed here' : 'stays';
+}
+
+function stateFacts(state: AnyStateNode, edges: readonly SaidEdge[], link: LinkTo): Facts {
+  const { isInitial, path, invokes, entry, exit } = stateInWords(state);
+  const own = edges.filter(({ source }) => source === state);
+  return [
+    ['Kind', isInitial ? `${state.type}, entered first` : state.type],
+    ...said('Address', path === null ? [] : [path]),
+    ...said('Tags', state.tags),
+    ...said('On entry', entry),
+    ...said('On exit', exit),
+    ...said('Invokes', invokes),
+    ...(own.length > 0
+      ? [
+          [
+            'Edges',
+            own.map(({ id, event, guard }) => link(id, guard ? `${event} [${guard}]` : event)),
+          ] as const,
+        ]
+      : []),
+  ];
+}
+
+function said(name: string, values: readonly string[]): Facts {
+  return values.length > 0 ? [[name, values.join(', ')]] : [];
+}
