@@ -1,13 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation, useParams } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
 import { adminPaths, isAdminPath } from '#src/admin/kit/admin-paths.ts';
 import { type AreaPage, administrators, staff } from '#src/admin/kit/area-page.ts';
-import { ColleagueContext } from '#src/admin/kit/colleague.ts';
 import { pages } from '#src/admin/pages.ts';
-import { AreaOf } from '#src/admin/shell/admin-area.tsx';
 import type { Account } from '#src/api/admin/session.ts';
+import { openArea, shownTitle } from './area.tsx';
 
 const Icon = () => <svg />;
 const Opened = ({ name }: { name: string }) => (
@@ -37,30 +35,8 @@ const made: AreaPage[] = [
   }),
 ];
 
-function open(address: string, role: Account['role'] = 'administrator', list: readonly AreaPage[] = made) {
-  // The area measures nothing, and jsdom has no layout.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-    addListener() {},
-    removeListener() {},
-  }));
-  vi.stubGlobal('scrollTo', () => {});
-  const who = { id: 'me', email: 'me@example.com', firstName: '', lastName: '', role } as Account;
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <ColleagueContext value={who}>
-        <Routes>
-          <Route path="/admin/*" element={<AreaOf pages={list} />} />
-        </Routes>
-      </ColleagueContext>
-    </MemoryRouter>,
-  );
-  return userEvent.setup();
-}
-
-const shown = () => screen.findByRole('heading', { level: 1 });
+const open = (address: string, role: Account['role'] = 'administrator') =>
+  openArea(address, { role, pages: made });
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Administrators’ area' }))
     .getAllByRole('link')
@@ -68,8 +44,8 @@ const links = () =>
 
 describe('the list of pages', () => {
   it('is the navigation, in its order, of those whom a page is for', async () => {
-    open('/admin/harbours');
-    await shown();
+    await open('/admin/harbours');
+    await shownTitle();
     expect(links()).toEqual([
       ['Harbours', '/admin/harbours'],
       ['Ships', '/admin/ships'],
@@ -77,8 +53,8 @@ describe('the list of pages', () => {
   });
 
   it('shows reviewers no way to what is for administrators, and no page there', async () => {
-    open('/admin/ships', 'reviewer');
-    expect((await shown()).textContent).toBe('For administrators only');
+    await open('/admin/ships', 'reviewer');
+    expect(await shownTitle()).toBe('For administrators only');
     expect(links()).toEqual([['Harbours', '/admin/harbours']]);
   });
 
@@ -90,20 +66,20 @@ describe('the list of pages', () => {
     ['/admin/ships/7/crew', 'Crew at /admin/ships/7/crew 7'],
     ['/admin/lighthouses', 'This page does not exist'],
   ])('is the routes: %s', async (address, heading) => {
-    open(address);
-    await waitFor(async () => expect((await shown()).textContent).toContain(heading));
+    await open(address);
+    await waitFor(async () => expect(await shownTitle()).toContain(heading));
   });
 
   it('guards the forms and what is beneath a page as it guards the page', async () => {
-    open('/admin/ships/7/crew', 'reviewer');
-    expect((await shown()).textContent).toBe('For administrators only');
+    await open('/admin/ships/7/crew', 'reviewer');
+    expect(await shownTitle()).toBe('For administrators only');
   });
 
   it('is the shortcuts, for whom the pages are', async () => {
-    const user = open('/admin/harbours');
-    await shown();
+    const user = await open('/admin/harbours');
+    await shownTitle();
     await user.keyboard('gw');
-    await waitFor(async () => expect((await shown()).textContent).toContain('Ships at'));
+    await waitFor(async () => expect(await shownTitle()).toContain('Ships at'));
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getByText('Go to the ships')).toBeTruthy();
@@ -111,10 +87,10 @@ describe('the list of pages', () => {
   });
 
   it('gives reviewers no key to what they may not open', async () => {
-    const user = open('/admin/harbours', 'reviewer');
-    await shown();
+    const user = await open('/admin/harbours', 'reviewer');
+    await shownTitle();
     await user.keyboard('gw');
-    expect((await shown()).textContent).toContain('Harbours at');
+    expect(await shownTitle()).toContain('Harbours at');
   });
 });
 

@@ -1,25 +1,17 @@
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import type { CallOf, RecordOf } from '#src/admin/kit/resource/contract-types.ts';
+import { type Answer, answerCalls } from './area.tsx';
 
-const sent = vi.fn<(method: string, address: string, body: string) => Response>();
+const sent = vi.fn<(method: string, address: string, body: unknown) => Answer>();
 
-/** The page's own origin, which a Node `Request` does not know. */
-class PageRequest extends Request {
-  constructor(input: RequestInfo | URL, { signal: _, ...init }: RequestInit = {}) {
-    super(input instanceof Request ? input : new URL(String(input), 'http://portal.test'), init);
-  }
-}
-
-const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const refusal = (status: number, message: unknown) => ({
+  status,
+  body: { statusCode: status, error: '', message },
+});
 
 async function provider() {
-  vi.resetModules();
-  vi.stubGlobal('Request', PageRequest);
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const { pathname, search } = new URL(request.url);
-    return sent(request.method, decodeURIComponent(pathname + search), await request.text());
-  });
+  answerCalls(sent);
   const { dataProviderFor } = await import('#src/admin/kit/resource/data-provider.ts');
   const { usersResource } = await import('#src/admin/users/resource.ts');
   const { auditResource } = await import('#src/admin/audit/resource.ts');
@@ -39,8 +31,6 @@ const list = (page: number, filter = {}) => ({
   sort: { field: 'email', order: 'DESC' as const },
   filter,
 });
-const refusal = (status: number, message: unknown) =>
-  answer(status, { statusCode: status, error: '', message });
 
 beforeEach(() => {
   sent.mockReset();
@@ -48,24 +38,25 @@ beforeEach(() => {
 
 describe('a resource', () => {
   it('lists by pages, with what the filter of the address means', async () => {
-    sent.mockImplementation(() => answer(200, { items: [{ id: 'a' }], total: 41 }));
+    sent.mockImplementation(() => ({ status: 200, body: { items: [{ id: 'a' }], total: 41 } }));
     const found = await (await provider()).getList('users', list(3, { search: ' ada ', role: 'king' }));
-    expect(sent.mock.calls).toEqual([['GET', '/api/users?search=ada&pageSize=2&page=3', '']]);
+    expect(sent.mock.calls).toEqual([['GET', '/users?search=ada&pageSize=2&page=3', undefined]]);
     expect(found).toEqual({ data: [{ id: 'a' }], total: 41 });
   });
 
   it('reads on from the last entry where the contract has no pages, each search on its own', async () => {
-    sent.mockImplementation((_method, address) =>
-      answer(200, { items: [{ seq: 9 }], next: address.includes('before') ? null : 9 }),
-    );
+    sent.mockImplementation((_method, address) => ({
+      status: 200,
+      body: { items: [{ seq: 9 }], next: address.includes('before') ? null : 9 },
+    }));
     const { getList } = await provider();
     const first = await getList('audit', list(1, { kind: 'reads' }));
     const second = await getList('audit', list(2, { kind: 'reads' }));
     await getList('audit', list(1, { action: 'note.*' }));
     expect(sent.mock.calls.map(([, address]) => address)).toEqual([
-      '/api/admin/audit?kind=reads&pageSize=2',
-      '/api/admin/audit?kind=reads&pageSize=2&before=9',
-      '/api/admin/audit?action=note.*&pageSize=2',
+      '/admin/audit?kind=reads&pageSize=2',
+      '/admin/audit?kind=reads&pageSize=2&before=9',
+      '/admin/audit?action=note.*&pageSize=2',
     ]);
     expect(first).toEqual({ data: [{ seq: 9, id: 9 }], pageInfo: { hasNextPage: true } });
     expect(second.pageInfo).toEqual({ hasNextPage: false });
@@ -73,7 +64,7 @@ describe('a resource', () => {
 
   it('reads one, makes one, changes what differs and removes one', async () => {
     sent.mockImplementation((method) =>
-      method === 'DELETE' ? new Response(null, { status: 204 }) : answer(200, { id: 'a' }),
+      method === 'DELETE' ? { status: 204 } : { status: 200, body: { id: 'a' } },
     );
     const { getOne, create, update, delete: remove } = await provider();
     const previousData = { id: 'a', email: 'ada@example.com', tags: ['x'], firstName: 'Ada' };
@@ -86,10 +77,10 @@ describe('a resource', () => {
     });
     expect(await remove('accounts', { id: 'a', previousData })).toEqual({ data: previousData });
     expect(sent.mock.calls).toEqual([
-      ['GET', '/api/users/a', ''],
-      ['POST', '/api/users', '{"email":"ada@example.com"}'],
-      ['PATCH', '/api/users/a', '{"firstName":"Grace"}'],
-      ['DELETE', '/api/users/a', ''],
+      ['GET', '/users/a', undefined],
+      ['POST', '/users', { email: 'ada@example.com' }],
+      ['PATCH', '/users/a', { firstName: 'Grace' }],
+      ['DELETE', '/users/a', undefined],
     ]);
   });
 

@@ -4,7 +4,7 @@ import { type RaRecord, useCreate, useUpdate } from 'react-admin';
 type Values = Record<string, unknown>;
 
 /** Offline is a failure to be told, not a reason to wait in silence. */
-const always = { networkMode: 'always' } as const;
+export const always = { networkMode: 'always' } as const;
 
 /**
  * Saves what a form holds: as a change of the record, or as a new one where there is none.
@@ -33,14 +33,31 @@ export function useSave<Saved extends RaRecord>(
     } catch (error) {
       const { body } = error as { body?: { errors?: object } };
       if (!body?.errors) throw error;
-      return body.errors;
+      return shownIn(values, body.errors);
     }
   };
 }
 
+/**
+ * The refusals as the form can show them: what it has no field for is said of the whole. Left at a field that is not there, it
+ * would keep the form from ever being sent again.
+ *
+ * @param errors by field, as dotted paths, and under `root` what is said of the whole
+ */
+export function shownIn(values: Values, errors: object): object {
+  const { root, ...fields } = errors as Record<string, unknown>;
+  const [here, elsewhere] = [new Map<string, unknown>(), [] as unknown[]];
+  for (const [name, message] of Object.entries(fields)) {
+    if ((name.split('.')[0] ?? name) in values) here.set(name, message);
+    else elsewhere.push(message);
+  }
+  const whole = root ?? (elsewhere.length > 0 ? { serverError: elsewhere.join(' ') } : undefined);
+  return { ...Object.fromEntries(here), ...(whole !== undefined && { root: whole }) };
+}
+
 /** Texts without the spaces around them. */
-function trimmed(values: Values): Values {
+export function trimmed<Given extends object>(values: Given): Given {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
-  );
+  ) as Given;
 }
