@@ -1,9 +1,12 @@
-import { render, screen } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { AreaPage } from '#src/admin/kit/area-page.ts';
 import type { Account } from '#src/api/admin/session.ts';
+
+// A page's code is read when it is first opened, on a busy machine later than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What the server answers to a call; `body` as JSON. */
 export type Answer = { status: number; body?: unknown };
