@@ -142,7 +142,7 @@ export const rooms: Room[] = [
     mayUse: allBut(...serverPackages),
   })),
   // The area’s list of pages.
-  { folder: 'src/admin', mayImport: [kit, ...areaPages], mayUse: only('react') },
+  { folder: 'src/admin', mayImport: [kit, ...areaPages], mayUse: only('react', '@mui/icons-material') },
   {
     folder: shell,
     mayImport: [...ofTheArea, 'src/sign-in', 'src/admin', kit, ...areaPages],

@@ -1,36 +1,37 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { auditQuery } from '#src/api/admin/audit.ts';
+import { InfiniteListBase } from 'react-admin';
 import { useAddressSearch } from '../kit/address-search.ts';
 import { Page } from '../kit/page.tsx';
-import styles from './audit.module.css';
-import { type AuditFields, fieldsOf, refusedFields, searchOf } from './audit-search.ts';
+import { fieldsOf, searchOf } from './audit-search.ts';
 import { AuditSearchForm } from './audit-search-form.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { Entries } from './entries.tsx';
+
+const entriesAtOnce = 50;
+
+/** Entries never change, and each page that is shown would be asked for again; a failure is told by the page. */
+const reading = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => {} };
 
 /** The audit trail: searched by what the address names, and checked as a whole. */
 export default function AuditPage() {
   const [params, setParams] = useAddressSearch();
   const asked = fieldsOf(params);
-  const search = searchOf(asked);
-  const trail = useInfiniteQuery({ ...auditQuery(search), placeholderData: keepPreviousData });
-
-  const look = (fields: AuditFields) => {
-    const next = searchOf(fields);
-    if (JSON.stringify(next) === JSON.stringify(search)) void trail.refetch();
-    else setParams(next);
-  };
-  const refused = refusedFields(trail.error);
   return (
     <Page
       title="Audit trail"
       why="Who did what, on what and when. Entries are only ever added. Days are counted in UTC."
     >
       <ChainCheck />
-      <div className={styles.searching}>
-        <AuditSearchForm asked={asked} refused={refused} onSearch={look} onClear={() => setParams({})} />
-      </div>
-      <Entries trail={trail} isRefused={Object.keys(refused).length > 0} />
+      <InfiniteListBase
+        resource="audit"
+        filter={searchOf(asked)}
+        perPage={entriesAtOnce}
+        disableSyncWithLocation
+        disableAuthentication
+        queryOptions={reading}
+      >
+        <AuditSearchForm asked={asked} onAsk={(search) => setParams(search)} />
+        <Entries />
+      </InfiniteListBase>
     </Page>
   );
 }

@@ -1,54 +1,96 @@
 import Button from '@mui/material/Button';
-import { Form, Formik, type FormikErrors } from 'formik';
-import { DateInput } from '#src/ui/form/date-input.tsx';
-import { TextInput } from '#src/ui/form/text-input.tsx';
-import { AccountInput } from './account-input.tsx';
-import { ActionSelect } from './action-select.tsx';
-import type { AuditFields } from './audit-search.ts';
-import styles from './audit-search-form.module.css';
-import { KindSelect } from './kind-select.tsx';
+import { useMemo } from 'react';
+import { DateInput, Form, useListContext } from 'react-admin';
+import { type TrailKind, trailKinds } from '#domain/audit-actions.ts';
+import { SelectField } from '../kit/form/select-field.tsx';
+import { TextField } from '../kit/form/text-field.tsx';
+import { AccountField } from './account-field.tsx';
+import { actionGroups, isListed } from './action-groups.ts';
+import styles from './audit.module.css';
+import { type AuditFields, refusedFields, searchOf } from './audit-search.ts';
+
+const kindWords: Readonly<Record<TrailKind, string>> = {
+  changes: 'What happened',
+  reads: 'Who looked',
+};
 
 interface AuditSearchFormProps {
+  /** What the address asks for. */
   asked: AuditFields;
-  refused: FormikErrors<AuditFields>;
-  onSearch(fields: AuditFields): void;
-  onClear(): void;
+  /** Told another search; the same one is asked again. */
+  onAsk(search: Record<string, string>): void;
 }
 
 /** Who, what, on what, when: whatever is left empty does not matter. */
-export function AuditSearchForm({ asked, refused, onSearch, onClear }: AuditSearchFormProps) {
+export function AuditSearchForm({ asked, onAsk }: AuditSearchFormProps) {
+  const { error, refetch } = useListContext();
+  const refused = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(refusedFields(error)).map(([name, message]) => [name, { type: 'server', message }]),
+      ),
+    [error],
+  );
   return (
-    <Formik
-      initialValues={asked}
-      initialErrors={refused}
-      enableReinitialize
-      onSubmit={(fields, { setErrors }) => {
-        onSearch(fields);
-        // The same search again is refused again; another one is judged anew.
-        setErrors(refused);
-      }}
-    >
-      <Form noValidate role="search" aria-label="Search the audit trail" className={styles.form}>
-        <AccountInput name="actorId" label="Who" />
-        <ActionSelect name="action" label="What" />
-        <KindSelect name="kind" label="Show" />
-        <TextInput
-          name="subjectId"
+    <search aria-label="Search the audit trail">
+      <Form
+        noValidate
+        className={styles.search}
+        record={asked}
+        errors={refused}
+        disableInvalidFormNotification
+        onSubmit={(fields: object) => {
+          const next = searchOf(fields as AuditFields);
+          if (JSON.stringify(next) === JSON.stringify(searchOf(asked))) void refetch();
+          else onAsk(next);
+        }}
+      >
+        <AccountField source="actorId" label="Who" />
+        <SelectField source="action" label="What">
+          <Actions chosen={asked.action} />
+        </SelectField>
+        <SelectField source="kind" label="Show">
+          <option value="">Everything</option>
+          {trailKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          source="subjectId"
           label="On what"
-          help="The id of a case, an account, a file or anything else"
-          autoComplete="off"
+          helperText="The id of a case, an account, a file or anything else"
         />
-        <DateInput name="from" label="From" />
-        <DateInput name="to" label="To" />
-        <div className={styles.actions}>
+        <DateInput source="from" label="From" helperText={false} />
+        <DateInput source="to" label="To" helperText={false} />
+        <div className={styles.searchActions}>
           <Button type="submit" variant="contained">
             Search
           </Button>
-          <Button type="button" onClick={onClear}>
-            Clear
-          </Button>
+          <Button onClick={() => onAsk({})}>Clear</Button>
         </div>
       </Form>
-    </Formik>
+    </search>
+  );
+}
+
+/** One action, or all of a group; an address may name any other. */
+function Actions({ chosen }: { chosen: string }) {
+  return (
+    <>
+      <option value="">Everything</option>
+      {chosen !== '' && !isListed(chosen) && <option value={chosen}>{chosen}</option>}
+      {actionGroups.map((group) => (
+        <optgroup key={group.beginning} label={group.label}>
+          {group.actions.length > 1 && <option value={group.all}>{group.label}: all</option>}
+          {group.actions.map((action) => (
+            <option key={action} value={action}>
+              {action}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import type { FormikErrors } from 'formik';
 import { type TrailKind, trailKinds } from '#domain/audit-actions.ts';
 import type { AuditSearch } from '#src/api/admin/audit.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -24,9 +23,9 @@ export function fieldsOf(search: URLSearchParams): AuditFields {
   };
 }
 
-/** The fields that something stands in. */
+/** The fields that something stands in; an emptied date is nothing at all. */
 export function searchOf(fields: AuditFields): AuditSearch & Record<string, string> {
-  const said = searchFields.map((name) => [name, fields[name].trim()] as const);
+  const said = searchFields.map((name) => [name, (fields[name] ?? '').trim()] as const);
   return Object.fromEntries(said.filter(([, text]) => text !== ''));
 }
 
@@ -36,7 +35,7 @@ const refusals: Partial<AuditFields> = {
 };
 
 /** What is refused of a search, by field. The server names a pattern where these words say what to do. */
-export function refusedFields(error: Error | null): FormikErrors<AuditFields> {
+export function refusedFields(error: Error | null): Partial<Record<keyof AuditFields, string>> {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   const named = error.fields.flatMap(({ property, message }) => {
     const name = searchFields.find((field) => field === property);

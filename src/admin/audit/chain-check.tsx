@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import styles from './chain-check.module.css';
+import styles from './audit.module.css';
 import { Verdict } from './verdict.tsx';
 
 /** Has the whole chain read and tells what was found; the verdict stays until the next one. */
@@ -16,7 +16,7 @@ export function ChainCheck() {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: checkAudit,
     // That it was checked is written down too.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['admin', 'audit'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['audit'] }),
   });
   return (
     <section aria-labelledby={id} className={styles.panel}>

@@ -1,30 +1,48 @@
 import Button from '@mui/material/Button';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { type ReactNode, useRef } from 'react';
+import {
+  DataTableBody,
+  DataTableRow,
+  useExpanded,
+  useInfinitePaginationContext,
+  useListContext,
+  useRecordContext,
+} from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import type { AuditEntry } from '#src/api/admin/audit.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { adminPaths } from '../kit/admin-paths.ts';
+import { eventWords } from '../kit/case/event-words.ts';
+import { Column } from '../kit/list/column.tsx';
+import list from '../kit/list/list.module.css';
 import { useListReturn } from '../kit/list/list-return.ts';
+import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
+import { numberInWords } from '../kit/list/number-in-words.ts';
+import { RecordTable } from '../kit/list/record-list.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 import styles from './audit.module.css';
-import { EntriesSkeleton } from './entries-skeleton.tsx';
-import { EntriesTable } from './entries-table.tsx';
+import { refusedFields } from './audit-search.ts';
+import { EntryDetails } from './entry-details.tsx';
+import { listWord, shortened, subjectWord } from './subject-words.ts';
 
-interface EntriesProps {
-  trail: UseInfiniteQueryResult<InfiniteData<{ items: AuditEntry[] }>>;
-  /** Whether the fields say already why there is nothing to show. */
-  isRefused: boolean;
-}
+/** An entry as a row of the list. */
+type Entry = AuditEntry & { id: number };
 
 /** What was found, the latest first, and the way to what is older. */
-export function Entries({ trail, isRefused }: EntriesProps) {
-  const { data, error, isPlaceholderData, isFetching, isFetchingNextPage, hasNextPage } = trail;
-  const entries = data?.pages.flatMap(({ items }) => items);
+export function Entries() {
+  const trail = useListContext<Entry>();
+  const { data: entries, error, isFetching, isPlaceholderData } = trail;
   const place = useRef<HTMLDivElement>(null);
   useListReturn(place, { name: 'audit trail', isReady: entries !== undefined && entries.length > 0 });
-  const again = isFetching ? undefined : () => trail.refetch();
-  if (isRefused) {
+  if (Object.keys(refusedFields(error)).length > 0) {
     return (
       <EmptyNote title="No entries for this search" isAnswer>
         Change what is marked above.
@@ -33,9 +51,13 @@ export function Entries({ trail, isRefused }: EntriesProps) {
   }
   if (!entries) {
     return error ? (
-      <Failure error={error} title="The trail could not be read" onRetry={again} />
+      <Failure
+        error={error}
+        title="The trail could not be read"
+        onRetry={isFetching ? undefined : () => trail.refetch()}
+      />
     ) : (
-      <EntriesSkeleton />
+      <ListSkeleton rows={8} isOffline={trail.isPaused} />
     );
   }
   if (entries.length === 0) {
@@ -46,29 +68,127 @@ export function Entries({ trail, isRefused }: EntriesProps) {
     );
   }
   return (
-    <div ref={place} className={isPlaceholderData ? styles.older : undefined} aria-busy={isPlaceholderData}>
-      <EntriesTable entries={entries} />
+    <div ref={place}>
+      <RecordTable
+        label="Entries of the audit trail, the latest first"
+        isStale={isPlaceholderData === true}
+        body={EntryRows}
+      >
+        <Column<Entry> label="Number" isNarrow render={({ seq }) => numberInWords(seq)} />
+        <Column<Entry>
+          label="When"
+          isNarrow
+          render={({ at }) => <time dateTime={at}>{timeInWords(at)}</time>}
+        />
+        <Column<Entry> label="Who" render={(entry) => eventWords(entry).who} />
+        <Column<Entry> label="What" render={(entry) => <What entry={entry} />} />
+        <Column<Entry> label="On what" render={(entry) => <Subject entry={entry} />} />
+        <Column<Entry> label="Details" isForActions render={(entry) => <Opener entry={entry} />} />
+      </RecordTable>
+      <Older error={error} />
+    </div>
+  );
+}
+
+/** react-admin's rows, each with what it opens beneath it; its own button for that has the same name in every row. */
+function EntryRows({ children }: { children?: ReactNode }) {
+  return <DataTableBody row={EntryRow}>{children}</DataTableBody>;
+}
+
+function EntryRow({ children, ...props }: { children?: ReactNode }) {
+  const entry = useRecordContext<Entry>();
+  const [isOpen] = useExpanded('audit', entry?.id ?? '');
+  return (
+    <>
+      <DataTableRow {...props}>{children}</DataTableRow>
+      {entry && isOpen && (
+        <TableRow id={detailsId(entry)} className={list.beneathRow}>
+          <TableCell colSpan={6}>
+            <EntryDetails entry={entry} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
+
+const detailsId = ({ seq }: Entry) => `entry-${seq}`;
+
+function Opener({ entry }: { entry: Entry }) {
+  const [isOpen, toggle] = useExpanded('audit', entry.id);
+  return (
+    <IconButton
+      aria-label={`Details of entry ${numberInWords(entry.seq)}`}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? detailsId(entry) : undefined}
+      onClick={toggle}
+    >
+      <span className={isOpen ? styles.turned : styles.chevron}>
+        <ChevronDownIcon />
+      </span>
+    </IconButton>
+  );
+}
+
+/** What was done, in words, and the trail's own name of it; in a narrow column that breaks behind its dot. */
+function What({ entry }: { entry: Entry }) {
+  const { did } = eventWords(entry);
+  const [beginning, ...rest] = entry.action.split('.');
+  return (
+    <div>
+      {did !== entry.action && <p>{did}</p>}
+      <code className={styles.action}>
+        {beginning}
+        {rest.length > 0 && '.'}
+        <wbr />
+        {rest.join('.')}
+      </code>
+    </div>
+  );
+}
+
+function Subject({ entry: { subjectType, subjectId } }: { entry: Entry }) {
+  if (subjectType === 'list') return listWord(subjectId);
+  const words = (
+    <span>
+      {subjectWord(subjectType)} <code>{shortened(subjectId)}</code>
+    </span>
+  );
+  if (subjectType !== 'onboarding') return words;
+  return (
+    <Link component={RouterLink} to={adminPaths.case(subjectId)} title={subjectId}>
+      {words}
+    </Link>
+  );
+}
+
+/** How many are shown, and the button that goes on. */
+function Older({ error }: { error: Error | null }) {
+  const { data: entries = [], isFetching } = useListContext<Entry>();
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = useInfinitePaginationContext();
+  return (
+    <>
       {error && (
         <div className={styles.foot}>
           <Failure
             error={error}
             title="Older entries could not be read"
-            onRetry={isFetching ? undefined : () => trail.fetchNextPage()}
+            onRetry={isFetching ? undefined : () => fetchNextPage()}
           />
         </div>
       )}
       <div className={styles.foot}>
         <p role="status">
-          {entries.length.toLocaleString('en-GB')} {entries.length === 1 ? 'entry' : 'entries'}
+          {numberInWords(entries.length)} {entries.length === 1 ? 'entry' : 'entries'}
           {hasNextPage ? ' so far' : ', no older ones'}
         </p>
         {hasNextPage && !error && (
-          <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => trail.fetchNextPage()}>
+          <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
             <BusyLabel busy={isFetchingNextPage} label="Show older" busyLabel="Loading…" />
           </Button>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,6 @@ import { type FormStepId, stepOf } from '#machines/steps.ts';
 import { type Case, caseQuery } from '#src/api/admin/case.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
-import { AdministratorsOnly } from '../kit/administrators-only.tsx';
 import { CaseMissing, CaseTrouble } from '../kit/case/case-states.tsx';
 import { NotFoundPage } from '../kit/not-found-page.tsx';
 import { Page } from '../kit/page.tsx';
@@ -21,14 +20,6 @@ export default function EditingPage() {
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
-  return (
-    <AdministratorsOnly>
-      <Editing />
-    </AdministratorsOnly>
-  );
-}
-
-function Editing() {
   const { id = '', step: name } = useParams();
   const step = formStepNamed(name);
   const { data, error, refetch } = useQuery(caseQuery(id));

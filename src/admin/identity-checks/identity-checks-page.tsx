@@ -1,20 +1,79 @@
+import { useRef } from 'react';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { WaitingCheck } from '#src/api/admin/identity-checks.ts';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { adminPaths } from '../kit/admin-paths.ts';
+import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
 import { AreaList } from '../kit/list/area-list.tsx';
+import { Column } from '../kit/list/column.tsx';
+import list from '../kit/list/list.module.css';
+import { useListReturn } from '../kit/list/list-return.ts';
+import { numberInWords } from '../kit/list/number-in-words.ts';
+import { RecordList } from '../kit/list/record-list.tsx';
 import { Page } from '../kit/page.tsx';
-import { WaitingChecks } from './waiting-checks.tsx';
 
 /** Milliseconds between two looks: colleagues decide meanwhile. */
 const refetchInterval = 30_000;
 
-/** The manual identity checks of all clients that wait for a decision. */
+/** The manual identity checks of all clients that wait for a decision, each a link to it in its case. */
 export default function IdentityChecksPage() {
   return (
-    <AreaList resource="identity-checks" storeKey={false} refetchInterval={refetchInterval}>
-      <Page
-        title="Identity checks"
-        why="Photographs of a document and a face that somebody has to compare; the longest wait comes first."
-      >
+    <Page
+      title="Identity checks"
+      why="Photographs of a document and a face that somebody has to compare; the longest wait comes first."
+    >
+      <AreaList resource="identity-checks" storeKey={false} refetchInterval={refetchInterval}>
         <WaitingChecks />
-      </Page>
-    </AreaList>
+      </AreaList>
+    </Page>
+  );
+}
+
+function WaitingChecks() {
+  const { data = [] } = useListContext<WaitingCheck>();
+  const place = useRef<HTMLDivElement>(null);
+  useListReturn(place, { name: 'identity checks', isReady: data.length > 0 });
+  return (
+    <RecordList
+      label="Waiting identity checks"
+      trouble="The identity checks could not be loaded"
+      count={(total) => `${numberInWords(total)} ${total === 1 ? 'check waits' : 'checks wait'}`}
+      empty={{
+        title: 'No identity check waits',
+        text: 'A check comes here when a client, or a person who was sent a link, has handed in their photographs.',
+      }}
+      place={place}
+    >
+      <Column<WaitingCheck> label="Person" render={(check) => <Person check={check} />} />
+      <Column<WaitingCheck> label="Company" render={({ company }) => company || 'No company name yet'} />
+      <Column<WaitingCheck> label="Email" render={({ email }) => email} />
+      <Column<WaitingCheck> label="Handed in" render={({ handedInAt }) => <Waiting since={handedInAt} />} />
+    </RecordList>
+  );
+}
+
+function Person({ check: { id, name, onboardingId, subject } }: { check: WaitingCheck }) {
+  return (
+    <div>
+      <Link to={adminPaths.check(onboardingId, id)} className={list.link}>
+        {name || 'Representative'}
+      </Link>
+      {name && <p className={list.beneath}>{subject === 'self' ? 'Representative' : 'Of the company'}</p>}
+    </div>
+  );
+}
+
+function Waiting({ since }: { since: string }) {
+  const days = daysSince(since);
+  return (
+    <div>
+      <p className={days >= longWaitDays ? list.old : undefined}>
+        {days === 0 ? daysInWords(days) : `${daysInWords(days)} ago`}
+      </p>
+      <time className={list.beneath} dateTime={since}>
+        {timeInWords(since)}
+      </time>
+    </div>
   );
 }

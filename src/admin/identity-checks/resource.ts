@@ -1,10 +1,8 @@
-import { fetchWaitingChecks } from '#src/api/admin/identity-checks.ts';
-import type { ResourceCalls } from '../kit/resource-calls.ts';
+import { defineResource } from '../kit/resource/define-resource.ts';
 
-/** Manual identity checks that wait for a decision. */
-export const identityChecksResource: ResourceCalls = {
-  async list({ page, pageSize, signal }) {
-    const { items, total } = await fetchWaitingChecks({ page, pageSize }, signal);
-    return { data: items, total };
-  },
-};
+/** Manual identity checks that wait for a decision, the longest wait first. */
+export const identityChecksResource = defineResource({
+  name: 'identity-checks',
+  called: 'identity check',
+  collection: '/admin/identity-checks',
+});

@@ -5,26 +5,16 @@ import sidebar from '#src/ui/frame/sidebar.module.css';
 import { Sidebar } from '#src/ui/frame/sidebar.tsx';
 import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
 import { KeyboardIcon } from '#src/ui/icons/icons.tsx';
-import { adminPaths } from '../kit/admin-paths.ts';
 import { useColleague } from '../kit/colleague.ts';
 import { roleWords } from '../kit/role-words.ts';
+import { useOwnPages } from './area-pages.ts';
 import styles from './navigation.module.css';
 import { openShortcuts } from './shortcuts/shortcuts-host.tsx';
-
-/** The pages of the area in order. A new one is one entry here and one route in `admin-area.tsx`. */
-const pages = [
-  { path: adminPaths.cases, label: 'Cases' },
-  { path: adminPaths.identityChecks, label: 'Identity checks' },
-  { path: adminPaths.statistics, label: 'Statistics' },
-  { path: adminPaths.identityRequest, label: 'Identity request', administratorsOnly: true },
-  { path: adminPaths.users, label: 'Users', administratorsOnly: true },
-  { path: adminPaths.audit, label: 'Audit trail', administratorsOnly: true },
-] as const;
 
 /** The pages that the colleague has, who that is, the theme and Log out. */
 export function Navigation({ onChosen }: { onChosen: (() => void) | undefined }) {
   const colleague = useColleague();
-  const isAdministrator = colleague.role === 'administrator';
+  const pages = useOwnPages();
   const name = [colleague.firstName, colleague.lastName].join(' ').trim();
   return (
     <Sidebar
@@ -57,15 +47,14 @@ export function Navigation({ onChosen }: { onChosen: (() => void) | undefined })
       }
     >
       <ul className={sidebar.list}>
-        {pages
-          .filter((page) => isAdministrator || !('administratorsOnly' in page))
-          .map((page) => (
-            <li key={page.path}>
-              <NavLink to={page.path} className={`${sidebar.link} ${styles.page}`} onClick={onChosen}>
-                {page.label}
-              </NavLink>
-            </li>
-          ))}
+        {pages.map(({ address, label, icon: Icon }) => (
+          <li key={address}>
+            <NavLink to={address} className={`${sidebar.link} ${styles.page}`} onClick={onChosen}>
+              <Icon />
+              {label}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </Sidebar>
   );

@@ -7,15 +7,15 @@ import { MoreIcon } from '#src/ui/icons/icons.tsx';
 import { calledOf } from './account-words.ts';
 
 /** What can be done to an account. */
-export type Deed = 'name' | 'role' | 'access';
+export type AccountAction = 'name' | 'role' | 'access';
 
 /** The button at the end of an account's row, and the menu behind it. */
-export function AccountMenu({ user, onChosen }: { user: User; onChosen(deed: Deed): void }) {
+export function AccountMenu({ user, onChosen }: { user: User; onChosen(action: AccountAction): void }) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (deed: Deed) => () => {
+  const choose = (action: AccountAction) => () => {
     setAnchor(null);
-    onChosen(deed);
+    onChosen(action);
   };
   return (
     <>

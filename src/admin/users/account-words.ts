@@ -1,11 +1,16 @@
 import type { Role, User } from '#src/api/admin/users.ts';
+import { roleWords } from '../kit/role-words.ts';
 
 /** What each role may do, in one line. */
-export const roleTasks: Record<Role, string> = {
+const roleTasks: Record<Role, string> = {
   administrator: 'Reviews and decides cases, changes answers, and manages accounts.',
   reviewer: 'Reads cases and decides them.',
   client: 'Fills in an onboarding of their own, and sees nothing of this area.',
 };
+
+/** The roles to choose from, each with what it may do. */
+export const roleChoices = (roles: readonly Role[]) =>
+  roles.map((role) => ({ value: role, label: roleWords[role], help: roleTasks[role] }));
 
 /** The roles within a sentence. */
 export const roleNouns: Record<Role, string> = {

@@ -1,13 +1,21 @@
-import { fetchUsers, type UserQuery } from '#src/api/admin/users.ts';
-import type { ResourceCalls } from '../kit/resource-calls.ts';
+import { refreshUsers } from '#src/api/admin/users.ts';
+import { defineResource } from '../kit/resource/define-resource.ts';
 import { roleOf, searchOf } from './user-filter.ts';
 
 /** Accounts: clients and colleagues, newest first. */
-export const usersResource: ResourceCalls = {
-  async list({ page, pageSize, filter, signal }) {
-    const [search, role] = [searchOf(filter), roleOf(filter)];
-    const query: UserQuery = { page, pageSize, ...(search && { search }), ...(role && { role }) };
-    const { items, total } = await fetchUsers(query, signal);
-    return { data: items, total };
+export const usersResource = defineResource({
+  name: 'users',
+  called: 'account',
+  collection: '/users',
+  item: '/users/{id}',
+  calls: ['create', 'update'],
+  filter(values) {
+    const [search, role] = [searchOf(values), roleOf(values)];
+    return { ...(search && { search }), ...(role && { role }) };
   },
-};
+  taken: {
+    property: 'email',
+    message: 'An account with this address exists. Look for it in the list: its role can be changed.',
+  },
+  afterChange: refreshUsers,
+});

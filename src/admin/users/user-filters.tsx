@@ -1,9 +1,10 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useListContext } from 'react-admin';
-import type { Role, User } from '#src/api/admin/users.ts';
-import { SearchField } from './search-field.tsx';
-import { roleOf, roles, searchOf } from './user-filter.ts';
+import { useInput } from 'react-admin';
+import type { Role } from '#src/api/admin/users.ts';
+import { TextField } from '../kit/form/text-field.tsx';
+import { ListFilters } from '../kit/list/list-filters.tsx';
+import { roleOf, roles } from './user-filter.ts';
 import styles from './users.module.css';
 
 const plurals: Record<Role, string> = {
@@ -14,32 +15,36 @@ const plurals: Record<Role, string> = {
 
 /** Search by name or address, and the role that is listed. */
 export function UserFilters() {
-  const { filterValues, setFilters } = useListContext<User>();
-  const [search, role] = [searchOf(filterValues), roleOf(filterValues)];
   return (
-    <div className={styles.filters}>
-      <SearchField
+    <ListFilters>
+      <TextField
+        source="search"
         label="Search by name or email address"
-        value={search}
-        onSearch={(next) => setFilters({ ...filterValues, search: next }, {}, false)}
+        slotProps={{ htmlInput: { inputMode: 'search' } }}
       />
-      <ToggleButtonGroup
-        exclusive
-        aria-label="Role"
-        value={role ?? 'all'}
-        className={styles.roleFilter}
-        onChange={(_event, next: Role | 'all' | null) => {
-          if (next !== null)
-            setFilters({ ...filterValues, role: next === 'all' ? undefined : next }, {}, false);
-        }}
-      >
-        <ToggleButton value="all">All</ToggleButton>
-        {roles.map((each) => (
-          <ToggleButton key={each} value={each}>
-            {plurals[each]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-    </div>
+      <RoleFilter />
+    </ListFilters>
+  );
+}
+
+function RoleFilter() {
+  const { field } = useInput<string>({ source: 'role', defaultValue: '' });
+  return (
+    <ToggleButtonGroup
+      exclusive
+      aria-label="Role"
+      value={roleOf({ role: field.value }) ?? 'all'}
+      className={styles.roleFilter}
+      onChange={(_event, next: Role | 'all' | null) => {
+        if (next !== null) field.onChange(next === 'all' ? '' : next);
+      }}
+    >
+      <ToggleButton value="all">All</ToggleButton>
+      {roles.map((each) => (
+        <ToggleButton key={each} value={each}>
+          {plurals[each]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }

@@ -1,20 +1,26 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { User } from '#src/api/admin/users.ts';
+import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import { useColleague } from '../kit/colleague.ts';
 import { AreaList } from '../kit/list/area-list.tsx';
+import { Column } from '../kit/list/column.tsx';
+import { numberInWords } from '../kit/list/number-in-words.ts';
+import { RecordList } from '../kit/list/record-list.tsx';
 import { Page } from '../kit/page.tsx';
-import { AccessDialog } from './access-dialog.tsx';
-import type { Deed } from './account-menu.tsx';
+import { roleWords } from '../kit/role-words.ts';
+import { AccountDialog } from './account-dialogs.tsx';
+import { type AccountAction, AccountMenu } from './account-menu.tsx';
+import { nameOf } from './account-words.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { NameDialog } from './name-dialog.tsx';
-import { OwnAccountDialog } from './own-account-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
-import { UsersList } from './users-list.tsx';
+import { UserFilters } from './user-filters.tsx';
+import styles from './users.module.css';
 
 /** What is asked about at the moment. */
-type Open = 'invitation' | { user: User; deed: Deed } | null;
+type Open = 'invitation' | { user: User; action: AccountAction } | null;
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 
@@ -33,18 +39,55 @@ export default function UsersPage() {
       }
     >
       <AreaList resource="users" sort={newestFirst}>
-        <UsersList onChosen={(user, deed) => setOpen({ user, deed })} />
+        <UsersList onChosen={(user, action) => setOpen({ user, action })} />
       </AreaList>
       {open === 'invitation' && <InviteDialog onClose={close} />}
-      {open !== null && open !== 'invitation' && <DeedDialog {...open} onClose={close} />}
+      {open !== null && open !== 'invitation' && <AccountDialog {...open} onClose={close} />}
     </Page>
   );
 }
 
-function DeedDialog({ user, deed, onClose }: { user: User; deed: Deed; onClose(): void }) {
+function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): void }) {
   const { id: ownId } = useColleague();
-  if (deed === 'name') return <NameDialog user={user} onClose={onClose} />;
-  if (user.id === ownId) return <OwnAccountDialog deed={deed} onClose={onClose} />;
-  if (deed === 'role') return <RoleDialog user={user} onClose={onClose} />;
-  return <AccessDialog user={user} onClose={onClose} />;
+  const { setFilters } = useListContext<User>();
+  return (
+    <RecordList
+      label="Accounts, newest first"
+      trouble="The accounts could not be loaded"
+      count={(total) => (total === 1 ? '1 account' : `${numberInWords(total)} accounts`)}
+      filters={<UserFilters />}
+      empty={{
+        title: 'No account matches',
+        text: 'Look for a part of the name or of the address, or list all roles.',
+        action: (
+          <Button variant="outlined" size="small" onClick={() => setFilters({}, {}, false)}>
+            Show all accounts
+          </Button>
+        ),
+      }}
+    >
+      <Column<User>
+        label="Name"
+        isName
+        render={(user) => (
+          <>
+            {nameOf(user) || <span className={styles.quiet}>No name yet</span>}
+            {user.id === ownId && <span className={styles.own}>You</span>}
+          </>
+        )}
+      />
+      <Column<User> label="Email address" render={({ email }) => email} />
+      <Column<User> label="Role" render={({ role }) => roleWords[role]} />
+      <Column<User>
+        label="State"
+        render={({ disabled }) => (disabled ? <StatusChip tone="open">Disabled</StatusChip> : 'Active')}
+      />
+      <Column<User> label="Since" isNarrow render={({ createdAt }) => dayOfTimeInWords(createdAt)} />
+      <Column<User>
+        label="Actions"
+        isForActions
+        render={(user) => <AccountMenu user={user} onChosen={(action) => onChosen(user, action)} />}
+      />
+    </RecordList>
+  );
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 import type { Account } from './session.ts';
@@ -13,23 +13,6 @@ export type AuditSearch = Omit<
   NonNullable<operations['listAudit']['parameters']['query']>,
   'before' | 'pageSize'
 >;
-
-const entriesAtOnce = 50;
-
-/** The trail, the latest entry first, a page at a time. */
-export const auditQuery = (search: AuditSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['admin', 'audit', search] as const,
-    queryFn: async ({ pageParam, signal }): Promise<Schemas['AuditSlice']> => {
-      const query = { ...search, pageSize: entriesAtOnce, ...(pageParam !== null && { before: pageParam }) };
-      return (await adminAnswerOf(adminClient.GET('/admin/audit', { params: { query }, signal }))).data;
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next,
-    // Entries never change, and each page that is shown would be asked for again.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
 
 /** Reads the whole chain. @throws ApiError */
 export async function checkAudit(): Promise<AuditVerdict> {

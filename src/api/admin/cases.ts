@@ -8,11 +8,6 @@ export type CasePage = Schemas['CasePage'];
 /** The filters, order and page of the queue. */
 export type CaseQuery = NonNullable<operations['listCases']['parameters']['query']>;
 
-/** One page of the queue. */
-export async function fetchCases(query: CaseQuery, signal?: AbortSignal): Promise<CasePage> {
-  return (await adminAnswerOf(adminClient.GET('/admin/cases', { params: { query }, signal }))).data;
-}
-
 /**
  * Gives a case to a colleague or to nobody.
  *

@@ -23,12 +23,40 @@ export const adminComponents: ThemeComponents = {
       root: {
         backgroundColor: paper,
         fontSize: '0.9375rem',
-        [onTouch]: { minHeight: 44, fontSize: '1rem' },
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: control },
+        minHeight: 44,
+        [onTouch]: { fontSize: '1rem' },
+        '& .MuiOutlinedInput-notchedOutline': { top: 0, borderColor: control },
+        // No gap in the border: the label stands above.
+        '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
       },
     },
   },
-  MuiInputLabel: { styleOverrides: { root: { color: quiet } } },
+  // Above its field, where it is read while one types and cannot be taken for what was typed.
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 6,
+        color: 'var(--mui-palette-text-primary)',
+        fontSize: '0.875rem',
+        lineHeight: '20px',
+        fontWeight: 600,
+        whiteSpace: 'normal',
+        '&.Mui-focused, &.Mui-error': { color: 'var(--mui-palette-text-primary)' },
+      },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: { root: { margin: '6px 0 0', fontSize: '0.8125rem', lineHeight: '18px' } },
+  },
+  RaDataTable: {
+    styleOverrides: {
+      root: { '& .RaDataTable-headerCell': { position: 'static', backgroundColor: sunken } },
+    },
+  },
   MuiMenuItem: {
     styleOverrides: { root: { minHeight: 40, fontSize: '0.9375rem', [onTouch]: { minHeight: 44 } } },
   },

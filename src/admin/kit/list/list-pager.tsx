@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
+import TablePagination from '@mui/material/TablePagination';
 import { useListContext } from 'react-admin';
-import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons/icons.tsx';
+import { useShortcuts } from '../shortcuts/shortcuts.tsx';
 import styles from './list.module.css';
 import { numberInWords } from './number-in-words.ts';
 
@@ -11,46 +11,38 @@ interface ListPagerProps {
   total: string;
 }
 
-/** Which part of a list is shown, the way to the others, and how many are shown at once. */
-export function ListPager({ total }: ListPagerProps) {
-  const { data, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListContext();
-  const first = (page - 1) * perPage;
-  const sizes = pageSizes.includes(perPage) ? pageSizes : [perPage, ...pageSizes];
+/** Which part of a list is shown, the way to the others (also by `n` and `p`), and how many are shown at once. */
+export function ListPager({ total: totalInWords }: ListPagerProps) {
+  const list = useListContext();
+  const { data = [], total = 0, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage } = list;
+  const before = (page - 1) * perPage;
+  useShortcuts([
+    { keys: 'n', label: 'Next page', run: () => hasNextPage && setPage(page + 1) },
+    { keys: 'p', label: 'Previous page', run: () => hasPreviousPage && setPage(page - 1) },
+  ]);
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      <label className={styles.size}>
-        Rows a page
-        <select value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p className={`${styles.range} tabular`}>
-        {numberInWords(first + 1)}–{numberInWords(first + (data?.length ?? 0))} of {total}
-      </p>
-      <div className={styles.moves}>
-        <Button
-          size="small"
-          variant="outlined"
-          disabled={!hasPreviousPage}
-          startIcon={<ChevronLeftIcon size={18} />}
-          onClick={() => setPage(page - 1)}
-        >
-          Previous
-        </Button>
-        <Button
-          size="small"
-          variant="outlined"
-          disabled={!hasNextPage}
-          endIcon={<ChevronRightIcon size={18} />}
-          onClick={() => setPage(page + 1)}
-        >
-          Next
-        </Button>
-      </div>
+      <TablePagination
+        component="div"
+        count={Math.max(total, before + data.length)}
+        page={page - 1}
+        rowsPerPage={perPage}
+        rowsPerPageOptions={pageSizes.includes(perPage) ? pageSizes : [perPage, ...pageSizes]}
+        labelRowsPerPage="Rows a page"
+        labelDisplayedRows={() =>
+          `${numberInWords(before + 1)}–${numberInWords(before + data.length)} of ${totalInWords}`
+        }
+        getItemAriaLabel={(type) => (type === 'next' ? 'Next' : 'Previous')}
+        slotProps={{
+          select: { native: true },
+          actions: {
+            nextButton: { disabled: !hasNextPage },
+            previousButton: { disabled: !hasPreviousPage },
+          },
+        }}
+        onPageChange={(_event, next) => setPage(next + 1)}
+        onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}
+      />
     </nav>
   );
 }

@@ -1,12 +1,12 @@
+import Skeleton from '@mui/material/Skeleton';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import table from '#src/ui/table/table.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './list.module.css';
 
 interface ListSkeletonProps {
   rows: number;
   /** Whether nothing is asked for until the device is connected again. */
-  isOffline: boolean | undefined;
+  isOffline?: boolean | undefined;
 }
 
 /** A list that is still loading: its rows in outline. */
@@ -19,14 +19,14 @@ export function ListSkeleton({ rows, isOffline }: ListSkeletonProps) {
     );
   }
   return (
-    <div role="status" aria-busy="true" className={`${table.frame} ${table.cards}`}>
+    <div role="status" aria-busy="true" className={styles.frame}>
       <VisuallyHidden>Loading</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outlines are all alike and never move
-        <div key={index} className={styles.boneRow}>
-          <div className={styles.bone} />
-          <div className={styles.bone} />
-          <div className={styles.bone} />
+        <div key={index} className={styles.outline}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
         </div>
       ))}
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TryAgain } from '../try-again.tsx';
+import styles from './list.module.css';
 
 interface ListTroubleProps {
   /** What could not be loaded, such as "The cases could not be loaded". */
@@ -15,16 +16,18 @@ export function ListTrouble({ title, wayOut }: ListTroubleProps) {
   const { data, error, refetch, isFetching } = useListContext();
   if (!error) return null;
   return (
-    <FormAlert
-      severity="error"
-      title={data ? 'The list could not be brought up to date' : title}
-      action={
-        <>
-          <TryAgain disabled={isFetching} onClick={() => void refetch()} /> {wayOut}
-        </>
-      }
-    >
-      {error.message} {data ? 'What you see is as it was read last.' : ''}
-    </FormAlert>
+    <div className={styles.notice}>
+      <FormAlert
+        severity="error"
+        title={data ? 'The list could not be brought up to date' : title}
+        action={
+          <>
+            <TryAgain disabled={isFetching} onClick={() => void refetch()} /> {wayOut}
+          </>
+        }
+      >
+        {error.message} {data ? 'What you see is as it was read last.' : ''}
+      </FormAlert>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { shortcutsAreOn } from '#src/admin/kit/shortcuts/shortcut-setting.ts';
 import { offeredShortcuts, useShortcuts } from '#src/admin/kit/shortcuts/shortcuts.tsx';
+import { useOwnPages } from '../area-pages.ts';
 import { shortcutKeyOf } from './pressed-keys.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
@@ -31,13 +31,14 @@ const subscribe = (listener: () => void) => {
 /** Listens to the keys, and lists the shortcuts on `?`. Mounted once, in the layout. */
 export function ShortcutsHost() {
   const navigate = useNavigate();
+  const pages = useOwnPages();
   const isShown = useSyncExternalStore(subscribe, () => isListShown);
   usePressedShortcuts();
   useEffect(() => () => showList(false), []);
   useShortcuts([
-    { keys: 'g q', label: 'Go to the cases', run: () => navigate(adminPaths.cases) },
-    { keys: 'g i', label: 'Go to the identity checks', run: () => navigate(adminPaths.identityChecks) },
-    { keys: 'g s', label: 'Go to the statistics', run: () => navigate(adminPaths.statistics) },
+    ...pages.flatMap(({ keys, label, address }) =>
+      keys ? [{ keys, label: `Go to the ${label.toLowerCase()}`, run: () => navigate(address) }] : [],
+    ),
     { keys: '?', label: 'Show this list', run: openShortcuts },
   ]);
   return <Suspense>{isShown && <ShortcutsDialog open={isShown} onClose={() => showList(false)} />}</Suspense>;

@@ -1,0 +1,95 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import ListItemText from '@mui/material/ListItemText';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useInput } from 'react-admin';
+import { accountQuery, accountsFoundQuery } from '#src/api/admin/audit.ts';
+import type { Account } from '#src/api/admin/session.ts';
+import { roleWords } from '../kit/role-words.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const PAUSE = 200;
+
+/** An account of the form, chosen by name or address, or its id as it was pasted. The form holds the id. */
+export function AccountField({ source, label }: { source: string; label: string }) {
+  const { field, fieldState, id } = useInput<string>({ source, defaultValue: '' });
+  const { value, onChange: setValue } = field;
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const searched = usePaused(typed.trim());
+  const { data: found = [], isFetching } = useQuery({
+    ...accountsFoundQuery(searched),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  // Who it is that an address names by the id alone; an id that is nobody's stays as it is.
+  const { data: known } = useQuery({ ...accountQuery(value), enabled: value !== '', retry: false });
+  const chosen = found.find((account) => account.id === value) ?? (known?.id === value ? known : undefined);
+  /** A text is an account's address or name, or an id as it was pasted. */
+  const chooseText = (typedText: string) => {
+    const text = typedText.trim();
+    if (chosen && text === labelOf(chosen)) return;
+    setValue(found.find((account) => isCalled(account, text))?.id ?? text);
+  };
+  return (
+    <Autocomplete<Account, false, false, true>
+      id={id}
+      freeSolo
+      forcePopupIcon={false}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={[...found]}
+      loading={isFetching}
+      filterOptions={(options) => options}
+      value={chosen ?? (value || null)}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      onChange={(_event, next) => {
+        if (typeof next === 'string') chooseText(next);
+        else setValue(next?.id ?? '');
+      }}
+      onBlur={() => chooseText(typed)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : labelOf(option))}
+      isOptionEqualToValue={(option, other) => typeof other === 'object' && option.id === other.id}
+      renderOption={({ key, ...props }, account) => (
+        <li key={key} {...props}>
+          <ListItemText
+            primary={labelOf(account)}
+            secondary={`${labelOf(account) === account.email ? '' : `${account.email} · `}${roleWords[account.role]}`}
+          />
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          placeholder="Name, address or id"
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+function labelOf({ firstName, lastName, email }: Account): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+function isCalled(account: Account, text: string): boolean {
+  const lower = text.toLowerCase();
+  return lower === account.email || lower === labelOf(account).toLowerCase();
+}
+
+/** The text once no key was pressed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

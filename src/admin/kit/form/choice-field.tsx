@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { useInput } from 'react-admin';
+import { Choice } from '#src/ui/form/choice.tsx';
+import styles from './choice-field.module.css';
+
+interface ChoiceFieldProps<Value extends string> {
+  source: string;
+  label: string;
+  choices: readonly { value: Value; label: string; help: string }[];
+}
+
+/**
+ * One of a few, each with what it means. react-admin's own radio buttons put that into the button's name; here it
+ * describes the button.
+ */
+export function ChoiceField<Value extends string>({ source, label, choices }: ChoiceFieldProps<Value>) {
+  const id = useId();
+  const { field } = useInput<Value>({ source });
+  return (
+    <fieldset className={styles.group}>
+      <legend id={id}>{label}</legend>
+      <div role="radiogroup" aria-labelledby={id} className={styles.choices}>
+        {choices.map(({ value, ...choice }) => (
+          <Choice
+            key={value}
+            kind="radio"
+            name={source}
+            value={value}
+            {...choice}
+            checked={value === field.value}
+            onChange={() => field.onChange(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react';
+import { useFormState } from 'react-hook-form';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
+
+/**
+ * Why the server refused the form within which it stands, above its fields. A refused field says it itself; the first of
+ * them has the focus.
+ *
+ * @param form where the fields are
+ */
+export function FormRefusal({ form }: { form: RefObject<HTMLElement | null> }) {
+  const { errors, submitCount, isSubmitting } = useFormState();
+  const { root, ...ofFields } = errors;
+  const said = root?.serverError?.message;
+  const refused = Object.keys(ofFields).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same fields may be refused again
+  useEffect(() => {
+    if (refused !== '' && !isSubmitting && form.current) focusFirstError(form.current);
+  }, [refused, isSubmitting, submitCount, form]);
+  return said && !isSubmitting && <FormAlert severity="error">{said}</FormAlert>;
+}

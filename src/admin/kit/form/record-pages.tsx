@@ -1,0 +1,231 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  type RaRecord,
+  useCreatePath,
+  useDelete,
+  useEditContext,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+  useSaveContext,
+} from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { ApiError } from '#src/api/api-error.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { SaveBar } from '#src/ui/form/save-bar.tsx';
+import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
+import { Page } from '../page.tsx';
+import { TryAgain } from '../try-again.tsx';
+import { FormRefusal } from './form-refusal.tsx';
+import { always, shownIn, trimmed } from './use-save.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
+
+interface RecordPageProps {
+  /** The way back to the list, such as "Back to the partners". */
+  back: string;
+  /** The button that saves, such as "Save partner". */
+  action: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+interface RecordCreateProps<Saved extends RaRecord> extends RecordPageProps {
+  title: string;
+  defaultValues?: Partial<Saved>;
+  /** What the toast says of it. */
+  done(saved: Saved): string;
+}
+
+/** The form of a new record at `…/create`: react-admin's `Create`, in the area's own page. The list comes after it. */
+export function RecordCreate<Saved extends RaRecord>(props: RecordCreateProps<Saved>) {
+  const { title, back, action, defaultValues, children } = props;
+  const onSuccess = useWayOut(props.done);
+  return (
+    <Page title={title} back={<Back label={back} />}>
+      <CreateBase<Saved, Saved>
+        disableAuthentication
+        transform={trimmed}
+        mutationOptions={{ ...always, onSuccess }}
+      >
+        <RecordForm action={action} {...(defaultValues && { defaultValues })}>
+          {children}
+        </RecordForm>
+      </CreateBase>
+    </Page>
+  );
+}
+
+interface RecordEditProps<Saved extends RaRecord> extends RecordPageProps {
+  titleOf(record: Saved): string;
+  done(saved: Saved): string;
+  /** How it is removed, where it can be. */
+  removal?: Removal<Saved>;
+}
+
+interface Removal<Saved extends RaRecord> {
+  /** Such as "Delete partner"; the button of the question says it too. */
+  action: string;
+  question(record: Saved): string;
+  /** What is lost by it. */
+  text: string;
+  done(record: Saved): string;
+}
+
+/** The form of a record at `…/:id`: react-admin's `Edit`, in the area's own page. The list comes after it. */
+export function RecordEdit<Saved extends RaRecord>(props: RecordEditProps<Saved>) {
+  const onSuccess = useWayOut(props.done);
+  return (
+    <EditBase<Saved>
+      disableAuthentication
+      mutationMode="pessimistic"
+      transform={trimmed}
+      mutationOptions={{ ...always, onSuccess }}
+      // A failure is told by the page, which stays.
+      queryOptions={{ onError: () => {} }}
+    >
+      <Editing {...props} />
+    </EditBase>
+  );
+}
+
+function Editing<Saved extends RaRecord>({
+  titleOf,
+  back,
+  action,
+  removal,
+  children,
+}: RecordEditProps<Saved>) {
+  const { record, error, refetch } = useEditContext<Saved>();
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (record) {
+    return (
+      <Page
+        title={titleOf(record)}
+        back={<Back label={back} />}
+        actions={removal && <Remove record={record} {...removal} />}
+      >
+        <RecordForm action={action}>{children}</RecordForm>
+      </Page>
+    );
+  }
+  return (
+    <Page title={isGone ? 'This does not exist' : 'Edit'} back={<Back label={back} />}>
+      {isGone && <FormAlert severity="info">The address may be mistyped, or it was deleted.</FormAlert>}
+      {error && !isGone && (
+        <FormAlert
+          severity="error"
+          title="It could not be loaded"
+          action={<TryAgain onClick={() => void refetch()} />}
+        >
+          {error.message}
+        </FormAlert>
+      )}
+      {!error && <FormSkeleton rows={4} hasHeading />}
+    </Page>
+  );
+}
+
+interface RecordFormProps {
+  action: string;
+  defaultValues?: object;
+  children: ReactNode;
+}
+
+/** The fields in one column, above them what was refused as a whole. */
+function RecordForm({ action, defaultValues, children }: RecordFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { save } = useSaveContext();
+  return (
+    <Form
+      noValidate
+      disableInvalidFormNotification
+      defaultValues={defaultValues}
+      onSubmit={async (values: Record<string, unknown>) => {
+        const refused = await save?.(values);
+        return refused && shownIn(values, refused);
+      }}
+    >
+      <Stack ref={place} spacing={5} sx={{ maxWidth: 720 }}>
+        <FormRefusal form={place} />
+        {children}
+        <Save label={action} />
+      </Stack>
+    </Form>
+  );
+}
+
+function Save({ label }: { label: string }) {
+  return <SaveBar label={label} busy={useFormState().isSubmitting} />;
+}
+
+function Back({ label }: { label: string }) {
+  const resource = useResourceContext();
+  const createPath = useCreatePath();
+  return (
+    <Button
+      size="small"
+      component={Link}
+      to={createPath({ resource: resource ?? '', type: 'list' })}
+      startIcon={<ChevronLeftIcon size={18} />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Remove<Saved extends RaRecord>({ record, ...removal }: Removal<Saved> & { record: Saved }) {
+  const [isAsking, setAsking] = useState(false);
+  const resource = useResourceContext();
+  const notify = useNotify();
+  const onSuccess = useWayOut(() => removal.done(record));
+  const [remove] = useDelete<Saved>(resource, { id: record.id, previousData: record }, { ...always });
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+        {removal.action}
+      </Button>
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            open
+            title={removal.question(record)}
+            confirmLabel={removal.action}
+            cancelLabel="Keep it"
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              void remove(undefined, undefined, {
+                mutationMode: 'pessimistic',
+                onSuccess: () => onSuccess(record),
+                onError: (error) => notify((error as Error).message, { type: 'error' }),
+              });
+            }}
+          >
+            {removal.text}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Says what was done, and goes to the list. */
+function useWayOut<Saved extends RaRecord>(done: (saved: Saved) => string) {
+  const resource = useResourceContext();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  return (saved: Saved) => {
+    notify(done(saved), { type: 'success' });
+    redirect('list', resource);
+  };
+}

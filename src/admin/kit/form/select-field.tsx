@@ -1,0 +1,29 @@
+import MuiTextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { useInput } from 'react-admin';
+
+interface SelectFieldProps {
+  source: string;
+  label: string;
+  /** The choices, as options of the browser's own drop-down: quick, searched by typing, and at home on phones. */
+  children: ReactNode;
+}
+
+/** One of many, in a drop-down. react-admin's own draws a list of its own, which has no groups. */
+export function SelectField({ source, label, children }: SelectFieldProps) {
+  const { field, fieldState, id } = useInput<string>({ source, defaultValue: '' });
+  return (
+    <MuiTextField
+      {...field}
+      id={id}
+      select
+      fullWidth
+      label={label}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{ select: { native: true } }}
+    >
+      {children}
+    </MuiTextField>
+  );
+}

@@ -1,0 +1,63 @@
+import { type RaRecord, useCreate, useUpdate } from 'react-admin';
+
+/** What a form of react-admin sends, and shows where it is refused. */
+type Values = Record<string, unknown>;
+
+/** Offline is a failure to be told, not a reason to wait in silence. */
+export const always = { networkMode: 'always' } as const;
+
+/**
+ * Saves what a form holds: as a change of the record, or as a new one where there is none.
+ *
+ * @returns what `Form` takes as `onSubmit`: it answers the refusals by field (`form-errors.ts`)
+ */
+export function useSave<Saved extends RaRecord>(
+  resource: string,
+  record: Saved | undefined,
+  onDone: (saved: Saved) => void,
+) {
+  const [create] = useCreate<Saved, Error, Saved>(resource, {}, always);
+  const [update] = useUpdate<Saved, Error>(resource, {}, always);
+  return async (values: Values): Promise<object | undefined> => {
+    const data = trimmed(values) as Partial<Saved>;
+    try {
+      const saved = record
+        ? await update(
+            resource,
+            { id: record.id, data, previousData: record },
+            { returnPromise: true, mutationMode: 'pessimistic' },
+          )
+        : await create(resource, { data }, { returnPromise: true });
+      onDone(saved as Saved);
+      return undefined;
+    } catch (error) {
+      const { body } = error as { body?: { errors?: object } };
+      if (!body?.errors) throw error;
+      return shownIn(values, body.errors);
+    }
+  };
+}
+
+/**
+ * The refusals as the form can show them: what it has no field for is said of the whole. Left at a field that is not there, it
+ * would keep the form from ever being sent again.
+ *
+ * @param errors by field, as dotted paths, and under `root` what is said of the whole
+ */
+export function shownIn(values: Values, errors: object): object {
+  const { root, ...fields } = errors as Record<string, unknown>;
+  const [here, elsewhere] = [new Map<string, unknown>(), [] as unknown[]];
+  for (const [name, message] of Object.entries(fields)) {
+    if ((name.split('.')[0] ?? name) in values) here.set(name, message);
+    else elsewhere.push(message);
+  }
+  const whole = root ?? (elsewhere.length > 0 ? { serverError: elsewhere.join(' ') } : undefined);
+  return { ...Object.fromEntries(here), ...(whole !== undefined && { root: whole }) };
+}
+
+/** Texts without the spaces around them. */
+export function trimmed<Given extends object>(values: Given): Given {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as Given;
+}

@@ -1,0 +1,52 @@
+import type { paths } from '#contract/schema.d.ts';
+
+/** What a path answers to a method, told apart from those it does not have (`never` in the generated types). */
+type Has<Path extends keyof paths, Method extends string> = Method extends keyof paths[Path]
+  ? [Exclude<paths[Path][Method], undefined>] extends [never]
+    ? false
+    : true
+  : false;
+
+type JsonOf<Operation> = Operation extends { responses: infer Responses }
+  ? {
+      [Status in keyof Responses]: Status extends 200 | 201
+        ? Responses[Status] extends { content: { 'application/json': infer Body } }
+          ? Body
+          : never
+        : never;
+    }[keyof Responses]
+  : never;
+
+/** The paths that answer with a page of `items`. */
+export type CollectionPath = {
+  [Path in keyof paths]: JsonOf<paths[Path]['get']> extends { items: readonly unknown[] } ? Path : never;
+}[keyof paths];
+
+/** The paths of one record by its id. */
+export type ItemPath = Extract<keyof paths, `${string}/{id}`>;
+
+/** The answer of a list. */
+export type AnswerOf<Path extends CollectionPath> = Extract<
+  JsonOf<paths[Path]['get']>,
+  { items: readonly unknown[] }
+>;
+
+/** One record of a list. */
+export type RecordOf<Path extends CollectionPath> = AnswerOf<Path>['items'][number];
+
+/** What a list can be asked for. */
+export type QueryOf<Path extends CollectionPath> = paths[Path]['get'] extends {
+  parameters: { query?: infer Query };
+}
+  ? NonNullable<Query>
+  : never;
+
+/** The calls that the contract has for a list and for one of its records. */
+export type CallOf<Path extends CollectionPath, Item extends ItemPath> =
+  | (Has<Path, 'post'> extends true ? 'create' : never)
+  | ([Item] extends [never]
+      ? never
+      :
+          | (Has<Item, 'get'> extends true ? 'one' : never)
+          | (Has<Item, 'patch'> extends true ? 'update' : never)
+          | (Has<Item, 'delete'> extends true ? 'remove' : never));

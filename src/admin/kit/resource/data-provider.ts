@@ -1,0 +1,83 @@
+import type { DataProvider, GetListResult, RaRecord } from 'react-admin';
+import { formErrorsOf } from './form-errors.ts';
+import type { Resource } from './resource.ts';
+
+type Calls = Required<Resource>;
+
+const notAsked = () => Promise.reject(new Error('No page of the area asks for this'));
+
+/**
+ * What react-admin's lists and forms read and write by: the calls of these resources. Its types leave the record open
+ * (`any`); each resource's own file is typed by the contract. What a form has sent and the server refuses comes back as
+ * react-admin's forms show it.
+ */
+export function dataProviderFor(resources: readonly Resource[]): DataProvider {
+  const named = (name: string) => {
+    const found = resources.find((resource) => resource.name === name);
+    if (!found) throw new Error(`No page of the area has a resource "${name}"`);
+    return found;
+  };
+  const callOf = <Name extends keyof Calls>(name: string, call: Name): Calls[Name] => {
+    const found = named(name)[call];
+    if (!found) throw new Error(`The resource "${name}" has no call "${call}"`);
+    return found as Calls[Name];
+  };
+  const change = async (name: string, made: Promise<RaRecord>) => {
+    const { called, afterChange } = named(name);
+    try {
+      return { data: (await made) as never };
+    } catch (error) {
+      throw formErrorsOf(error, called);
+    } finally {
+      void afterChange?.();
+    }
+  };
+
+  return {
+    supportAbortSignal: true,
+    async getList(resource, { pagination, sort, filter, signal }) {
+      const found = await callOf(
+        resource,
+        'list',
+      )({
+        page: pagination?.page ?? 1,
+        pageSize: pagination?.perPage ?? 25,
+        sort: sort?.field ?? 'id',
+        order: sort?.order === 'DESC' ? 'desc' : 'asc',
+        filter: filter ?? {},
+        signal,
+      });
+      return found as GetListResult;
+    },
+    async getOne(resource, { id, signal }) {
+      return { data: (await callOf(resource, 'one')(String(id), signal)) as never };
+    },
+    async create(resource, { data }) {
+      return change(resource, callOf(resource, 'create')(data));
+    },
+    async update(resource, { id, data, previousData }) {
+      const changes = differing(data, previousData);
+      const made = callOf(resource, 'update');
+      if (previousData && Object.keys(changes).length === 0) return { data: previousData as never };
+      return change(resource, made(String(id), changes));
+    },
+    async delete(resource, { id, previousData }) {
+      const gone = callOf(resource, 'remove')(String(id));
+      return change(
+        resource,
+        gone.then(() => ({ ...previousData, id })),
+      );
+    },
+    getMany: notAsked,
+    getManyReference: notAsked,
+    updateMany: notAsked,
+    deleteMany: notAsked,
+  };
+}
+
+/** The fields that differ from the record as it was read: what somebody else has changed meanwhile stays. */
+function differing(data: Partial<RaRecord>, before: Partial<RaRecord> | undefined): Partial<RaRecord> {
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => JSON.stringify(before?.[name]) !== JSON.stringify(value)),
+  );
+}

@@ -1,0 +1,134 @@
+import type { RaRecord } from 'react-admin';
+import { adminAnswerOf, adminClient } from '#src/api/admin/client.ts';
+import { ApiError, type RefusedField } from '#src/api/api-error.ts';
+import type { AnswerOf, CallOf, CollectionPath, ItemPath, QueryOf, RecordOf } from './contract-types.ts';
+import type { ListPage, ListQuery, Resource } from './resource.ts';
+
+interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
+  /** Its name in react-admin, and the part of the address beneath `/admin`. */
+  name: string;
+  /** One of it within a sentence: `account`. */
+  called: string;
+  /** GET lists the records, POST makes one. */
+  collection: Path;
+  /** GET, PATCH and DELETE of one record. */
+  item?: Item;
+  /** Which of the contract's calls the area uses, beside the list; what is not named here, no page can ask for. */
+  calls?: readonly CallOf<Path, Item>[];
+  /** What of the list's address is asked of the server: anybody may have typed it. Without it, nothing is. */
+  filter?(values: Record<string, unknown>): Partial<QueryOf<Path>>;
+  /** `before`: its entries are read on from the last one (`next` of the answer); otherwise it has pages and a total. */
+  paging?: 'before';
+  /** Whether the list can be asked for in an order of one's choice. */
+  isSorted?: boolean;
+  /** The record's id, where it is not its `id`. */
+  idOf?(record: RecordOf<Path>): string | number;
+  /** What the lists need beside the rows. */
+  page?(answer: AnswerOf<Path>, query: ListQuery): Pick<ListPage, 'total' | 'meta'>;
+  /** Of a new record that is there already (409): the field at which that is said, and the way on. */
+  taken?: RefusedField;
+  afterChange?: Resource['afterChange'];
+}
+
+type Sent = {
+  params: { query?: object; path?: { id: string } };
+  body?: object;
+  signal?: AbortSignal | undefined;
+};
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Answered = Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+/** The client's calls by a path that is known only when they are made; {@link defineResource} holds it to the contract. */
+const client = adminClient as unknown as Record<Method, (path: string, sent: Sent) => Answered>;
+
+async function call(method: Method, path: string, sent: Sent): Promise<unknown> {
+  return (await adminAnswerOf(client[method](path, sent))).data;
+}
+
+/**
+ * The calls of a managed resource, made from where the contract has them: a path, a call or a filter that `openapi.yaml`
+ * does not have is an error of types. Both kinds of lists of the contract are known: pages with a total, and entries that
+ * are read on `before` the last one.
+ */
+export function defineResource<Path extends CollectionPath, Item extends ItemPath = never>(
+  declaration: Declaration<Path, Item>,
+): Resource {
+  const {
+    name,
+    called,
+    collection,
+    item = '',
+    calls = [],
+    filter,
+    paging,
+    isSorted,
+    idOf,
+    taken,
+    afterChange,
+  } = declaration;
+  const withId = (record: unknown) =>
+    idOf ? { ...(record as RaRecord), id: idOf(record as RecordOf<Path>) } : (record as RaRecord);
+  const recordAt = (id: string) => ({ path: { id } });
+  const has = (wanted: string) => calls.some((each) => each === wanted);
+  /** Of each search, what its pages begin before: the answer of each names the next one's, and they are read in turn. */
+  const starts = new Map<string, number>();
+  const startOf = (search: string, page: number) => {
+    const before = starts.get(`${page} ${search}`);
+    return page === 1 || before === undefined ? {} : { before };
+  };
+
+  return {
+    name,
+    called,
+    async list(query) {
+      const { page, pageSize, sort, order, signal } = query;
+      const asked = filter?.(query.filter) ?? {};
+      const search = JSON.stringify(asked);
+      const answer = (await call('GET', collection, {
+        params: {
+          query: {
+            ...asked,
+            pageSize,
+            ...(paging === 'before' ? startOf(search, page) : { page }),
+            ...(isSorted && { sort, order }),
+          },
+        },
+        signal,
+      })) as AnswerOf<Path> & { total?: number; next?: number | null };
+      if (answer.next != null) starts.set(`${page + 1} ${search}`, answer.next);
+      return {
+        data: answer.items.map(withId),
+        ...(paging === 'before'
+          ? { pageInfo: { hasNextPage: answer.next != null } }
+          : { total: answer.total }),
+        ...declaration.page?.(answer, query),
+      };
+    },
+    ...(has('one') && {
+      async one(id, signal) {
+        return withId(await call('GET', item, { params: recordAt(id), signal }));
+      },
+    }),
+    ...(has('create') && {
+      async create(record) {
+        try {
+          return withId(await call('POST', collection, { params: {}, body: record }));
+        } catch (error) {
+          const isTaken = error instanceof ApiError && error.status === 409;
+          throw isTaken && taken ? new ApiError(409, taken.message, [taken]) : error;
+        }
+      },
+    }),
+    ...(has('update') && {
+      async update(id, change) {
+        return withId(await call('PATCH', item, { params: recordAt(id), body: change }));
+      },
+    }),
+    ...(has('remove') && {
+      async remove(id) {
+        await call('DELETE', item, { params: recordAt(id) });
+      },
+    }),
+    ...(afterChange && { afterChange }),
+  };
+}

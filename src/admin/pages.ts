@@ -1,0 +1,77 @@
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import BarChartIcon from '@mui/icons-material/BarChartOutlined';
+import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import GroupIcon from '@mui/icons-material/GroupOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import InboxIcon from '@mui/icons-material/InboxOutlined';
+import { lazy } from 'react';
+import { auditResource } from './audit/resource.ts';
+import { identityChecksResource } from './identity-checks/resource.ts';
+import { adminPaths } from './kit/admin-paths.ts';
+import { type AreaPage, administrators, staff } from './kit/area-page.ts';
+import { casesResource } from './queue/resource.ts';
+import { usersResource } from './users/resource.ts';
+
+const CasePage = lazy(() => import('./case/case-page.tsx'));
+
+/** The pages of the area in the navigation's order; the first is where it opens. A new one is one entry here. */
+export const pages: readonly AreaPage[] = [
+  {
+    address: adminPaths.cases,
+    label: 'Cases',
+    roles: staff,
+    icon: InboxIcon,
+    keys: 'g q',
+    resource: casesResource,
+    page: lazy(() => import('./queue/queue-page.tsx')),
+    beneath: [
+      { path: ':id', page: CasePage },
+      { path: ':id/:tab', page: CasePage },
+      {
+        path: ':id/edit/:step',
+        page: lazy(() => import('./editing/editing-page.tsx')),
+        roles: administrators,
+      },
+    ],
+  },
+  {
+    address: adminPaths.identityChecks,
+    label: 'Identity checks',
+    roles: staff,
+    icon: BadgeIcon,
+    keys: 'g i',
+    resource: identityChecksResource,
+    page: lazy(() => import('./identity-checks/identity-checks-page.tsx')),
+  },
+  {
+    address: adminPaths.statistics,
+    label: 'Statistics',
+    roles: staff,
+    icon: BarChartIcon,
+    keys: 'g s',
+    page: lazy(() => import('./statistics/statistics-page.tsx')),
+  },
+  {
+    address: adminPaths.identityRequest,
+    label: 'Identity request',
+    roles: administrators,
+    icon: ForwardToInboxIcon,
+    page: lazy(() => import('./identity-request/identity-request-page.tsx')),
+  },
+  {
+    address: adminPaths.users,
+    label: 'Users',
+    roles: administrators,
+    icon: GroupIcon,
+    resource: usersResource,
+    page: lazy(() => import('./users/users-page.tsx')),
+  },
+  {
+    address: adminPaths.audit,
+    label: 'Audit trail',
+    roles: administrators,
+    icon: HistoryIcon,
+    resource: auditResource,
+    page: lazy(() => import('./audit/audit-page.tsx')),
+  },
+];

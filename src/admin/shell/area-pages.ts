@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { AreaPage, StaffRole } from '../kit/area-page.ts';
+import { useColleague } from '../kit/colleague.ts';
+
+/** The list of pages that the navigation, the routes and the shortcuts derive from. */
+export const AreaPagesContext = createContext<readonly AreaPage[]>([]);
+
+/** The pages that whoever is signed in may open. */
+export function useOwnPages(): readonly AreaPage[] {
+  const { role } = useColleague();
+  return useContext(AreaPagesContext).filter(({ roles }) => isFor(roles, role));
+}
+
+/** Whether an account of that role is among them. */
+export function isFor(roles: readonly StaffRole[], role: string): boolean {
+  return roles.some((each) => each === role);
+}

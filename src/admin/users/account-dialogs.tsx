@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import type { User } from '#src/api/admin/users.ts';
+import { useColleague } from '../kit/colleague.ts';
+import { ChoiceField } from '../kit/form/choice-field.tsx';
+import { FormDialog } from '../kit/form/form-dialog.tsx';
+import type { AccountAction } from './account-menu.tsx';
+import { calledOf, roleChoices, roleNouns } from './account-words.ts';
+import { NameFields } from './name-fields.tsx';
+import { roles } from './user-filter.ts';
+
+interface AccountDialogProps {
+  user: User;
+  onClose(): void;
+}
+
+/** Asks about what was chosen from an account's menu. */
+export function AccountDialog({ action, ...props }: AccountDialogProps & { action: AccountAction }) {
+  const { id: ownId } = useColleague();
+  if (action === 'name') return <NameDialog {...props} />;
+  if (props.user.id === ownId) return <OwnAccountDialog action={action} onClose={props.onClose} />;
+  if (action === 'role') return <RoleDialog {...props} />;
+  return props.user.disabled ? <EnableDialog {...props} /> : <DisableDialog {...props} />;
+}
+
+/** Corrects an account's names. Its address stays: it is what the person signs in by. */
+function NameDialog({ user, onClose }: AccountDialogProps) {
+  return (
+    <FormDialog
+      resource="users"
+      record={user}
+      title="Edit name"
+      action="Save name"
+      busyLabel="Saving…"
+      done={() => 'Name saved'}
+      onClose={onClose}
+    >
+      <p>{user.email}</p>
+      <NameFields />
+    </FormDialog>
+  );
+}
+
+/** Asks for another role, and says what that does. */
+function RoleDialog({ user, onClose }: AccountDialogProps) {
+  const called = calledOf(user);
+  return (
+    <FormDialog
+      resource="users"
+      record={user}
+      title={`Change the role of ${called}?`}
+      action="Change role"
+      busyLabel="Changing…"
+      cancelLabel="Keep it"
+      done={({ role }) => (role === user.role ? null : `${called} is ${roleNouns[role]} now`)}
+      onClose={onClose}
+    >
+      <p>All sessions of {user.email} end at once. The new role counts from the next sign-in.</p>
+      <ChoiceField source="role" label="Role" choices={roleChoices(roles)} />
+      {user.role === 'administrator' && (
+        <p>
+          An address that the server’s setting ADMIN_EMAILS names becomes an administrator again at its next
+          sign-in.
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+function DisableDialog({ user, onClose }: AccountDialogProps) {
+  const called = calledOf(user);
+  return (
+    <FormDialog
+      resource="users"
+      record={user}
+      change={{ disabled: true }}
+      tone="destructive"
+      title={`Disable the account of ${called}?`}
+      action="Disable account"
+      busyLabel="Disabling…"
+      cancelLabel="Keep it"
+      done={() => `${called} can no longer sign in`}
+      onClose={onClose}
+    >
+      <p>
+        All sessions of {user.email} end at once, and no code is sent any more. What they did is kept. The
+        account can be enabled again.
+      </p>
+    </FormDialog>
+  );
+}
+
+function EnableDialog({ user, onClose }: AccountDialogProps) {
+  const called = calledOf(user);
+  return (
+    <FormDialog
+      resource="users"
+      record={user}
+      change={{ disabled: false }}
+      title={`Let ${called} sign in again?`}
+      action="Enable account"
+      busyLabel="Enabling…"
+      cancelLabel="Keep it disabled"
+      done={() => `${called} can sign in again`}
+      onClose={onClose}
+    >
+      <p>Codes are sent to {user.email} again. The role stays what it was.</p>
+    </FormDialog>
+  );
+}
+
+/** Says why administrators can neither give up their own role nor disable themselves: the server refuses both. */
+function OwnAccountDialog({ action, onClose }: { action: 'role' | 'access'; onClose(): void }) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>
+        {action === 'role' ? 'You cannot give up your own role' : 'You cannot disable your own account'}
+      </DialogTitle>
+      <DialogContent>
+        <p>Otherwise nobody might be left who manages accounts. Another administrator can do it for you.</p>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { AreaPage } from '#src/admin/kit/area-page.ts';
+import type { Account } from '#src/api/admin/session.ts';
+
+// A page's code is read when it is first opened, on a busy machine later than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What the server answers to a call; `body` as JSON. */
+export type Answer = { status: number; body?: unknown };
+type Server = (method: string, address: string, body: unknown) => Answer;
+
+/** The page's own origin, which a Node `Request` does not know. */
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, { signal: _, ...init }: RequestInit = {}) {
+    super(input instanceof Request ? input : new URL(String(input), 'http://portal.test'), init);
+  }
+}
+
+/**
+ * Has the portal's client call this function in the place of the server, whatever part of the portal is imported after it.
+ *
+ * @param server told the address below `/api`, decoded
+ */
+export function answerCalls(server: Server): void {
+  vi.resetModules();
+  vi.stubGlobal('Request', PageRequest);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const text = await request.text();
+    const address = decodeURIComponent(pathname + search).replace('/api', '');
+    const { status, body } = server(request.method, address, text === '' ? undefined : JSON.parse(text));
+    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+  });
+}
+
+interface AreaOptions {
+  role?: Account['role'];
+  /** Without it, the pages of the product. */
+  pages?: readonly AreaPage[];
+  server?: Server;
+}
+
+/** Opens an address of the administrators' area, its gate passed. */
+export async function openArea(address: string, options: AreaOptions = {}) {
+  const { role = 'administrator', server = () => ({ status: 404 }) } = options;
+  answerCalls(server);
+  // jsdom has no layout, and nothing that tells how wide the window is.
+  const media = { matches: false, addEventListener() {}, removeEventListener() {} };
+  vi.stubGlobal('matchMedia', () => media);
+  vi.stubGlobal('scrollTo', () => {});
+  const { AreaOf } = await import('#src/admin/shell/admin-area.tsx');
+  const { ColleagueContext } = await import('#src/admin/kit/colleague.ts');
+  const { Toasts } = await import('#src/app/toasts.tsx');
+  const pages = options.pages ?? (await import('#src/admin/pages.ts')).pages;
+  const who = { id: 'me', email: 'me@example.com', firstName: '', lastName: '', role } as Account;
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <ColleagueContext value={who}>
+        <Routes>
+          <Route path="/admin/*" element={<AreaOf pages={pages} />} />
+        </Routes>
+      </ColleagueContext>
+      <Toasts />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+/** The title of the page that is shown. */
+export async function shownTitle(): Promise<string> {
+  return (await screen.findByRole('heading', { level: 1 })).textContent ?? '';
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation, useParams } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { adminPaths, isAdminPath } from '#src/admin/kit/admin-paths.ts';
+import { type AreaPage, administrators, staff } from '#src/admin/kit/area-page.ts';
+import { pages } from '#src/admin/pages.ts';
+import type { Account } from '#src/api/admin/session.ts';
+import { openArea, shownTitle } from './area.tsx';
+
+const Icon = () => <svg />;
+const Opened = ({ name }: { name: string }) => (
+  <h1>
+    {name} at {useLocation().pathname} {Object.values(useParams()).join(' ')}
+  </h1>
+);
+const page = (name: string, more: Partial<AreaPage>): AreaPage => ({
+  address: `/admin/${name.toLowerCase()}`,
+  label: name,
+  roles: staff,
+  icon: Icon,
+  page: () => <Opened name={name} />,
+  ...more,
+});
+
+/** A made-up area: whatever is shown of it can only come from this list. */
+const made: AreaPage[] = [
+  page('Harbours', { keys: 'g h' }),
+  page('Ships', {
+    keys: 'g w',
+    roles: administrators,
+    resource: { name: 'ships', called: 'ship' },
+    create: () => <Opened name="New ship" />,
+    edit: () => <Opened name="One ship" />,
+    beneath: [{ path: ':id/crew', page: () => <Opened name="Crew" /> }],
+  }),
+];
+
+const open = (address: string, role: Account['role'] = 'administrator') =>
+  openArea(address, { role, pages: made });
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Administrators’ area' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the list of pages', () => {
+  it('is the navigation, in its order, of those whom a page is for', async () => {
+    await open('/admin/harbours');
+    await shownTitle();
+    expect(links()).toEqual([
+      ['Harbours', '/admin/harbours'],
+      ['Ships', '/admin/ships'],
+    ]);
+  });
+
+  it('shows reviewers no way to what is for administrators, and no page there', async () => {
+    await open('/admin/ships', 'reviewer');
+    expect(await shownTitle()).toBe('For administrators only');
+    expect(links()).toEqual([['Harbours', '/admin/harbours']]);
+  });
+
+  it.each([
+    ['/admin', 'Harbours at /admin/harbours'],
+    ['/admin/ships', 'Ships at /admin/ships'],
+    ['/admin/ships/create', 'New ship at /admin/ships/create'],
+    ['/admin/ships/7', 'One ship at /admin/ships/7'],
+    ['/admin/ships/7/crew', 'Crew at /admin/ships/7/crew 7'],
+    ['/admin/lighthouses', 'This page does not exist'],
+  ])('is the routes: %s', async (address, heading) => {
+    await open(address);
+    await waitFor(async () => expect(await shownTitle()).toContain(heading));
+  });
+
+  it('guards the forms and what is beneath a page as it guards the page', async () => {
+    await open('/admin/ships/7/crew', 'reviewer');
+    expect(await shownTitle()).toBe('For administrators only');
+  });
+
+  it('is the shortcuts, for whom the pages are', async () => {
+    const user = await open('/admin/harbours');
+    await shownTitle();
+    await user.keyboard('gw');
+    await waitFor(async () => expect(await shownTitle()).toContain('Ships at'));
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(dialog).getByText('Go to the ships')).toBeTruthy();
+    expect(within(dialog).getByText('Go to the harbours')).toBeTruthy();
+  });
+
+  it('gives reviewers no key to what they may not open', async () => {
+    const user = await open('/admin/harbours', 'reviewer');
+    await shownTitle();
+    await user.keyboard('gw');
+    expect(await shownTitle()).toContain('Harbours at');
+  });
+});
+
+describe('the pages of the area', () => {
+  it('have each an address, a label and keys of their own', () => {
+    for (const fact of ['address', 'label'] as const) {
+      const all = pages.map((each) => each[fact]);
+      expect(new Set(all).size).toBe(all.length);
+    }
+    const keys = pages.flatMap((each) => each.keys ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(pages.every(({ address }) => isAdminPath(address))).toBe(true);
+  });
+
+  it('are at the addresses that other pages lead to', () => {
+    const led = Object.values(adminPaths).filter((path) => typeof path === 'string');
+    expect(pages.map(({ address }) => address)).toEqual(expect.arrayContaining(led));
+  });
+
+  it('have their resource at the address of its name', () => {
+    for (const { address, resource } of pages) {
+      if (resource) expect(address).toBe(`/admin/${resource.name}`);
+    }
+  });
+});
