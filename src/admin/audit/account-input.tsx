@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { accountQuery, accountsFoundQuery } from '#src/api/admin/audit.ts';
 import type { Account } from '#src/api/admin/session.ts';
-import fieldStyles from '#src/ui/form/field.module.css';
-import { describedBy, FieldLabel, FieldNotes } from '#src/ui/form/field-text.tsx';
+import { ariaOf, Field } from '#src/ui/form/field.tsx';
 import { useFieldBinding } from '#src/ui/form/use-field-binding.ts';
 import { roleWords } from '../area/role-words.ts';
 import styles from './audit-search-form.module.css';
@@ -34,8 +34,7 @@ export function AccountInput({ name, label }: { name: string; label: string }) {
     setValue(found.find((account) => isCalled(account, text))?.id ?? text);
   };
   return (
-    <div className={fieldStyles.field}>
-      <FieldLabel id={id} label={label} />
+    <Field {...{ id, label, error }}>
       <Autocomplete<Account, false, false, true>
         id={id}
         freeSolo
@@ -70,19 +69,16 @@ export function AccountInput({ name, label }: { name: string; label: string }) {
           </li>
         )}
         renderInput={({ slotProps }) => (
-          <div ref={slotProps.input.ref} className={fieldStyles.frame}>
-            <input
-              {...slotProps.htmlInput}
-              className={fieldStyles.control}
-              placeholder="Name, address or id"
-              aria-invalid={error === undefined ? undefined : true}
-              aria-describedby={describedBy(id, undefined, error)}
-            />
-          </div>
+          <OutlinedInput
+            ref={slotProps.input.ref}
+            className={slotProps.input.className}
+            fullWidth
+            placeholder="Name, address or id"
+            slotProps={{ input: { ...slotProps.htmlInput, ...ariaOf(id, { error }) } }}
+          />
         )}
       />
-      <FieldNotes id={id} error={error} />
-    </div>
+    </Field>
   );
 }
 

@@ -1,12 +1,9 @@
-import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-
-type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+import type { ThemeComponents } from './component-overrides.ts';
 
 const control = 'var(--mui-palette-line-control)';
 const subtle = 'var(--mui-palette-line-subtle)';
 const quiet = 'var(--mui-palette-text-secondary)';
 const sunken = 'var(--mui-palette-surface-sunken)';
-const paper = 'var(--mui-palette-background-paper)';
 
 /** On a phone, 16 px keep iOS from zooming into a field, and a finger needs 44. */
 const onTouch = '@media (pointer: coarse)';
@@ -18,16 +15,6 @@ const onTouch = '@media (pointer: coarse)';
 export const adminComponents: ThemeComponents = {
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
-  MuiOutlinedInput: {
-    styleOverrides: {
-      root: {
-        backgroundColor: paper,
-        fontSize: '0.9375rem',
-        [onTouch]: { minHeight: 44, fontSize: '1rem' },
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: control },
-      },
-    },
-  },
   MuiInputLabel: { styleOverrides: { root: { color: quiet } } },
   MuiMenuItem: {
     styleOverrides: { root: { minHeight: 40, fontSize: '0.9375rem', [onTouch]: { minHeight: 44 } } },
@@ -49,20 +36,6 @@ export const adminComponents: ThemeComponents = {
   MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
   MuiTableRow: { styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: sunken } } } },
   MuiTablePagination: { styleOverrides: { root: { fontSize: '0.875rem' }, toolbar: { paddingLeft: 12 } } },
-  MuiChip: {
-    styleOverrides: { root: { height: 24, borderRadius: 6, fontSize: '0.8125rem', fontWeight: 600 } },
-  },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 300 },
-    styleOverrides: {
-      tooltip: {
-        backgroundColor: 'var(--mui-palette-text-primary)',
-        color: paper,
-        fontSize: '0.8125rem',
-        lineHeight: '18px',
-      },
-    },
-  },
   MuiToggleButton: {
     styleOverrides: {
       root: {

@@ -33,6 +33,9 @@ function palette(tokens: ColorTokens): PaletteOptions {
   };
 }
 
+/** The library fades the text of a placeholder below what can be read; its colour is quiet enough. */
+const placeholderWhole = { inputPlaceholder: 1 };
+
 /**
  * The one theme. Both schemes come from the same token names and reach the page as CSS variables (`--mui-palette-…`), so
  * switching is an attribute on `<html>` and renders nothing again. Type scale: 13, 14, 16, 20, 28 px.
@@ -40,7 +43,10 @@ function palette(tokens: ColorTokens): PaletteOptions {
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   defaultColorScheme: 'light',
-  colorSchemes: { light: { palette: palette(lightTokens) }, dark: { palette: palette(darkTokens) } },
+  colorSchemes: {
+    light: { palette: palette(lightTokens), opacity: placeholderWhole },
+    dark: { palette: palette(darkTokens), opacity: placeholderWhole },
+  },
   spacing: 4,
   shape: { borderRadius: 6 },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1100, xl: 1440 } },
