@@ -24,12 +24,27 @@ const tick = {
   [isFrozen]: { color: quiet },
 } as const;
 
+/** The browser's own element inside the library's frame (`textSlots` in src/ui/form/field.tsx). */
+const bare = {
+  boxSizing: 'border-box',
+  width: '100%',
+  minWidth: 0,
+  margin: 0,
+  padding: '10px 12px',
+  border: 0,
+  outline: 0,
+  background: 'none',
+  color: text,
+  WebkitTextFillColor: 'currentColor',
+  font: 'inherit',
+} as const;
+
 /** How the library's fields look here: their label above them, a border of 3:1, 44 px high, 16 px of text. */
 export const fieldComponents: ThemeComponents = {
   MuiInputBase: {
     // Its animation, which tells of autofill, costs a second calculation of styles at every key; labels never move here.
     defaultProps: { disableInjectingGlobalStyles: true },
-    styleOverrides: { root: { display: 'flex' }, input: { '&::placeholder': { color: quiet } } },
+    styleOverrides: { root: { display: 'flex', '& ::placeholder': { color: quiet, opacity: 1 } } },
   },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -44,23 +59,19 @@ export const fieldComponents: ThemeComponents = {
         '&.Mui-error.Mui-focused': { boxShadow: '0 0 0 4px var(--mui-palette-soft-refused)' },
         '&.Mui-disabled': { backgroundColor: sunken },
         [isFrozen]: { backgroundColor: sunken },
-        '&.MuiInputBase-multiline': { padding: 0 },
         '&.MuiInputBase-sizeSmall': {
           fontSize: '0.9375rem',
+          '& > .MuiInputBase-input': { padding: '8px 12px' },
           [touch]: { minHeight: 44, fontSize: '1rem' },
         },
+        '& > :is(input, textarea)': bare,
+        // A key pressed lays out and paints this box alone.
+        '& > input': { contain: 'strict', height: 44 },
+        '& > textarea': { minHeight: 116, resize: 'vertical', borderRadius: 'inherit' },
         // Windows' high contrast mode paints no shadows.
         '@media (forced-colors: active)': { '&.Mui-focused': { outline: '2px solid Highlight' } },
       },
-      input: {
-        height: 24,
-        padding: '10px 12px',
-        '&.Mui-disabled': { color: text, WebkitTextFillColor: text },
-        // A key pressed lays out and paints this box alone.
-        '&:is(input)': { contain: 'strict' },
-        '&:is(textarea)': { height: 'auto', minHeight: 96, resize: 'vertical', borderRadius: 'inherit' },
-        '&.MuiInputBase-inputSizeSmall': { padding: '8px 12px' },
-      },
+      input: { height: 24, padding: '10px 12px' },
     },
   },
   MuiNativeSelect: {
@@ -68,7 +79,7 @@ export const fieldComponents: ThemeComponents = {
       select: {
         height: 24,
         textOverflow: 'ellipsis',
-        '&:has(option[value=""]:checked)': { color: quiet, '& option': { color: text } },
+        '[data-unchosen] &': { color: quiet, '& option': { color: text } },
       },
       icon: { right: 12, top: 'calc(50% - 10px)', color: quiet },
     },

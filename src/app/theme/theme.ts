@@ -33,9 +33,6 @@ function palette(tokens: ColorTokens): PaletteOptions {
   };
 }
 
-/** The library fades the text of a placeholder below what can be read; its colour is quiet enough. */
-const placeholderWhole = { inputPlaceholder: 1 };
-
 /**
  * The one theme. Both schemes come from the same token names and reach the page as CSS variables (`--mui-palette-…`), so
  * switching is an attribute on `<html>` and renders nothing again. Type scale: 13, 14, 16, 20, 28 px.
@@ -44,8 +41,8 @@ export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   defaultColorScheme: 'light',
   colorSchemes: {
-    light: { palette: palette(lightTokens), opacity: placeholderWhole },
-    dark: { palette: palette(darkTokens), opacity: placeholderWhole },
+    light: { palette: palette(lightTokens) },
+    dark: { palette: palette(darkTokens) },
   },
   spacing: 4,
   shape: { borderRadius: 6 },

@@ -1,7 +1,7 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ErrorIcon } from '../icons/client-icons.tsx';
 import styles from './field.module.css';
 import { InfoTooltip } from './info-tooltip.tsx';
@@ -40,17 +40,24 @@ interface FieldProps extends FieldTexts {
 export function Field({ id, label, tooltip, help, error, disabled = false, children }: FieldProps) {
   return (
     <FormControl fullWidth size="medium" error={error !== undefined} disabled={disabled}>
-      <div className={styles.labelRow}>
-        <FormLabel id={fieldIds(id).label} htmlFor={id}>
-          {label}
-        </FormLabel>
-        {tooltip && <InfoTooltip text={tooltip} />}
-      </div>
+      <FieldLabel id={id} label={label} tooltip={tooltip} />
       {children}
       <FieldNotes id={id} help={help} error={error} />
     </FormControl>
   );
 }
+
+/** These two stay as they are while somebody types. */
+const FieldLabel = memo(function FieldLabel({ id, label, tooltip }: Omit<FieldProps, 'children'>) {
+  return (
+    <div className={styles.labelRow}>
+      <FormLabel id={fieldIds(id).label} htmlFor={id}>
+        {label}
+      </FormLabel>
+      {tooltip && <InfoTooltip text={tooltip} />}
+    </div>
+  );
+});
 
 interface FieldSetProps extends FieldProps {
   /** Ids of what the whole group is described by, where no part of it is. */
@@ -77,8 +84,10 @@ export function FieldSet({ id, label, tooltip, help, error, describedBy, childre
   );
 }
 
+type FieldNotesProps = { id: string } & Pick<FieldTexts, 'help' | 'error'>;
+
 /** Error and help beneath a control. */
-export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldTexts, 'help' | 'error'>) {
+export const FieldNotes = memo(function FieldNotes({ id, help, error }: FieldNotesProps) {
   const ids = fieldIds(id);
   return (
     <>
@@ -95,7 +104,7 @@ export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldTexts
       )}
     </>
   );
-}
+});
 
 /** What a control says of itself to assistive technology. */
 export function ariaOf(id: string, { help, error }: Pick<FieldTexts, 'help' | 'error'>) {
@@ -104,3 +113,9 @@ export function ariaOf(id: string, { help, error }: Pick<FieldTexts, 'help' | 'e
     'aria-describedby': describedByTexts(id, help, error),
   } as const;
 }
+
+/**
+ * The browser's own elements inside the library's frame, for text. Its styled ones bring `:invalid` rules, for which a
+ * browser calculates styles again at every key.
+ */
+export const textSlots = { line: { input: 'input' }, area: { input: 'textarea' } } as const;

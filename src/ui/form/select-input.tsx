@@ -67,6 +67,7 @@ function BrowsersSelect(props: ChoicesProps) {
       name={name}
       value={value}
       autoComplete={autoComplete}
+      data-unchosen={value === '' || undefined}
       input={<OutlinedInput slotProps={{ input: ariaOf(id, props) }} />}
       IconComponent={ChevronDownIcon}
       onChange={(event) => onChange(event.target.value)}

@@ -126,7 +126,7 @@ describe('InfoTooltip', () => {
     expect(described()).toBe(document.activeElement);
     const before = document.activeElement;
     await waitFor(() => expect(button()).not.toBe(before), { timeout: 10_000 });
-    expect(described()).toBe(document.activeElement);
+    await waitFor(() => expect(described()).toBe(document.activeElement));
     await user.tab();
     await user.tab({ shift: true });
     expect((await screen.findByRole('tooltip')).textContent).toBe('As on the tax return');
