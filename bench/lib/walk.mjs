@@ -50,7 +50,7 @@ const written = [
         zipRegistered: 'SW1Y 4JH',
       });
       for (const name of ['countryOfLegalFormation', 'countryRegistered']) {
-        await page.locator(`select[name="${name}"]`).selectOption({ label: 'United Kingdom' });
+        await page.locator(`[name="${name}"]`).fill('United Kingdom');
       }
     },
   },
@@ -108,7 +108,7 @@ const written = [
         zip: 'W1U 4EG',
       });
       for (const name of ['countryCitizenship', 'country']) {
-        await page.locator(`select[name="${name}"]`).selectOption({ label: 'United Kingdom' });
+        await page.locator(`[name="${name}"]`).fill('United Kingdom');
       }
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByRole('button', { name: 'Add New' }).waitFor();

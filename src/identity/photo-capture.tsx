@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useRef } from 'react';
-import { CameraIcon, CheckIcon, ErrorIcon, UploadIcon } from '../ui/icons/icons.tsx';
+import { CameraIcon, CheckIcon, ErrorIcon, UploadIcon } from '../ui/icons/client-icons.tsx';
 import styles from './photo-capture.module.css';
 import { PhotoOutline, type PhotoShape } from './photo-outline.tsx';
 

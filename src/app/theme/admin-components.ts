@@ -1,12 +1,9 @@
-import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-
-type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+import type { ThemeComponents } from './component-overrides.ts';
 
 const control = 'var(--mui-palette-line-control)';
 const subtle = 'var(--mui-palette-line-subtle)';
 const quiet = 'var(--mui-palette-text-secondary)';
 const sunken = 'var(--mui-palette-surface-sunken)';
-const paper = 'var(--mui-palette-background-paper)';
 
 /** On a phone, 16 px keep iOS from zooming into a field, and a finger needs 44. */
 const onTouch = '@media (pointer: coarse)';
@@ -18,15 +15,11 @@ const onTouch = '@media (pointer: coarse)';
 export const adminComponents: ThemeComponents = {
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
+  // No gap in the border: the label stands above.
   MuiOutlinedInput: {
     styleOverrides: {
       root: {
-        backgroundColor: paper,
-        fontSize: '0.9375rem',
-        minHeight: 44,
-        [onTouch]: { fontSize: '1rem' },
         '& .MuiOutlinedInput-notchedOutline': { top: 0, borderColor: control },
-        // No gap in the border: the label stands above.
         '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
       },
     },
@@ -40,17 +33,12 @@ export const adminComponents: ThemeComponents = {
         transform: 'none',
         maxWidth: 'none',
         marginBottom: 6,
-        color: 'var(--mui-palette-text-primary)',
         fontSize: '0.875rem',
         lineHeight: '20px',
         fontWeight: 600,
         whiteSpace: 'normal',
-        '&.Mui-focused, &.Mui-error': { color: 'var(--mui-palette-text-primary)' },
       },
     },
-  },
-  MuiFormHelperText: {
-    styleOverrides: { root: { margin: '6px 0 0', fontSize: '0.8125rem', lineHeight: '18px' } },
   },
   RaDataTable: {
     styleOverrides: {
@@ -77,20 +65,6 @@ export const adminComponents: ThemeComponents = {
   MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
   MuiTableRow: { styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: sunken } } } },
   MuiTablePagination: { styleOverrides: { root: { fontSize: '0.875rem' }, toolbar: { paddingLeft: 12 } } },
-  MuiChip: {
-    styleOverrides: { root: { height: 24, borderRadius: 6, fontSize: '0.8125rem', fontWeight: 600 } },
-  },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 300 },
-    styleOverrides: {
-      tooltip: {
-        backgroundColor: 'var(--mui-palette-text-primary)',
-        color: paper,
-        fontSize: '0.8125rem',
-        lineHeight: '18px',
-      },
-    },
-  },
   MuiToggleButton: {
     styleOverrides: {
       root: {

@@ -1,14 +1,24 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { fieldComponents } from './field-components.ts';
 
-type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+export type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
 const focusRing = {
   outline: '2px solid var(--mui-palette-primary-main)',
   outlineOffset: 2,
 } as const;
 
+/** By what an alert tells: the line beside it, and what it stands on. */
+const alertTones = {
+  error: { line: 'var(--mui-palette-error-main)', ground: 'var(--mui-palette-soft-refused)' },
+  warning: { line: 'var(--mui-palette-warning-main)', ground: 'var(--mui-palette-soft-attention)' },
+  success: { line: 'var(--mui-palette-success-main)', ground: 'var(--mui-palette-soft-saved)' },
+  info: { line: 'var(--mui-palette-primary-main)', ground: 'var(--mui-palette-soft-primary)' },
+} as const;
+
 /** How the library's components look here: flat, exact, without ripples, the focus always to be seen. */
 export const componentOverrides: ThemeComponents = {
+  ...fieldComponents,
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': focusRing } },
@@ -71,16 +81,6 @@ export const componentOverrides: ThemeComponents = {
       },
     },
   },
-  MuiCheckbox: {
-    styleOverrides: {
-      root: { padding: 12, margin: '-10px 0 -10px -12px', color: 'var(--mui-palette-line-control)' },
-    },
-  },
-  MuiRadio: {
-    styleOverrides: {
-      root: { padding: 12, margin: '-10px 0 -10px -12px', color: 'var(--mui-palette-line-control)' },
-    },
-  },
   MuiDialog: {
     styleOverrides: {
       paper: {
@@ -109,6 +109,91 @@ export const componentOverrides: ThemeComponents = {
   },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(8 18 30 / 0.48)' } } },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: ({ ownerState }) => {
+        const tone = alertTones[ownerState.severity ?? 'success'];
+        return {
+          gap: 12,
+          maxWidth: 720,
+          padding: '12px 16px',
+          border: `1px solid color-mix(in srgb, ${tone.line} 35%, transparent)`,
+          borderLeft: `4px solid ${tone.line}`,
+          backgroundColor: tone.ground,
+          color: 'var(--mui-palette-text-primary)',
+          fontSize: '1rem',
+          lineHeight: 1.5,
+          '& .MuiAlert-icon': { color: tone.line },
+          '& p + p, & [data-action]': { marginTop: 8 },
+        };
+      },
+      icon: { margin: 0, padding: '2px 0 0', fontSize: 20, opacity: 1 },
+      message: { flex: 1, padding: 0, overflow: 'visible', overflowWrap: 'anywhere' },
+    },
+  },
+  MuiAlertTitle: {
+    styleOverrides: { root: { margin: 0, fontSize: '1rem', lineHeight: 1.5, fontWeight: 600 } },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: {
+        minHeight: 44,
+        '&:not(.MuiTabs-vertical)': { boxShadow: 'inset 0 -1px var(--mui-palette-line-subtle)' },
+        '&.MuiTabs-vertical': { boxShadow: 'inset 3px 0 var(--mui-palette-line-subtle)' },
+      },
+      list: { gap: '0 24px' },
+      indicator: { height: 3, '.MuiTabs-vertical &': { left: 0, right: 'auto', width: 3 } },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        maxWidth: 'none',
+        minWidth: 0,
+        minHeight: 44,
+        padding: '8px 0',
+        gap: 8,
+        fontSize: '0.875rem',
+        lineHeight: '20px',
+        textAlign: 'left',
+        '&:hover': { color: 'var(--mui-palette-text-primary)' },
+        '&.Mui-selected:hover': { color: 'var(--mui-palette-primary-main)' },
+        '&:focus-visible': { outlineOffset: -2 },
+        '.MuiTabs-vertical &': {
+          justifyContent: 'space-between',
+          padding: '8px 12px',
+          '&.Mui-selected': { backgroundColor: 'var(--mui-palette-soft-primary)' },
+        },
+      },
+      icon: {
+        minWidth: 22,
+        margin: '0 !important',
+        padding: '1px 7px',
+        borderRadius: 11,
+        backgroundColor: 'var(--mui-palette-surface-sunken)',
+        color: 'var(--mui-palette-text-secondary)',
+        fontSize: '0.8125rem',
+        textAlign: 'center',
+        '.Mui-selected > &': {
+          backgroundColor: 'var(--mui-palette-soft-primary)',
+          color: 'var(--mui-palette-primary-main)',
+        },
+        '.MuiTabs-vertical .Mui-selected > &': { backgroundColor: 'var(--mui-palette-background-paper)' },
+      },
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { height: 6, borderRadius: 3, backgroundColor: 'var(--mui-palette-line-subtle)' },
+      bar: { borderRadius: 3, transition: 'transform 180ms ease-out' },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { variant: 'rounded' },
+    styleOverrides: {
+      root: { backgroundColor: 'color-mix(in srgb, var(--mui-palette-line-subtle) 70%, transparent)' },
+    },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
 };

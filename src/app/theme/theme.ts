@@ -40,7 +40,10 @@ function palette(tokens: ColorTokens): PaletteOptions {
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   defaultColorScheme: 'light',
-  colorSchemes: { light: { palette: palette(lightTokens) }, dark: { palette: palette(darkTokens) } },
+  colorSchemes: {
+    light: { palette: palette(lightTokens) },
+    dark: { palette: palette(darkTokens) },
+  },
   spacing: 4,
   shape: { borderRadius: 6 },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1100, xl: 1440 } },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isIncomplete } from '#machines/selectors.ts';
 import { stepOf, steps } from '#machines/steps.ts';
 import type { Submission } from '#src/api/submission.ts';
-import { WarningIcon } from '#src/ui/icons/icons.tsx';
+import { WarningIcon } from '#src/ui/icons/client-icons.tsx';
 import { FieldLink } from '../field-link.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './certify.module.css';

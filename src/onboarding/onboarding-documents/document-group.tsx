@@ -4,7 +4,7 @@ import type { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { fileRefusal } from '#domain/rules/file-refusal.ts';
 import { maxFilesInGroup } from '#domain/rules/limits.ts';
 import { canChooseFiles, isFrozen } from '#machines/selectors.ts';
-import { ErrorIcon } from '#src/ui/icons/icons.tsx';
+import { ErrorIcon } from '#src/ui/icons/client-icons.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type Ref, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { acceptedEndings } from '#domain/rules/file-refusal.ts';
-import { CameraIcon, UploadIcon } from '#src/ui/icons/icons.tsx';
+import { CameraIcon, UploadIcon } from '#src/ui/icons/client-icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './documents.module.css';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { getIn, useFormikContext } from 'formik';
 import { type DocumentGroupKey, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
 import { canChooseFiles } from '#machines/selectors.ts';
-import { ErrorIcon } from '#src/ui/icons/icons.tsx';
+import { ErrorIcon } from '#src/ui/icons/client-icons.tsx';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './documents.module.css';

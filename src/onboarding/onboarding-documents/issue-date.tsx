@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { type DocumentGroupKey, maxAgeMonthsOf } from '#domain/catalogues/document-groups.ts';
 import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
 import { DateInput } from '#src/ui/form/date-input.tsx';
-import { WarningIcon } from '#src/ui/icons/icons.tsx';
+import { WarningIcon } from '#src/ui/icons/client-icons.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import styles from './documents.module.css';
 import type { DocumentFile, DocumentsValues } from './documents-values.ts';

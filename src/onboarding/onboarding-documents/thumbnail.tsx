@@ -1,4 +1,4 @@
-import { PictureIcon } from '#src/ui/icons/icons.tsx';
+import { PictureIcon } from '#src/ui/icons/client-icons.tsx';
 import styles from './documents.module.css';
 import { useSignedFile } from './use-signed-file.ts';
 

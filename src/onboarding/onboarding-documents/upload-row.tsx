@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { Upload } from '#machines/uploads.machine.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
-import { ErrorIcon, PictureIcon } from '#src/ui/icons/icons.tsx';
+import { ErrorIcon, PictureIcon } from '#src/ui/icons/client-icons.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
 import styles from './documents.module.css';
 

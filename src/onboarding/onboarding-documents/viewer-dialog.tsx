@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#src/ui/icons/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#src/ui/icons/client-icons.tsx';
 import type { DocumentViewerProps } from './document-viewer.tsx';
 import type { DocumentFile } from './documents-values.ts';
 import { useSignedFile } from './use-signed-file.ts';

@@ -1,11 +1,9 @@
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
-import { CheckIcon, ErrorIcon, InfoIcon, WarningIcon } from '../icons/icons.tsx';
-import styles from './form-alert.module.css';
-
-const ICON = { error: ErrorIcon, warning: WarningIcon, success: CheckIcon, info: InfoIcon };
 
 interface FormAlertProps {
-  severity: keyof typeof ICON;
+  severity: AlertColor;
   title?: string;
   children?: ReactNode;
   /** What the person can do about it, such as a button "Try again". */
@@ -16,16 +14,12 @@ interface FormAlertProps {
 
 /** Says what happened to the whole form. Errors and warnings interrupt, good news does not. */
 export function FormAlert({ severity, title, children, action, isSample = false }: FormAlertProps) {
-  const Icon = ICON[severity];
   const role = severity === 'error' || severity === 'warning' ? 'alert' : 'status';
   return (
-    <div role={isSample ? undefined : role} className={`${styles.alert} ${styles[severity]}`}>
-      <Icon />
-      <div className={styles.body}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children && <div className={styles.text}>{children}</div>}
-        {action && <div className={styles.action}>{action}</div>}
-      </div>
-    </div>
+    <Alert severity={severity} role={isSample ? undefined : role}>
+      {title && <AlertTitle component="p">{title}</AlertTitle>}
+      {children && <div>{children}</div>}
+      {action && <div data-action="">{action}</div>}
+    </Alert>
   );
 }

@@ -1,10 +1,11 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import { useId } from 'react';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   value: number;
   max: number;
-  /** The words above the bar, such as "4 of 11 complete"; they are also its name. */
+  /** The text above the bar, such as "4 of 11 complete"; it is also its name. */
   label: string;
 }
 
@@ -15,16 +16,13 @@ export function ProgressBar({ value, max, label }: ProgressBarProps) {
       <p id={id} className={`${styles.words} tabular`}>
         {label}
       </p>
-      <div
-        role="progressbar"
+      <LinearProgress
+        variant="determinate"
+        value={max > 0 ? (100 * value) / max : 0}
         aria-labelledby={id}
-        aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={value}
-        className={styles.track}
-      >
-        <div className={styles.fill} style={{ width: `${max > 0 ? (100 * value) / max : 0}%` }} />
-      </div>
+      />
     </div>
   );
 }

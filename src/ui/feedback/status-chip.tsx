@@ -1,6 +1,6 @@
+import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../icons/icons.tsx';
-import styles from './status-chip.module.css';
+import { CheckIcon, OpenIcon } from '../icons/client-icons.tsx';
 
 interface StatusChipProps {
   /** `open`: something is still to come. */
@@ -10,10 +10,12 @@ interface StatusChipProps {
 
 /** A word or two about how something stands, told apart by shape as well as by colour. */
 export function StatusChip({ tone, children }: StatusChipProps) {
+  const isSaved = tone === 'saved';
   return (
-    <span className={`${styles.chip} ${styles[tone]}`}>
-      {tone === 'saved' ? <CheckIcon size={16} /> : <span className={styles.dot} />}
-      {children}
-    </span>
+    <Chip
+      label={children}
+      color={isSaved ? 'success' : 'default'}
+      icon={isSaved ? <CheckIcon size={16} /> : <OpenIcon size={12} />}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
+import { CheckIcon, WarningIcon } from '../icons/client-icons.tsx';
 import styles from './status-icon.module.css';
 
 export type Status = 'untouched' | 'saved' | 'attention' | 'current';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useId } from 'react';
 import { Choice } from './choice.tsx';
-import { FieldNotes, fieldIds } from './field-text.tsx';
+import { FieldNotes, fieldIds } from './field.tsx';
 import { useFieldBinding, useStableCallback } from './use-field-binding.ts';
 
 interface CheckboxInputProps {

@@ -1,16 +1,12 @@
+import FormGroup from '@mui/material/FormGroup';
 import { memo, type ReactNode, useCallback, useId } from 'react';
-import styles from './choice.module.css';
 import { Choice } from './choice.tsx';
-import { describedBy, FieldNotes, fieldIds } from './field-text.tsx';
-import { InfoTooltip } from './info-tooltip.tsx';
+import { ariaOf, FieldSet, type FieldTexts } from './field.tsx';
 import { useFieldBinding } from './use-field-binding.ts';
 
-interface CheckboxListInputProps {
+interface CheckboxListInputProps extends Omit<FieldTexts, 'error'> {
   name: string;
-  label: string;
   options: readonly { value: string; label: string; help?: ReactNode }[];
-  help?: ReactNode;
-  tooltip?: string;
 }
 
 const NONE: readonly string[] = [];
@@ -40,12 +36,11 @@ const CheckboxListControl = memo(function CheckboxListControl(props: CheckboxLis
     [options, value, onChange],
   );
   return (
-    <fieldset className={styles.group} aria-describedby={describedBy(id, help, error)}>
-      <legend id={fieldIds(id).label} className={styles.legend}>
-        {label}
-      </legend>
-      {tooltip && <InfoTooltip text={tooltip} />}
-      <div className={styles.list}>
+    <FieldSet
+      {...{ id, label, help, error, tooltip }}
+      describedBy={ariaOf(id, { help, error })['aria-describedby']}
+    >
+      <FormGroup>
         {options.map((option) => (
           <Choice
             key={option.value}
@@ -59,8 +54,7 @@ const CheckboxListControl = memo(function CheckboxListControl(props: CheckboxLis
             onChange={change}
           />
         ))}
-      </div>
-      <FieldNotes id={id} help={help} error={error} />
-    </fieldset>
+      </FormGroup>
+    </FieldSet>
   );
 });

@@ -1,10 +1,10 @@
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ComponentType, memo, useId, useRef, useState } from 'react';
-import { CalendarIcon } from '../icons/icons.tsx';
+import { CalendarIcon } from '../icons/client-icons.tsx';
 import { dateInWords, formatDateText, parseDateText } from '../text/date-text.ts';
 import type { DateCalendarPopupProps } from './date-calendar-popup.tsx';
-import styles from './date-input.module.css';
-import fieldStyles from './field.module.css';
-import { describedBy, FieldLabel, FieldNotes } from './field-text.tsx';
+import { ariaOf, Field, textSlots } from './field.tsx';
 import { useFieldBinding } from './use-field-binding.ts';
 
 interface DateInputProps {
@@ -59,40 +59,37 @@ const DateControl = memo(function DateControl(props: DateControlProps) {
   };
 
   return (
-    <div className={fieldStyles.field}>
-      <FieldLabel id={id} label={label} tooltip={tooltip} />
-      <div ref={anchor} className={fieldStyles.frame}>
-        <input
-          id={id}
-          name={name}
-          type="text"
-          inputMode="numeric"
-          placeholder="MM/DD/YYYY"
-          className={`${fieldStyles.control} ${styles.date} tabular`}
-          autoComplete={props.autoComplete ?? 'off'}
-          value={typed?.value === value ? typed.text : formatDateText(value)}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(id, notes, error)}
-          onChange={(event) => {
-            const text = event.target.value;
-            const next = parseDateText(text) ?? text;
-            setTyped({ text, value: next });
-            onChange(next);
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
-        <button
-          type="button"
-          className={styles.open}
-          aria-label="Choose date"
-          aria-haspopup="dialog"
-          onPointerEnter={preload}
-          onFocus={preload}
-          onClick={openCalendar}
-        >
-          <CalendarIcon />
-        </button>
-      </div>
+    <Field {...{ id, label, tooltip, help: notes, error }}>
+      <OutlinedInput
+        ref={anchor}
+        id={id}
+        name={name}
+        className="tabular"
+        placeholder="MM/DD/YYYY"
+        autoComplete={props.autoComplete ?? 'off'}
+        value={typed?.value === value ? typed.text : formatDateText(value)}
+        slots={textSlots.line}
+        slotProps={{ input: { ...ariaOf(id, { help: notes, error }), inputMode: 'numeric' } }}
+        onChange={(event) => {
+          const text = event.target.value;
+          const next = parseDateText(text) ?? text;
+          setTyped({ text, value: next });
+          onChange(next);
+        }}
+        onBlur={() => setTyped(undefined)}
+        endAdornment={
+          <IconButton
+            edge="end"
+            aria-label="Choose date"
+            aria-haspopup="dialog"
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={openCalendar}
+          >
+            <CalendarIcon />
+          </IconButton>
+        }
+      />
       {Calendar && (
         <Calendar
           open={open}
@@ -107,7 +104,6 @@ const DateControl = memo(function DateControl(props: DateControlProps) {
           onClose={() => setOpen(false)}
         />
       )}
-      <FieldNotes id={id} help={notes} error={error} />
-    </div>
+    </Field>
   );
 });

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import styles from './form-skeleton.module.css';
 
@@ -14,15 +15,15 @@ export function FormSkeleton({ rows, hasHeading = false }: FormSkeletonProps) {
       <VisuallyHidden>Loading</VisuallyHidden>
       {!hasHeading && (
         <>
-          <div className={`${styles.bone} ${styles.title}`} />
-          <div className={`${styles.bone} ${styles.why}`} />
+          <Skeleton width="55%" height={32} />
+          <Skeleton width="80%" height={18} className={styles.why} />
         </>
       )}
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outlines are all alike and never move
         <div key={index} className={styles.field}>
-          <div className={`${styles.bone} ${styles.label}`} />
-          <div className={`${styles.bone} ${styles.control}`} />
+          <Skeleton width={120} height={14} />
+          <Skeleton height={44} />
         </div>
       ))}
     </div>

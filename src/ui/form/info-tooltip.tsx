@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { InfoIcon } from '../icons/icons.tsx';
-import styles from './info-tooltip.module.css';
+import IconButton from '@mui/material/IconButton';
+import { useRef } from 'react';
+import { laterPart, useLaterPart } from '../browser/later-part.ts';
+import { InfoIcon } from '../icons/client-icons.tsx';
+import styles from './field.module.css';
 
 interface InfoTooltipProps {
   text: string;
@@ -8,57 +10,36 @@ interface InfoTooltipProps {
   label?: string;
 }
 
+const tooltip = laterPart(async () => (await import('@mui/material/Tooltip')).default);
+
 /**
- * A small "i" that explains a field: by hover, keyboard focus or touch; Escape or a press elsewhere closes it. Place it
- * inside a positioned element: the text hangs below that element.
+ * A small "i" that explains a field: by hover, keyboard focus or touch; Escape or a press elsewhere closes it. MUI's
+ * `Tooltip` comes in an idle moment; until then it is the browser's own.
  */
 export function InfoTooltip({ text, label = 'More information' }: InfoTooltipProps) {
-  const id = useId();
-  const root = useRef<HTMLSpanElement>(null);
-  const wasOpen = useRef(false);
-  const [open, setOpen] = useState(false);
-
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false);
-    };
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
-    };
-  }, [open]);
-
-  return (
-    <span
-      ref={root}
-      className={styles.root}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
+  const Tooltip = useLaterPart(tooltip);
+  const isFocused = useRef(false);
+  const button = (
+    <IconButton
+      aria-label={label}
+      className={styles.info}
+      // It takes the place of the one without the tooltip, its focus too.
+      autoFocus={isFocused.current}
+      onFocus={() => {
+        isFocused.current = true;
+      }}
+      onBlur={() => {
+        isFocused.current = false;
+      }}
+      {...(!Tooltip && { title: text })}
     >
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={label}
-        aria-describedby={id}
-        // A press also focuses, which opens; only what was open before the press may be closed by it.
-        onPointerDown={() => {
-          wasOpen.current = open;
-        }}
-        onClick={(event) => setOpen(event.detail === 0 ? !open : !wasOpen.current)}
-        onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
-        onBlur={() => setOpen(false)}
-      >
-        <InfoIcon size={18} />
-      </button>
-      <span id={id} role="tooltip" className={styles.box} hidden={!open}>
-        {text}
-      </span>
-    </span>
+      <InfoIcon size={18} />
+    </IconButton>
+  );
+  if (!Tooltip) return button;
+  return (
+    <Tooltip title={text} describeChild placement="bottom-start" enterTouchDelay={0} leaveTouchDelay={8000}>
+      {button}
+    </Tooltip>
   );
 }

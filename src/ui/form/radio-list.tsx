@@ -1,36 +1,26 @@
-import { useId } from 'react';
-import styles from './choice.module.css';
+import RadioGroup from '@mui/material/RadioGroup';
+import { memo, useCallback, useId } from 'react';
 import { Choice } from './choice.tsx';
-import { describedBy, FieldNotes, fieldIds } from './field-text.tsx';
+import { ariaOf, FieldSet, type FieldTexts, fieldIds } from './field.tsx';
 
-interface RadioListProps<Value extends string> {
+interface RadioListProps<Value extends string> extends FieldTexts {
   name: string;
-  label: string;
   options: readonly { value: Value; label: string }[];
   /** null while nothing is chosen. */
   value: Value | null;
   onChange(value: Value): void;
-  error?: string | undefined;
+  /** One beside the other, for a few short answers. */
+  row?: boolean;
 }
 
-/** One of a few, each to be seen: radio buttons one below the other. It knows nothing of Formik. */
-export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { name, label, options, value, onChange, error } = props;
+/** One of a few, each to be seen. It knows nothing of Formik. */
+export const RadioList = memo(function RadioList<Value extends string>(props: RadioListProps<Value>) {
+  const { name, label, options, value, onChange, help, error, tooltip, row = false } = props;
   const id = useId();
-  const ids = fieldIds(id);
-  const invalid = error !== undefined;
+  const change = useCallback((_checked: boolean, answer: string) => onChange(answer as Value), [onChange]);
   return (
-    <fieldset className={styles.group}>
-      <legend id={ids.label} className={styles.legend}>
-        {label}
-      </legend>
-      <div
-        role="radiogroup"
-        aria-labelledby={ids.label}
-        aria-describedby={describedBy(id, undefined, error)}
-        aria-invalid={invalid || undefined}
-        className={styles.list}
-      >
+    <FieldSet {...{ id, label, help, error, tooltip }}>
+      <RadioGroup row={row} aria-labelledby={fieldIds(id).label} {...ariaOf(id, { help, error })}>
         {options.map((option) => (
           <Choice
             key={option.value}
@@ -39,12 +29,11 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
             value={option.value}
             label={option.label}
             checked={value === option.value}
-            invalid={invalid}
-            onChange={() => onChange(option.value)}
+            invalid={error !== undefined}
+            onChange={change}
           />
         ))}
-      </div>
-      <FieldNotes id={id} error={error} />
-    </fieldset>
+      </RadioGroup>
+    </FieldSet>
   );
-}
+}) as <Value extends string>(props: RadioListProps<Value>) => React.ReactNode;

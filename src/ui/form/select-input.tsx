@@ -1,18 +1,15 @@
-import { memo, type ReactNode, useCallback, useId } from 'react';
-import { ChevronDownIcon } from '../icons/icons.tsx';
-import styles from './field.module.css';
-import { describedBy, FieldLabel, FieldNotes } from './field-text.tsx';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { memo, useCallback, useId } from 'react';
+import { ChevronDownIcon } from '../icons/client-icons.tsx';
+import { ariaOf, Field, type FieldTexts } from './field.tsx';
+import { SearchedSelect } from './searched-select.tsx';
+import { type ChoicesProps, labelOf, type SelectOption, storedOf } from './select-option.ts';
 import { useFieldBinding, useStableCallback } from './use-field-binding.ts';
 
-/** A choice: its stored value and what people read; a bare string is both. */
-export type SelectOption = string | { value: string; label: string };
-
-interface SelectInputProps {
+interface SelectInputProps extends Omit<FieldTexts, 'error'> {
   name: string;
-  label: string;
   options: readonly SelectOption[];
-  help?: ReactNode;
-  tooltip?: string;
   autoComplete?: string;
   /** Told after the form's own value has changed, for fields that depend on this one. */
   onChanged?(value: string): void;
@@ -21,7 +18,13 @@ interface SelectInputProps {
 /** The placeholder's text is the specification's own (section 2). */
 const PLACEHOLDER = '-- select an option --';
 
-/** A drop-down of the surrounding Formik form: the browser's own, quick with 250 choices and at home on phones. */
+/** From here on people search rather than scroll. */
+const MANY = 40;
+
+/** With a mouse and a keyboard typing is quicker; fingers have the browser's own wheel. */
+const isDesk = () => window.matchMedia?.('(pointer: fine)').matches ?? false;
+
+/** A drop-down of the surrounding Formik form. */
 export function SelectInput({ onChanged, ...props }: SelectInputProps) {
   const { value, error, setValue } = useFieldBinding<string>(props.name);
   const notify = useStableCallback(onChanged);
@@ -39,41 +42,42 @@ export interface SelectControlProps extends Omit<SelectInputProps, 'onChanged'> 
   value: string;
   error: string | undefined;
   onChange(value: string): void;
+  /** What stands where nothing is chosen. */
+  placeholder?: string;
 }
 
+/** The browser's own drop-down, at home on phones; a long list is searched by typing where there is a mouse. */
 export const SelectControl = memo(function SelectControl(props: SelectControlProps) {
-  const { name, label, value, error, help, tooltip, onChange, options } = props;
+  const { label, error, help, tooltip, options, placeholder = PLACEHOLDER } = props;
   const id = useId();
+  const isSearched = options.length >= MANY && isDesk();
+  const Choices = isSearched ? SearchedSelect : BrowsersSelect;
   return (
-    <div className={styles.field}>
-      <FieldLabel id={id} label={label} tooltip={tooltip} />
-      <div className={styles.frame}>
-        <select
-          id={id}
-          name={name}
-          value={value}
-          className={`${styles.control} ${value === '' ? styles.unchosen : ''}`}
-          autoComplete={props.autoComplete}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(id, help, error)}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="">{PLACEHOLDER}</option>
-          {options.map((option) => {
-            const { value: key, label: text } =
-              typeof option === 'string' ? { value: option, label: option } : option;
-            return (
-              <option key={key} value={key}>
-                {text}
-              </option>
-            );
-          })}
-        </select>
-        <span className={styles.chevron}>
-          <ChevronDownIcon />
-        </span>
-      </div>
-      <FieldNotes id={id} help={help} error={error} />
-    </div>
+    <Field {...{ id, label, tooltip, help, error }}>
+      <Choices {...props} id={id} placeholder={placeholder} />
+    </Field>
   );
 });
+
+function BrowsersSelect(props: ChoicesProps) {
+  const { id, name, value, options, autoComplete, placeholder, onChange } = props;
+  return (
+    <NativeSelect
+      id={id}
+      name={name}
+      value={value}
+      autoComplete={autoComplete}
+      data-unchosen={value === '' || undefined}
+      input={<OutlinedInput slotProps={{ input: ariaOf(id, props) }} />}
+      IconComponent={ChevronDownIcon}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{placeholder}</option>
+      {options.map((option) => (
+        <option key={storedOf(option)} value={storedOf(option)}>
+          {labelOf(option)}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useRef, useState } from 'react';
-import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
+import { CloseIcon, MenuIcon } from '../icons/client-icons.tsx';
 import styles from './frame.module.css';
 
 interface DrawerProps {

@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useColorMode } from '../browser/color-scheme.ts';
-import { LogOutIcon, MoonIcon, SunIcon } from '../icons/icons.tsx';
+import { LogOutIcon, MoonIcon, SunIcon } from '../icons/client-icons.tsx';
 import styles from './sidebar.module.css';
 
 interface SidebarFootProps {

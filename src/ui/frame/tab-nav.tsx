@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import styles from './tab-nav.module.css';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
 
 interface TabNavProps<Value extends string> {
   label: string;
@@ -10,51 +12,29 @@ interface TabNavProps<Value extends string> {
   id: string;
 }
 
-const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** Tabs of one page: one stop for the Tab key, arrows, Home and End move and choose. */
+/** Tabs of one page: one stop for the Tab key, arrows, Home and End move and choose. Beneath each other on a narrow page. */
 export function TabNav<Value extends string>({ label, tabs, value, onChange, id }: TabNavProps<Value>) {
-  const list = useRef<HTMLDivElement>(null);
-  const current = tabs.findIndex((tab) => tab.value === value);
-
-  const move = (event: KeyboardEvent) => {
-    const step = STEP[event.key];
-    const target =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? tabs.length - 1
-          : step && (current + step + tabs.length) % tabs.length;
-    const tab = target === undefined ? undefined : tabs[target];
-    if (!tab) return;
-    event.preventDefault();
-    onChange(tab.value);
-    list.current?.querySelector<HTMLElement>(`[data-value="${tab.value}"]`)?.focus();
-  };
-
+  const isNarrow = useMediaQuery('(max-width:899px)', { noSsr: true });
   return (
-    <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
-      {tabs.map((tab) => {
-        const selected = tab.value === value;
-        return (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.value}`}
-            data-value={tab.value}
-            aria-selected={selected}
-            aria-controls={selected ? `${id}-panel` : undefined}
-            tabIndex={selected ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.label}
-            {tab.badge !== undefined && <span className={`${styles.badge} tabular`}>{tab.badge}</span>}
-          </button>
-        );
-      })}
-    </div>
+    <Tabs
+      aria-label={label}
+      orientation={isNarrow ? 'vertical' : 'horizontal'}
+      selectionFollowsFocus
+      value={value}
+      onChange={(_event, chosen: Value) => onChange(chosen)}
+    >
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.value}
+          value={tab.value}
+          id={`${id}-tab-${tab.value}`}
+          aria-controls={tab.value === value ? `${id}-panel` : undefined}
+          label={tab.label}
+          iconPosition="end"
+          icon={tab.badge === undefined ? undefined : <span className="tabular">{tab.badge}</span>}
+        />
+      ))}
+    </Tabs>
   );
 }
 

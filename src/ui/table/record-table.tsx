@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { ErrorIcon } from '../icons/icons.tsx';
+import { ErrorIcon } from '../icons/client-icons.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import styles from './record-table.module.css';

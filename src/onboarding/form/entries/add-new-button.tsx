@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
 import { isFormOpen } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
-import { PlusIcon } from '#src/ui/icons/icons.tsx';
+import { PlusIcon } from '#src/ui/icons/client-icons.tsx';
 import styles from './entry-form.module.css';
 
 type AddNewButtonProps = {

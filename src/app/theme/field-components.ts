@@ -1,0 +1,170 @@
+import type { ThemeComponents } from './component-overrides.ts';
+
+const paper = 'var(--mui-palette-background-paper)';
+const sunken = 'var(--mui-palette-surface-sunken)';
+const control = 'var(--mui-palette-line-control)';
+const text = 'var(--mui-palette-text-primary)';
+const quiet = 'var(--mui-palette-text-secondary)';
+const refused = 'var(--mui-palette-error-main)';
+
+const border = '& .MuiOutlinedInput-notchedOutline';
+const touch = '@media (pointer: coarse)';
+/** What a form that can only be looked at disables with its `fieldset`: the library does not know of it. */
+const isFrozen = 'fieldset:disabled &';
+
+/** Of a checkbox and a radio button: the box keeps the line of its label, and a finger gets 44 px. */
+const tick = {
+  padding: 12,
+  margin: '-10px 0 -10px -12px',
+  color: control,
+  '&:hover': { backgroundColor: 'transparent' },
+  '&:hover:not(.Mui-checked)': { color: text },
+  '& .MuiSvgIcon-root': { fontSize: 22 },
+  '&.MuiCheckbox-colorError, &.MuiRadio-colorError': { color: refused },
+  [isFrozen]: { color: quiet },
+} as const;
+
+/** The browser's own element inside the library's frame (`textSlots` in src/ui/form/field.tsx). */
+const bare = {
+  boxSizing: 'border-box',
+  width: '100%',
+  minWidth: 0,
+  margin: 0,
+  padding: '10px 12px',
+  border: 0,
+  outline: 0,
+  background: 'none',
+  color: text,
+  WebkitTextFillColor: 'currentColor',
+  font: 'inherit',
+} as const;
+
+/** How the library's fields look here: their label above them, a border of 3:1, 44 px high, 16 px of text. */
+export const fieldComponents: ThemeComponents = {
+  MuiInputBase: {
+    // Its animation, which tells of autofill, costs a second calculation of styles at every key; labels never move here.
+    defaultProps: { disableInjectingGlobalStyles: true },
+    styleOverrides: { root: { display: 'flex', '& ::placeholder': { color: quiet, opacity: 1 } } },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        backgroundColor: paper,
+        lineHeight: '24px',
+        [border]: { borderColor: control },
+        // As specific as the library's own, which fades the border where nothing hovers.
+        '@media (hover: none)': { '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: control } },
+        '&.Mui-focused': { boxShadow: '0 0 0 4px var(--mui-palette-soft-primary)' },
+        '&.Mui-error': { [border]: { borderColor: refused } },
+        '&.Mui-error.Mui-focused': { boxShadow: '0 0 0 4px var(--mui-palette-soft-refused)' },
+        '&.Mui-disabled': { backgroundColor: sunken },
+        [isFrozen]: { backgroundColor: sunken },
+        '&.MuiInputBase-sizeSmall': {
+          fontSize: '0.9375rem',
+          '& > .MuiInputBase-input': { padding: '8px 12px' },
+          [touch]: { minHeight: 44, fontSize: '1rem' },
+        },
+        '& > :is(input, textarea)': bare,
+        // A key pressed lays out and paints this box alone.
+        '& > input': { contain: 'strict', height: 44 },
+        '& > textarea': { minHeight: 116, resize: 'vertical', borderRadius: 'inherit' },
+        // Windows' high contrast mode paints no shadows.
+        '@media (forced-colors: active)': { '&.Mui-focused': { outline: '2px solid Highlight' } },
+      },
+      input: { height: 24, padding: '10px 12px' },
+    },
+  },
+  MuiNativeSelect: {
+    styleOverrides: {
+      select: {
+        height: 24,
+        textOverflow: 'ellipsis',
+        '[data-unchosen] &': { color: quiet, '& option': { color: text } },
+      },
+      icon: { right: 12, top: 'calc(50% - 10px)', color: quiet },
+    },
+  },
+  // A flex box floats nothing, and its legend has to.
+  MuiFormControl: { styleOverrides: { root: { '&:is(fieldset)': { display: 'block' } } } },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: text },
+        '&:not(.MuiInputLabel-root)': { fontSize: '0.875rem', lineHeight: '20px', fontWeight: 600 },
+        // Floated, a legend lets the explanation's button stand beside it.
+        '&:is(legend)': { float: 'left', margin: '0 2px 10px 0' },
+      },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        display: 'flex',
+        gap: 6,
+        margin: '6px 0 0',
+        fontSize: '0.875rem',
+        lineHeight: '20px',
+        color: quiet,
+        '&.Mui-error': { fontWeight: 500 },
+        '& > svg': { marginTop: 1 },
+      },
+    },
+  },
+  MuiFormControlLabel: {
+    styleOverrides: {
+      root: { alignItems: 'flex-start', margin: 0, [isFrozen]: { cursor: 'default' } },
+      label: { lineHeight: '24px', [touch]: { paddingBlock: 10, marginBlock: -10 } },
+    },
+  },
+  MuiFormGroup: { styleOverrides: { root: { gap: 14, '&.MuiFormGroup-row': { gap: '8px 32px' } } } },
+  MuiCheckbox: { styleOverrides: { root: tick } },
+  MuiRadio: { styleOverrides: { root: tick } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      root: {
+        '& .MuiOutlinedInput-root': { padding: 0 },
+        '& .MuiOutlinedInput-root .MuiAutocomplete-input': { padding: '10px 12px' },
+      },
+      paper: {
+        marginTop: 4,
+        border: '1px solid var(--mui-palette-line-subtle)',
+        boxShadow: '0 8px 28px rgb(8 18 30 / 0.18)',
+      },
+      listbox: { maxHeight: 320 },
+      option: { minHeight: '40px !important' },
+      popupIndicator: { width: 32, height: 32 },
+      clearIndicator: { width: 32, height: 32 },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 300 },
+    styleOverrides: {
+      tooltip: {
+        maxWidth: 'min(420px, calc(100vw - 32px))',
+        padding: '8px 12px',
+        borderRadius: 6,
+        backgroundColor: text,
+        color: paper,
+        fontSize: '0.875rem',
+        lineHeight: '20px',
+        fontWeight: 400,
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        height: 24,
+        borderRadius: 6,
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        '&.MuiChip-colorDefault': { backgroundColor: sunken, color: quiet },
+        '&.MuiChip-colorSuccess': {
+          backgroundColor: 'var(--mui-palette-soft-saved)',
+          color: 'var(--mui-palette-success-main)',
+        },
+      },
+      icon: { color: 'inherit', marginLeft: 8, marginRight: -4 },
+    },
+  },
+};

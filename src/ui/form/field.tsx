@@ -1,0 +1,121 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { memo, type ReactNode } from 'react';
+import { ErrorIcon } from '../icons/client-icons.tsx';
+import styles from './field.module.css';
+import { InfoTooltip } from './info-tooltip.tsx';
+
+/** Ids of the texts around one control, all derived from the control's own id. */
+export function fieldIds(id: string) {
+  return { label: `${id}-label`, help: `${id}-help`, error: `${id}-error` };
+}
+
+/** What `aria-describedby` must say for a control: the error first, because it is what the person must act on. */
+function describedByTexts(id: string, help: ReactNode, error: string | undefined): string | undefined {
+  const ids = fieldIds(id);
+  return [error && ids.error, help && ids.help].filter(Boolean).join(' ') || undefined;
+}
+
+export interface FieldTexts {
+  label: string;
+  /** Beneath the control, for as long as the field is there. */
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Behind the small "i" beside the label. */
+  tooltip?: string | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  /** The control's own id. */
+  id: string;
+  disabled?: boolean | undefined;
+  children: ReactNode;
+}
+
+/**
+ * One control with its label above it and its texts beneath: MUI's `FormControl`, `FormLabel` and `FormHelperText`. The
+ * tooltip stands outside the label, so that the control's name is exactly the label.
+ */
+export function Field({ id, label, tooltip, help, error, disabled = false, children }: FieldProps) {
+  return (
+    <FormControl fullWidth size="medium" error={error !== undefined} disabled={disabled}>
+      <FieldLabel id={id} label={label} tooltip={tooltip} />
+      {children}
+      <FieldNotes id={id} help={help} error={error} />
+    </FormControl>
+  );
+}
+
+/** These two stay as they are while somebody types. */
+const FieldLabel = memo(function FieldLabel({ id, label, tooltip }: Omit<FieldProps, 'children'>) {
+  return (
+    <div className={styles.labelRow}>
+      <FormLabel id={fieldIds(id).label} htmlFor={id}>
+        {label}
+      </FormLabel>
+      {tooltip && <InfoTooltip text={tooltip} />}
+    </div>
+  );
+});
+
+interface FieldSetProps extends FieldProps {
+  /** Ids of what the whole group is described by, where no part of it is. */
+  describedBy?: string | undefined;
+}
+
+/** A question that several checkboxes or radio buttons answer, named by its legend. */
+export function FieldSet({ id, label, tooltip, help, error, describedBy, children }: FieldSetProps) {
+  return (
+    <FormControl
+      component="fieldset"
+      fullWidth
+      size="medium"
+      error={error !== undefined}
+      aria-describedby={describedBy}
+    >
+      <FormLabel component="legend" id={fieldIds(id).label}>
+        {label}
+      </FormLabel>
+      {tooltip && <InfoTooltip text={tooltip} />}
+      <div className={styles.answers}>{children}</div>
+      <FieldNotes id={id} help={help} error={error} />
+    </FormControl>
+  );
+}
+
+type FieldNotesProps = { id: string } & Pick<FieldTexts, 'help' | 'error'>;
+
+/** Error and help beneath a control. */
+export const FieldNotes = memo(function FieldNotes({ id, help, error }: FieldNotesProps) {
+  const ids = fieldIds(id);
+  return (
+    <>
+      {error && (
+        <FormHelperText id={ids.error} error>
+          <ErrorIcon size={18} />
+          {error}
+        </FormHelperText>
+      )}
+      {help && (
+        <FormHelperText id={ids.help} error={false}>
+          {help}
+        </FormHelperText>
+      )}
+    </>
+  );
+});
+
+/** What a control says of itself to assistive technology. */
+export function ariaOf(id: string, { help, error }: Pick<FieldTexts, 'help' | 'error'>) {
+  return {
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': describedByTexts(id, help, error),
+  } as const;
+}
+
+/**
+ * The browser's own elements inside the library's frame, for text. Its styled ones bring `:invalid` rules, for which a
+ * browser calculates styles again at every key.
+ */
+export const textSlots = { line: { input: 'input' }, area: { input: 'textarea' } } as const;

@@ -1,0 +1,85 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useRef, useState } from 'react';
+import { ChevronDownIcon } from '../icons/client-icons.tsx';
+import { ariaOf, textSlots } from './field.tsx';
+import {
+  type ChoicesProps,
+  choiceCalled,
+  choiceMeant,
+  choicesWith,
+  labelOf,
+  type SelectOption,
+  storedOf,
+} from './select-option.ts';
+
+/**
+ * MUI's `Autocomplete` over a list of choices. The text of a choice chooses it as soon as it is whole, so that what a
+ * browser or a password manager fills in counts; a part of it, left by Tab, chooses the first that begins so.
+ */
+export function SearchedAutocomplete(props: ChoicesProps) {
+  const { id, name, value, options, autoComplete, placeholder, onChange } = props;
+  const [open, setOpen] = useState(false);
+  /** What was typed since a choice was made; null where nothing was. */
+  const typed = useRef<string | null>(null);
+  const choose = (choice: SelectOption | undefined | null) => {
+    typed.current = null;
+    onChange(choice ? storedOf(choice) : '');
+  };
+  return (
+    <Autocomplete<SelectOption>
+      id={id}
+      fullWidth
+      autoHighlight
+      open={open}
+      options={options}
+      value={options.find((option) => storedOf(option) === value) ?? null}
+      getOptionKey={storedOf}
+      getOptionLabel={labelOf}
+      filterOptions={(all, { inputValue }) => choicesWith(all, inputValue)}
+      noOptionsText="Nothing of that name"
+      popupIcon={<ChevronDownIcon />}
+      onOpen={(event) => {
+        // Nothing is left to choose from once the whole text stands there.
+        if (event.type !== 'change' || typed.current !== null) setOpen(true);
+      }}
+      onClose={() => setOpen(false)}
+      onChange={(_event, choice) => choose(choice)}
+      onInputChange={(_event, text, reason) => {
+        if (reason === 'input') {
+          typed.current = text;
+          const named = choiceCalled(options, text);
+          if (!named) return;
+          choose(named);
+          setOpen(false);
+        } else if (reason === 'blur' && typed.current) {
+          const meant = choiceMeant(options, typed.current);
+          if (meant) choose(meant);
+        }
+      }}
+      renderInput={({ slotProps }) => {
+        const { ref, className, endAdornment, onMouseDown } = slotProps.input;
+        return (
+          <OutlinedInput
+            ref={ref}
+            className={className}
+            endAdornment={endAdornment}
+            onMouseDown={onMouseDown}
+            id={id}
+            name={name}
+            fullWidth
+            placeholder={placeholder}
+            slots={textSlots.line}
+            slotProps={{
+              input: {
+                ...slotProps.htmlInput,
+                ...ariaOf(id, props),
+                autoComplete: autoComplete ?? 'off',
+              },
+            }}
+          />
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { countries } from '#domain/catalogues/countries.ts';
+import { autocomplete } from '#src/ui/form/searched-select.tsx';
+import { SelectInput } from '#src/ui/form/select-input.tsx';
+import { renderForm } from './form.tsx';
+
+/** A mouse, or fingers. */
+function pointed(pointer: 'fine' | 'coarse') {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${pointer})` }));
+}
+
+function setUp(country = '') {
+  const form = renderForm(
+    <>
+      <SelectInput name="country" label="Country" options={countries} help="Of residence" />
+      <SelectInput name="type" label="Company type" options={['Trust', 'Fund']} />
+    </>,
+    { values: { country, type: '' } },
+  );
+  return { ...form, field: () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' }) };
+}
+
+/** The choices in the open list. */
+const offered = () =>
+  within(screen.getByRole('listbox'))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+/** The list comes with the library's part. */
+async function withList() {
+  await screen.findByRole('button', { name: 'Open' }, { timeout: 10_000 });
+}
+
+describe('a list of all countries, with a mouse', () => {
+  beforeEach(() => {
+    pointed('fine');
+    autocomplete.here = null;
+  });
+
+  it('is searched by typing, and by the keyboard alone', async () => {
+    const { user, field, save } = setUp();
+    await withList();
+    expect(field().placeholder).toBe('-- select an option --');
+    await user.click(field());
+    await user.keyboard('king');
+    expect(offered()).toEqual(['United Kingdom']);
+    await user.keyboard('{Enter}');
+    expect(field().value).toBe('United Kingdom');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(await save()).toEqual({ country: 'United Kingdom', type: '' });
+  });
+
+  it('offers what begins so first, capitals and accents aside', async () => {
+    const { user, field } = setUp();
+    await withList();
+    await user.type(field(), 'REUN');
+    expect(offered()).toEqual(['Réunion']);
+    await user.clear(field());
+    await user.type(field(), 'ni');
+    expect(offered()[0]?.startsWith('Ni')).toBe(true);
+  });
+
+  it('takes the first that begins so where Tab follows, as the browser’s own does', async () => {
+    const { user, field, save } = setUp();
+    await withList();
+    await user.type(field(), 'cana');
+    await user.tab();
+    expect(field().value).toBe('Canada');
+    expect(await save()).toEqual({ country: 'Canada', type: '' });
+  });
+
+  it('keeps what was chosen where the list was opened and left', async () => {
+    const { user, field, save } = setUp('Malta');
+    await withList();
+    await user.click(field());
+    await user.keyboard('{ArrowDown}');
+    await user.tab();
+    expect(field().value).toBe('Malta');
+    await user.type(field(), 'qqq');
+    expect(screen.getByText('Nothing of that name')).toBeTruthy();
+    await user.tab();
+    expect(field().value).toBe('Malta');
+    expect(await save()).toEqual({ country: 'Malta', type: '' });
+  });
+
+  it('is emptied by clearing its text', async () => {
+    const { user, field, save } = setUp('Malta');
+    await withList();
+    await user.clear(field());
+    await user.tab();
+    expect(await save()).toEqual({ country: '', type: '' });
+  });
+
+  it.each([
+    ['before', false],
+    ['once', true],
+  ] as const)(
+    'takes a whole text at once, as a browser fills it in, %s the list is here',
+    async (_when, isHere) => {
+      const { user, field, save } = setUp();
+      if (isHere) await withList();
+      await user.click(field());
+      await user.paste('united kingdom');
+      expect(await save()).toEqual({ country: 'United Kingdom', type: '' });
+      expect(field().value).toBe('United Kingdom');
+    },
+  );
+
+  it('is the same field before the list is here, and waits with it while somebody types', async () => {
+    const { user, field } = setUp();
+    const before = field();
+    expect(before.getAttribute('role')).toBe('combobox');
+    await user.click(before);
+    await user.keyboard('malt');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(field()).toBe(before);
+    await user.tab();
+    await withList();
+    expect(field().value).toBe('Malta');
+  });
+
+  it('leaves a short list to the browser', () => {
+    setUp();
+    expect(screen.getByLabelText('Company type').tagName).toBe('SELECT');
+  });
+});
+
+it('fingers get the browser’s own list', async () => {
+  pointed('coarse');
+  const { user, field, save } = setUp();
+  expect(field().tagName).toBe('SELECT');
+  await userEvent.selectOptions(field(), 'Canada');
+  await waitFor(async () => expect(await save()).toEqual({ country: 'Canada', type: '' }));
+  expect(user).toBeTruthy();
+});
