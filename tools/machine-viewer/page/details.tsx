@@ -44,8 +44,8 @@ export function Details({ machine, selected, isWalked, onSelect, stateActions }:
       aria-label="Chosen in the drawing"
       sx={{ overflow: 'auto', overflowWrap: 'anywhere' }}
     >
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
-        <Typography variant="subtitle1" component="h3">
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Typography variant="subtitle1" component="h3" sx={{ flexGrow: 1 }}>
           {edge?.event ?? (state && placeOf(state))}
         </Typography>
         {state && stateActions(state)}
