@@ -45,9 +45,11 @@ export function Details({ machine, selected, isWalked, onSelect, stateActions }:
       sx={{ overflow: 'auto', overflowWrap: 'anywhere' }}
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Typography variant="subtitle1" component="h3" sx={{ flexGrow: 1 }}>
-          {edge?.event ?? (state && placeOf(state))}
-        </Typography>
+        {(edge || state) && (
+          <Typography variant="subtitle1" component="h3" sx={{ flexGrow: 1 }}>
+            {edge?.event ?? (state && placeOf(state))}
+          </Typography>
+        )}
         {state && stateActions(state)}
       </Stack>
       <Table size="small">
