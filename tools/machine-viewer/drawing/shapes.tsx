@@ -121,7 +121,7 @@ function Letters({ text: line, look, ground }: LettersProps): ReactElement {
       fontSize={size}
       fontWeight={isBold ? 700 : undefined}
       fontStyle={isItalic ? 'italic' : undefined}
-      textDecoration={!isBold && look.walked === false ? 'underline' : undefined}
+      textDecoration={colour === 'event' && !isBold && look.walked === false ? 'underline' : undefined}
     >
       {text}
     </text>

@@ -29,7 +29,7 @@ const margin = 12;
 const rowHeight = 18;
 const labelLineHeight = 16;
 const textSize = 12;
-const mostLetters = 100;
+const mostLetters = 240;
 /** A box with states inside is wide: its edges stand in so many columns, where there are more of them than this. */
 const columns = 3;
 const columnHeight = 4;

@@ -44,10 +44,12 @@ export function Details({ machine, selected, isWalked, onSelect, stateActions }:
       aria-label="Chosen in the drawing"
       sx={{ overflow: 'auto', overflowWrap: 'anywhere' }}
     >
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
-        <Typography variant="subtitle1" component="h3">
-          {edge?.event ?? (state && placeOf(state))}
-        </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {(edge || state) && (
+          <Typography variant="subtitle1" component="h3" sx={{ flexGrow: 1 }}>
+            {edge?.event ?? (state && placeOf(state))}
+          </Typography>
+        )}
         {state && stateActions(state)}
       </Stack>
       <Table size="small">

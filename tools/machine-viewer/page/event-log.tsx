@@ -1,70 +1,84 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Entry, ShownActor } from '../live/messages.ts';
+import { clearEntries, type Live } from '../live/live-store.ts';
+import type { Entry } from '../live/messages.ts';
+import { Check } from './check.tsx';
+import type { Watched } from './use-watched.ts';
 import { ValueTree } from './value-tree.tsx';
 
 type EventLogProps = {
-  /** The oldest first; shown the other way round. */
-  entries: readonly Entry[];
-  actors: readonly ShownActor[];
-  /** The entry whose outcome is shown. */
-  shown: Entry | null;
-  onGoTo(entry: Entry): void;
+  known: Live;
+  watched: Watched;
   /** An edge of the entry's machine is to be shown. */
   onEdge(entry: Entry, edge: string): void;
-  /** Whether several actors' entries are mixed, so that each must say whose it is. */
-  isMixed: boolean;
 };
 
 const quiet = { variant: 'body2', color: 'text.secondary' } as const;
 
 /** What happened, the newest first: each event, who sent it, and which edges it walked. */
-export function EventLog({ entries, actors, shown, onGoTo, onEdge, isMixed }: EventLogProps) {
-  if (entries.length === 0) return <Typography {...quiet}>Nothing has happened yet.</Typography>;
-  const nameOf = (id: string) => actors.find((actor) => actor.id === id)?.name ?? 'an actor that ended';
+export function EventLog({ known, watched, onEdge }: EventLogProps) {
+  // Where several actors' entries are mixed, each says whose it is.
+  const [isMixed, setMixed] = useState(false);
+  const entries = isMixed ? known.entries : watched.entries;
+  const nameOf = (id: string) => known.actors.find((actor) => actor.id === id)?.name ?? 'an actor that ended';
   return (
-    <List component="ol" disablePadding aria-label="Events, the newest first">
-      {entries.toReversed().map((entry) => (
-        <ListItem
-          key={entry.number}
-          divider
-          aria-current={entry === shown ? 'step' : undefined}
-          sx={{ display: 'block', px: 2, bgcolor: entry === shown ? 'action.selected' : undefined }}
-        >
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
-            <Link component="button" variant="subtitle2" color="textPrimary" onClick={() => onGoTo(entry)}>
-              {entry.event.type}
-            </Link>
-            <Typography {...quiet} component="time" dateTime={new Date(entry.at).toISOString()}>
-              {timeOf(entry.at)}
+    <>
+      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+        <Check label="Of all actors" isOn={isMixed} onChange={setMixed} />
+        <Button size="small" color="inherit" onClick={clearEntries}>
+          Clear
+        </Button>
+      </Stack>
+      <List component="ol" disablePadding aria-label="Events, the newest first">
+        {entries.toReversed().map((entry) => (
+          <ListItem
+            key={entry.number}
+            divider
+            aria-current={entry === watched.entry ? 'step' : undefined}
+            sx={{ display: 'block', px: 2, bgcolor: entry === watched.entry ? 'action.selected' : undefined }}
+          >
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+              <Link
+                component="button"
+                variant="subtitle2"
+                color="textPrimary"
+                onClick={() => watched.goTo(entry)}
+              >
+                {entry.event.type}
+              </Link>
+              <Typography {...quiet} component="time" dateTime={new Date(entry.at).toISOString()}>
+                {timeOf(entry.at)}
+              </Typography>
+            </Box>
+            <Typography {...quiet}>
+              {isMixed && <>to {nameOf(entry.actor)} · </>}
+              from {entry.source === null ? 'the page or outside' : nameOf(entry.source)}
+              {entry.edges.length === 0 &&
+                (entry.event.type === 'xstate.init' ? ' · started' : ' · no transition')}
             </Typography>
-          </Box>
-          <Typography {...quiet}>
-            {isMixed && <>to {nameOf(entry.actor)} · </>}
-            from {entry.source === null ? 'the page or outside' : nameOf(entry.source)}
-            {entry.edges.length === 0 &&
-              (entry.event.type === 'xstate.init' ? ' · started' : ' · no transition')}
-          </Typography>
-          {entry.edges.length > 0 && (
-            <List aria-label="Transitions" disablePadding>
-              {entry.edges.map((edge, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one event may walk an edge twice, and the list never changes
-                <ListItem key={index} disablePadding>
-                  <Link component="button" variant="body2" align="left" onClick={() => onEdge(entry, edge)}>
-                    <code>{edge}</code>
-                  </Link>
-                </ListItem>
-              ))}
-            </List>
-          )}
-          <Payload entry={entry} />
-        </ListItem>
-      ))}
-    </List>
+            {entry.edges.length > 0 && (
+              <List aria-label="Transitions" disablePadding>
+                {entry.edges.map((edge, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: one event may walk an edge twice, and the list never changes
+                  <ListItem key={index} disablePadding>
+                    <Link component="button" variant="body2" align="left" onClick={() => onEdge(entry, edge)}>
+                      <code>{edge}</code>
+                    </Link>
+                  </ListItem>
+                ))}
+              </List>
+            )}
+            <Payload entry={entry} />
+          </ListItem>
+        ))}
+      </List>
+    </>
   );
 }
 

@@ -8,10 +8,9 @@ import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { chooseTab, clearEntries, type Live } from '../live/live-store.ts';
+import { chooseTab, type Live } from '../live/live-store.ts';
 import type { Entry } from '../live/messages.ts';
 import { ActorTree } from './actor-tree.tsx';
-import { Check } from './check.tsx';
 import { EventLog } from './event-log.tsx';
 import { SendEvent } from './send-event.tsx';
 import type { Watched } from './use-watched.ts';
@@ -96,37 +95,15 @@ function Actor({ known, watched, entry, onEdge }: LivePanelProps & { entry: Entr
         ))}
       </Box>
       <Tabs value={view} onChange={(_, next) => setView(next)} aria-label="What to look at">
-        {views.map((each) => (
-          <Tab key={each} value={each} label={each} id={`live ${each}`} aria-controls="live-panel" />
+        {views.map((each, index) => (
+          <Tab key={each} value={each} label={each} id={`live-tab-${index}`} aria-controls="live-panel" />
         ))}
       </Tabs>
-      <div role="tabpanel" id="live-panel" aria-labelledby={`live ${view}`}>
-        {view === 'Events' && <Events {...{ known, watched, entry, onEdge }} />}
+      <div role="tabpanel" id="live-panel" aria-labelledby={`live-tab-${views.indexOf(view)}`}>
+        {view === 'Events' && <EventLog known={known} watched={watched} onEdge={onEdge} />}
         {view === 'Context' && <ValueTree label="Context" value={entry.context} before={before?.context} />}
         {view === 'Send event' && <Send known={known} watched={watched} />}
       </div>
-    </>
-  );
-}
-
-function Events({ known, watched, entry, onEdge }: LivePanelProps & { entry: Entry }) {
-  const [isMixed, setMixed] = useState(false);
-  return (
-    <>
-      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
-        <Check label="Of all actors" isOn={isMixed} onChange={setMixed} />
-        <Button size="small" color="inherit" onClick={clearEntries}>
-          Clear
-        </Button>
-      </Stack>
-      <EventLog
-        entries={isMixed ? known.entries : watched.entries}
-        actors={known.actors}
-        shown={entry}
-        onGoTo={watched.goTo}
-        onEdge={onEdge}
-        isMixed={isMixed}
-      />
     </>
   );
 }

@@ -79,7 +79,12 @@ function Machines() {
             {coverage.bar}
           </Canvas>
         )}
-        {!drawing && (error ? <Alert severity="error">{error.message}</Alert> : <p>Drawing …</p>)}
+        {!drawing &&
+          (error ? (
+            <Alert severity="error">The machine could not be drawn: {error.message}</Alert>
+          ) : (
+            <p>Drawing …</p>
+          ))}
         <Details
           machine={machines[machine]}
           selected={selected}
