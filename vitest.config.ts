@@ -9,7 +9,7 @@ const looks = ['tests/browser/**/{accessibility-*,*-looks,dev-machines}.test.ts'
 
 const patience = {
   // A page answers when it has been painted, on a busy machine later than the usual second.
-  expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+  expect: { requireAssertions: true, poll: { timeout: 10_000, interval: 25 } },
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
@@ -17,9 +17,9 @@ const patience = {
 /**
  * One project for each way of looking at the product.
  *
- * The browser tests run after all the others: they measure patience in seconds, and must not share two cores with a
- * type check or a database. What looks at pages, which takes all that a core has, runs last and by itself. Native modules (better-sqlite3, pg) run in forked processes, since they are not made for
- * worker threads that come and go.
+ * What looks at pages in a browser runs after all the others: it waits for seconds at most, and must not share the cores with
+ * a type check or a database. What looks with axe at every width is a project of its own for its time alone. Native modules
+ * (better-sqlite3, pg) run in forked processes, since they are not made for worker threads that come and go.
  */
 export default defineConfig({
   test: {
@@ -28,6 +28,8 @@ export default defineConfig({
     // A worker keeps the modules it has read from one file to the next: no test mocks one, and reading them anew took
     // two fifths of the API's processor time.
     isolate: false,
+    // Short-lived objects (answers, elements of jsdom) are a tenth of the time where they have the usual room.
+    execArgv: ['--max-semi-space-size=64'],
     // Half as many again as there are cores: a test waits for a browser, a disk or a clock for a third of its time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     restoreMocks: true,
@@ -109,7 +111,7 @@ export default defineConfig({
           name: 'paths-browser',
           include: ['tests/paths/browser-*.test.ts'],
           globalSetup: 'tests/support/built-product.ts',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -132,7 +134,7 @@ export default defineConfig({
           include: looks,
           // The products are built before any test runs.
           globalSetup: ['tests/support/built-product.ts', 'tests/support/inspected-product.ts'],
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
           ...patience,
         },
       },

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 const { setTimeout: realTimeout } = globalThis;
 
 /** Milliseconds between two looks into the outbox. */
-const lookEvery = 50;
+const lookEvery = 20;
 
 /** What a person sees of a mail, and what they act on. */
 export interface Mail {
@@ -31,16 +31,19 @@ export interface ReadMailOptions {
  */
 export function openOutbox(folder: string) {
   const alreadyRead = new Set<string>();
+  // A file has its name once it is whole, and is never written again.
+  const opened = new Map<string, Promise<Opened>>();
 
   async function newestUnread(address: string, suits: (mail: Mail) => boolean): Promise<Mail> {
     const unread: { file: string; written: number; mail: Mail }[] = [];
     for (const file of await readdir(folder)) {
       if (!file.endsWith('.eml') || alreadyRead.has(file)) continue;
-      const whole = path.join(folder, file);
-      const email = await PostalMime.parse(await readFile(whole));
+      const known = opened.get(file) ?? open(path.join(folder, file));
+      opened.set(file, known);
+      const { email, written } = await known;
+      if (!isTo(email, address)) continue;
       const mail = mailOf(email);
-      if (!isTo(email, address) || !suits(mail)) continue;
-      unread.push({ file, written: (await stat(whole)).mtimeMs, mail });
+      if (suits(mail)) unread.push({ file, written, mail });
     }
     unread.sort((a, b) => b.written - a.written || b.file.localeCompare(a.file));
     const [newest] = unread;
@@ -63,6 +66,12 @@ export function openOutbox(folder: string) {
       return within(timeoutMs, () => newestUnread(address, suits));
     },
   };
+}
+
+type Opened = { email: Email; written: number };
+
+async function open(file: string): Promise<Opened> {
+  return { email: await PostalMime.parse(await readFile(file)), written: (await stat(file)).mtimeMs };
 }
 
 /** Tries again and again; @throws what the last try threw, once the time is over. */

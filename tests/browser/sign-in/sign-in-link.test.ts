@@ -42,6 +42,13 @@ async function openElsewhere(link: string) {
   return { page, token };
 }
 
+/** Waits until the page says, and reads out, that nobody was signed in. */
+async function expectNotice(page: Page): Promise<void> {
+  const notice = page.getByText('You were not signed in');
+  await notice.waitFor();
+  await expect.poll(() => notice.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
+}
+
 async function expectDead(email: string, token: string): Promise<void> {
   const status = async () => (await portal.call('GET', '/auth/self', { as: { email, token } })).status;
   await expect.poll(status).toBe(401);
@@ -102,9 +109,7 @@ describe('a client’s link in a browser that did not ask', () => {
     const { page, token } = await openElsewhere(link);
     await button(page, notMine).click();
     await heading(page, signInTitle).waitFor();
-    const notice = page.getByText('You were not signed in');
-    await notice.waitFor();
-    expect(await notice.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
+    await expectNotice(page);
     await expectPath(page, '/verify');
     expect(await storedTokens(page)).toEqual(nothing);
     expect(await readBoxes(page)).toBe('      ');
@@ -155,6 +160,8 @@ describe('a client’s link in a browser that did not ask', () => {
     await askForCode(page, own);
     await page.goto(attacker.link);
     await button(page, notMine).click();
+    // It takes the focus, and what is typed before then.
+    await expectNotice(page);
     await typeCode(page, (await portal.readMail(own)).code);
     const answer = page.waitForResponse((response) => response.url().endsWith('/auth/verify'));
     await proceedButton(page).click();
