@@ -89,7 +89,12 @@ export async function insertSamples({ db }: TestApi, titles: readonly string[]):
     await sql`insert into test_samples (id, version, title, colour, active, created_at, updated_at)
       values ${sql.join(rows)}`.execute(db);
     const words = some.flatMap(({ id, title }) =>
-      [...new Set(title.toLowerCase().split(' '))].map((word) => ({ resource: samples.name, word, id })),
+      [...new Set(title.toLowerCase().split(' '))].map((word) => ({
+        resource: samples.name,
+        word,
+        place: title,
+        id,
+      })),
     );
     await db.insertInto('managed_words').values(words).execute();
   }

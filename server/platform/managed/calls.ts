@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { actorOf, type Principal } from '../caller/principal.ts';
 import { changedFields } from '../core/changed-fields.ts';
 import type { CoreDeps } from '../core/deps.ts';
@@ -9,8 +9,16 @@ import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { happened } from '../events/events.ts';
 import { badRequest, changedMeanwhile, notFound } from '../http/errors.ts';
+import {
+  changeEntry,
+  deleteEntry,
+  findEntries,
+  findEntry,
+  insertEntry,
+  lockEntry,
+} from './entries.repository.ts';
 import { findPage, type ListAsked } from './list.ts';
-import type { Entry, Managed, ManagedColumns } from './resource.ts';
+import { type Entry, firstOrder, type Managed, type ManagedColumns } from './resource.ts';
 import { keepWords } from './words.ts';
 
 type OfOne = { params: { id: string } };
@@ -31,7 +39,8 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
   { db, clock, random }: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
   managed: Managed<Row, Values>,
 ) {
-  const { name: resource, table } = managed;
+  const resource = managed.name;
+  const first = firstOrder(managed);
 
   function answer(row: Row): Entry<Values> {
     const { id, version, created_at: createdAt, updated_at: updatedAt } = row;
@@ -44,23 +53,20 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
     return result.value;
   }
 
-  async function inOrder(ids: readonly string[]): Promise<Row[]> {
-    if (ids.length === 0) return [];
-    const rows = await entriesIn(db).selectFrom(table).selectAll().where('id', 'in', ids).execute();
-    const byId = new Map(rows.map((row) => [row.id, row as Row]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  }
+  const inWords = (row: Row | null) =>
+    row && { id: row.id, place: String(row[first]), texts: managed.searched(managed.toValues(row)) };
 
   /** What follows from each change: what the entry is found by, and, last, its event. */
   async function followed(
     trx: Transaction<Database>,
     did: 'created' | 'changed' | 'deleted',
-    { id, version }: ManagedColumns,
-    { by, before, after }: { by: Principal; before: Values | null; after: Values | null },
+    { id, version }: Row,
+    { by, before, after }: { by: Principal; before: Row | null; after: Row | null },
   ): Promise<void> {
-    const words = (values: Values | null) => (values === null ? [] : managed.searched(values));
-    await keepWords(trx, { resource, id }, { before: words(before), after: words(after) });
-    const changed = after === null ? [] : changedFields(before ?? {}, after);
+    await keepWords(trx, resource, { before: inWords(before), after: inWords(after) });
+    const changed = after
+      ? changedFields(before ? managed.toValues(before) : {}, managed.toValues(after))
+      : [];
     await happened(trx, { type: `entry.${did}`, by: actorOf(by), resource, id, version, changed });
   }
 
@@ -70,25 +76,25 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
         query,
         async (page) => {
           const { ids, ...totals } = await findPage(db, managed, { ...query, ...page });
-          return { rows: await inOrder(ids), ...totals };
+          return { rows: await findEntries(db, managed, ids), ...totals };
         },
         (rows) => rows.map(answer),
       ),
 
     async get({ params: { id } }: OfOne) {
-      const row = await entriesIn(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await findEntry(db, managed, id);
       if (!row) throw notFound();
-      return answer(row as Row);
+      return answer(row);
     },
 
     async create({ body, principal: by }: { body: object } & By, reply: FastifyReply) {
-      const after = checked(body);
+      const values = checked(body);
       const now = clock.now().toISOString();
-      const kept = { id: newId(random), version: 1, created_at: now, updated_at: now };
-      const row = { ...managed.toColumns(after), ...kept } as Row;
+      const kept: ManagedColumns = { id: newId(random), version: 1, created_at: now, updated_at: now };
+      const row = { ...managed.toColumns(values), ...kept } as Row;
       await inTransaction(db, async (trx) => {
-        await entriesIn(trx).insertInto(table).values(row).execute();
-        await followed(trx, 'created', row, { by, before: null, after });
+        await insertEntry(trx, managed, row);
+        await followed(trx, 'created', row, { by, before: null, after: row });
       });
       reply.code(201).header('location', `/api/${resource}/${row.id}`);
       return answer(row);
@@ -96,40 +102,29 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
 
     async update({ params: { id }, body: { version, ...change }, principal: by }: Change) {
       const row = await inTransaction(db, async (trx) => {
-        const entries = entriesIn(trx).updateTable(table).where('id', '=', id).returningAll();
-        // Locked until the transaction ends, in words that SQLite knows too.
-        const locked = await entries.set({ version: sql.ref('version') }).executeTakeFirst();
-        if (!locked) throw notFound();
-        const before = managed.toValues(locked as Row);
-        const after = checked({ ...before, ...change });
+        const before = await lockEntry(trx, managed, id);
+        if (!before) throw notFound();
+        const values = managed.toValues(before);
+        const wanted = checked({ ...values, ...change });
         // It has happened already: the answer to the same change was lost on the way.
-        if (changedFields(before, after).length === 0) return locked;
-        if (version !== undefined && locked.version !== version)
-          throw changedMeanwhile(answer(locked as Row));
-        const kept = { version: locked.version + 1, updated_at: clock.now().toISOString() };
-        const saved = await entries.set({ ...managed.toColumns(after), ...kept }).executeTakeFirstOrThrow();
-        await followed(trx, 'changed', saved, { by, before, after });
-        return saved;
+        if (changedFields(values, wanted).length === 0) return before;
+        if (before.version !== (version ?? before.version)) throw changedMeanwhile(answer(before));
+        const kept = { version: before.version + 1, updated_at: clock.now().toISOString() };
+        const columns = { ...managed.toColumns(wanted), ...kept };
+        const after = await changeEntry(trx, managed, { id, columns });
+        await followed(trx, 'changed', after, { by, before, after });
+        return after;
       });
-      return answer(row as Row);
+      return answer(row);
     },
 
     async remove({ params: { id }, principal: by }: OfOne & By, reply: FastifyReply) {
       await inTransaction(db, async (trx) => {
-        const gone = await entriesIn(trx)
-          .deleteFrom(table)
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst();
-        if (!gone) throw notFound();
-        await followed(trx, 'deleted', gone, { by, before: managed.toValues(gone as Row), after: null });
+        const before = await deleteEntry(trx, managed, id);
+        if (!before) throw notFound();
+        await followed(trx, 'deleted', before, { by, before, after: null });
       });
       return reply.code(204).send();
     },
   };
-}
-
-/** A resource's table is known by its name alone: the shared calls know none of those that use them. */
-function entriesIn(db: Kysely<Database>): Kysely<Record<string, ManagedColumns>> {
-  return db as unknown as Kysely<Record<string, ManagedColumns>>;
 }

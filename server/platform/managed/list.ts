@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo, type PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { wordsOf } from '../search/words.ts';
-import type { Managed, ManagedColumns } from './resource.ts';
-import { entriesWith, hasWord, isRare, lookedUpIn } from './words.ts';
+import { firstOrder, type Managed, type ManagedColumns } from './resource.ts';
+import { entriesWith, hasWord, searchedWords } from './words.ts';
 
 /** Which entries a list asks for, as the contract has checked it; its filters stand beside these. */
 export type ListAsked = Partial<PageAsked> & { search?: string; sort?: string; order?: 'asc' | 'desc' };
@@ -14,81 +13,127 @@ type FoundIds = { ids: string[]; total: number; totalIsMore: boolean };
 /** No total counts further: at the size where it would matter, nobody reads it and everybody would wait for it. */
 const COUNTED_TO = 1000;
 
+/** What is read, and in which order: the entries themselves, or a word's, which stand in the first order. */
+type Source = { from: RawBuilder<unknown>; id: RawBuilder<unknown>; orderedBy: RawBuilder<unknown> };
+
 /**
- * One page of a resource's entries. Few that have a searched word are read and sorted; where many have each of the words,
- * the index of the order is read until the page is full. Either way the answer costs no more, the more entries there are.
- * @param only what every entry of the list must be, whatever was asked: columns and their values
+ * One page of a resource's entries. Those of a word that few have are read and sorted. Where many have each of the words,
+ * they are read in the order asked for until the page is full: by the word itself, which holds its entries in the
+ * resource's first order, or by the index of another order.
  */
 export async function findPage<Row extends ManagedColumns, Values extends object>(
   db: Kysely<Database>,
   managed: Managed<Row, Values>,
   asked: ListAsked & PageAsked,
-  only: Partial<Row> = {},
 ): Promise<FoundIds> {
-  const conditions = Object.entries({ ...only, ...filtersIn(managed, asked) }).map(
-    ([column, value]) => sql<SqlBool>`${sql.ref(`entry.${column}`)} = ${stored(value)}`,
-  );
-  const words = lookedUpIn(wordsOf(asked.search ?? ''));
-  if (words.length === 0 && (asked.search ?? '').trim() !== '')
-    return { ids: [], total: 0, totalIsMore: false };
-
-  const rare = await rarest(db, managed.name, words);
-  for (const word of words) if (word !== rare?.word) conditions.push(hasWord(managed.name, word));
-  if (rare) conditions.push(rare.ids.length === 0 ? sql`1 = 0` : sql`entry.id in (${sql.join(rare.ids)})`);
-  const chosen = sql`${sql.table(managed.table)} as entry where ${conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)}`;
-
+  const words = searchedWords(asked.search ?? '');
+  if (words === null) return { ids: [], total: 0, totalIsMore: false };
+  const { from, id, orderedBy } = await sourceOf(db, managed, { asked, words });
   const { page, pageSize } = asked;
+  const way = sql.raw(asked.order === 'desc' ? 'desc' : 'asc');
   const { rows } = await sql<{ id: string }>`
-    select entry.id from ${chosen} order by ${orderOf(managed, asked)}
+    select ${id} as id from ${from} order by ${orderedBy} ${way}, ${id} ${way}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const found = await countUpTo(db, chosen, COUNTED_TO + 1);
+  const found = await countUpTo(db, from, COUNTED_TO + 1);
   return {
-    ids: rows.map(({ id }) => id),
+    ids: rows.map((row) => row.id),
     total: Math.min(found, COUNTED_TO),
     totalIsMore: found > COUNTED_TO,
   };
 }
 
-/** The word that the fewest entries have, with their ids; null where each word is in many. */
-async function rarest(
+async function sourceOf<Row extends ManagedColumns, Values extends object>(
+  db: Kysely<Database>,
+  managed: Managed<Row, Values>,
+  { asked, words }: { asked: ListAsked; words: readonly string[] },
+): Promise<Source> {
+  const { name, table } = managed;
+  const column = orderColumn(managed, asked);
+  const first = firstOrder(managed);
+  const filters = filtersIn(managed, asked);
+  const rarest = await rarestOf(db, name, words);
+  const others = words.filter((word) => word !== rarest?.word);
+
+  if (rarest?.isWide && column === first) {
+    const hit = { place: sql`hit.place`, id: sql`hit.id` };
+    const ofWord = sql<SqlBool>`hit.resource = ${name} and hit.word = ${rarest.word}`;
+    const conditions = [
+      ofWord,
+      ...others.map((word) => hasWord(name, word, hit)),
+      ...(filters.length === 0
+        ? []
+        : // Inside a comparison, or SQLite would take a filter's index for each entry instead of its id.
+          [
+            sql<SqlBool>`exists (select 1 from ${entries(table, [sql`entry.id = hit.id`, sql`(${all(filters)}) = (1 = 1)`])})`,
+          ]),
+    ];
+    const from = (those: typeof conditions) => sql`managed_words as hit where ${all(those)}`;
+    const isFiltered = filters.length > 0 && (await leavesFewer(db, entries(table, filters), from([ofWord])));
+    if (!isFiltered) return { from: from(conditions), id: hit.id, orderedBy: hit.place };
+  }
+  const entry = { place: sql.ref(`entry.${first}`), id: sql`entry.id` };
+  const known = rarest && !rarest.isWide ? [sql<SqlBool>`entry.id in (${sql.join(rarest.ids)})`] : [];
+  const looked = known.length > 0 ? others : words;
+  const conditions = [...known, ...filters, ...looked.map((word) => hasWord(name, word, entry))];
+  return { from: entries(table, conditions), id: entry.id, orderedBy: sql.ref(`entry.${column}`) };
+}
+
+type Rarest = { word: string; ids: string[]; isWide: boolean };
+
+/** The word that the fewest entries have, counted to `COUNTED_TO`; null where no word is searched for. */
+async function rarestOf(
   db: Kysely<Database>,
   resource: string,
   words: readonly string[],
-): Promise<{ word: string; ids: string[] } | null> {
-  let best: { word: string; ids: string[] } | null = null;
+): Promise<Rarest | null> {
+  let rarest: Rarest | null = null;
   for (const word of words) {
-    const ids = await entriesWith(db, resource, word);
-    if (isRare(ids) && ids.length < (best?.ids.length ?? Number.POSITIVE_INFINITY)) best = { word, ids };
-    if (ids.length === 0) break;
+    const ids = await entriesWith(db, { resource, word, atMost: COUNTED_TO + 1 });
+    // A list of no ids is no SQL.
+    if (ids.length === 0) return { word, ids: [''], isWide: false };
+    if (!rarest || ids.length < rarest.ids.length) rarest = { word, ids, isWide: ids.length > COUNTED_TO };
   }
-  return best;
+  return rarest;
 }
 
-/** The columns that the query narrows the list by, and to what. */
+/** So far it is counted what leaves fewer: the more there are, the sooner a page is full. */
+const COMPARED_TO = 10_000;
+
+async function leavesFewer(
+  db: Kysely<Database>,
+  one: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+): Promise<boolean> {
+  const n = await countUpTo(db, one, COMPARED_TO);
+  return n < COMPARED_TO && n < (await countUpTo(db, other, COMPARED_TO));
+}
+
+function entries(table: string, conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  return sql`${sql.table(table)} as entry where ${conditions.length === 0 ? sql`1 = 1` : all(conditions)}`;
+}
+
+function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  return sql.join(conditions, sql` and `);
+}
+
+/** What the query narrows the list by. Neither database's tables hold booleans. */
 function filtersIn<Row extends ManagedColumns, Values extends object>(
   { filters }: Managed<Row, Values>,
   asked: ListAsked,
-): Record<string, unknown> {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    given.flatMap(([name, value]) => {
-      const column = Object.hasOwn(filters, name) ? filters[name] : undefined;
-      return column === undefined ? [] : [[column, value]];
-    }),
-  );
+): RawBuilder<SqlBool>[] {
+  const given = new Map<string, unknown>(Object.entries(asked));
+  return Object.entries(filters).flatMap(([name, column]) => {
+    const value = given.get(name);
+    if (value === undefined) return [];
+    return [
+      sql<SqlBool>`${sql.ref(`entry.${column}`)} = ${typeof value === 'boolean' ? Number(value) : value}`,
+    ];
+  });
 }
 
-function orderOf<Row extends ManagedColumns, Values extends object>(
-  { sorts }: Managed<Row, Values>,
-  { sort, order }: ListAsked,
-): RawBuilder<unknown> {
-  const column = (sort !== undefined && Object.hasOwn(sorts, sort) && sorts[sort]) || Object.values(sorts)[0];
-  const way = sql.raw(order === 'desc' ? 'desc' : 'asc');
-  if (column === undefined) return sql`entry.id ${way}`;
-  return sql`${sql.ref(`entry.${column}`)} ${way}, entry.id ${way}`;
-}
-
-/** Neither database's tables hold booleans. */
-function stored(value: unknown): unknown {
-  return typeof value === 'boolean' ? Number(value) : value;
+function orderColumn<Row extends ManagedColumns, Values extends object>(
+  managed: Managed<Row, Values>,
+  { sort = '' }: ListAsked,
+): string {
+  return new Map(Object.entries<string>(managed.sorts)).get(sort) ?? firstOrder(managed);
 }

@@ -37,7 +37,10 @@ export type Managed<Row extends ManagedColumns, Values extends object> = {
   toValues(row: Row): Values;
   /** The texts by whose words it is found. */
   searched(values: Values): readonly string[];
-  /** The contract's `sort`, and the column that it means, which holds no nulls and has an index with `id`. */
+  /**
+   * The contract's `sort`, and the column that it means, which holds no nulls and has an index with `id`. The first is the
+   * order where none is asked for, and its column holds texts.
+   */
   sorts: Readonly<Record<string, keyof Row & string>>;
   /** Parameters of the list that a column must equal; each column begins an index. */
   filters: Readonly<Record<string, keyof Row & string>>;
@@ -45,3 +48,13 @@ export type Managed<Row extends ManagedColumns, Values extends object> = {
 
 /** An entry as the API shows it. */
 export type Entry<Values> = Values & { id: string; version: number; createdAt: string; updatedAt: string };
+
+/** The column of the order that a list has where none is asked for. */
+export function firstOrder<Row extends ManagedColumns, Values extends object>({
+  name,
+  sorts,
+}: Managed<Row, Values>): keyof Row & string {
+  const [first] = Object.values(sorts);
+  if (first === undefined) throw new Error(`The resource ${name} has no order`);
+  return first;
+}

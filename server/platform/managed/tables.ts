@@ -2,6 +2,8 @@
 export interface ManagedWordsTable {
   resource: string;
   word: string;
+  /** What stands in the column of the resource's first order, so that the entries of a word are in it. */
+  place: string;
   id: string;
 }
 

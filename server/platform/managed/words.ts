@@ -2,66 +2,71 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import type { Database } from '../db/schema.ts';
 import { beginningsOf, lookedUp, wordsOf } from '../search/words.ts';
 
-/** A word that no more entries have is asked first, and what has it sorted. */
-const RARE = 1000;
 /** More words than this narrow nothing down any further. */
 const WORDS_AT_MOST = 6;
 /** Of the texts of an entry no more words count. */
 const WORDS_KEPT = 60;
 
-/** What of the words of a search is looked up. */
-export function lookedUpIn(words: readonly string[]): string[] {
-  return [...new Set(words.map(lookedUp))].slice(0, WORDS_AT_MOST);
+/** An entry among those with a word: what stands in the column of its resource's first order, and its id. */
+type Place = { place: string; id: string };
+
+/** What of a searched text is looked up; null where it is nothing that a word could be, such as a dash. */
+export function searchedWords(text: string): string[] | null {
+  const words = [...new Set(wordsOf(text).map(lookedUp))].slice(0, WORDS_AT_MOST);
+  return words.length === 0 && text.trim() !== '' ? null : words;
 }
 
-/** The ids of the entries that have a word; one more than is rare where it is not. */
-export async function entriesWith(db: Kysely<Database>, resource: string, word: string): Promise<string[]> {
+/** The ids of entries that have a word, as many as `atMost`. */
+export async function entriesWith(
+  db: Kysely<Database>,
+  { resource, word, atMost }: { resource: string; word: string; atMost: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('managed_words')
     .select('id')
     .where('resource', '=', resource)
     .where('word', '=', word)
-    .limit(RARE + 1)
+    .limit(atMost)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-export function isRare(ids: readonly string[]): boolean {
-  return ids.length <= RARE;
+/** Whether an entry has a word; looked up for each that an index leads to. @param entry its place and id */
+export function hasWord(
+  resource: string,
+  word: string,
+  entry: { place: RawBuilder<unknown>; id: RawBuilder<unknown> },
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from managed_words as has where has.resource = ${resource}
+    and has.word = ${word} and has.place = ${entry.place} and has.id = ${entry.id})`;
 }
 
-/** Looked up for each entry that an index leads to. */
-export function hasWord(resource: string, word: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select 1 from managed_words as has
-    where has.resource = ${resource} and has.word = ${word} and has.id = entry.id)`;
-}
-
-/** Has an entry found by the words of these texts, and by no others. */
+/** Has an entry found at its place by the words of its texts, and by no others. Null: it was not there, or is not now. */
 export async function keepWords(
   trx: Transaction<Database>,
-  { resource, id }: { resource: string; id: string },
-  { before, after }: { before: readonly string[]; after: readonly string[] },
+  resource: string,
+  { before, after }: Record<'before' | 'after', (Place & { texts: readonly string[] }) | null>,
 ): Promise<void> {
-  const [had, has] = [beginningsIn(before), beginningsIn(after)];
-  const gone = [...had].filter((word) => !has.has(word));
-  const added = [...has].filter((word) => !had.has(word));
-  if (gone.length > 0) {
+  const [had, has] = [beginningsIn(before?.texts), beginningsIn(after?.texts)];
+  const stays = before?.place === after?.place;
+  const gone = [...had].filter((word) => !(stays && has.has(word)));
+  const added = [...has].filter((word) => !(stays && had.has(word)));
+  if (before && gone.length > 0) {
     await trx
       .deleteFrom('managed_words')
       .where('resource', '=', resource)
       .where('word', 'in', gone)
-      .where('id', '=', id)
+      .where('place', '=', before.place)
+      .where('id', '=', before.id)
       .execute();
   }
-  if (added.length > 0) {
-    await trx
-      .insertInto('managed_words')
-      .values(added.map((word) => ({ resource, word, id })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  if (after && added.length > 0) {
+    const { place, id } = after;
+    const rows = added.map((word) => ({ resource, word, place, id }));
+    await trx.insertInto('managed_words').values(rows).execute();
   }
 }
 
-function beginningsIn(texts: readonly string[]): Set<string> {
+function beginningsIn(texts: readonly string[] = []): Set<string> {
   return new Set(texts.flatMap(wordsOf).slice(0, WORDS_KEPT).flatMap(beginningsOf));
 }

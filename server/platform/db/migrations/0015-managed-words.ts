@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 
-/** The words by which entries of managed resources are found, each with its beginnings. */
+/** The words by which entries of managed resources are found, each with its beginnings, in the resource's order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('managed_words')
     .addColumn('resource', 'text', (c) => c.notNull())
     .addColumn('word', 'text', (c) => c.notNull())
+    .addColumn('place', 'text', (c) => c.notNull())
     .addColumn('id', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('managed_words_key', ['resource', 'word', 'id'])
+    .addPrimaryKeyConstraint('managed_words_key', ['resource', 'word', 'place', 'id'])
     .execute();
 }
