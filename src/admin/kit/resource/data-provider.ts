@@ -59,7 +59,9 @@ export function dataProviderFor(resources: readonly Resource[]): DataProvider {
       const changes = differing(data, previousData);
       const made = callOf(resource, 'update');
       if (previousData && Object.keys(changes).length === 0) return { data: previousData as never };
-      return change(resource, made(String(id), changes));
+      // Where the record has a version, the server tells whoever has not seen its last change.
+      const basedOn = previousData?.version === undefined ? {} : { version: previousData.version };
+      return change(resource, made(String(id), { ...changes, ...basedOn }));
     },
     async delete(resource, { id, previousData }) {
       const gone = callOf(resource, 'remove')(String(id));
