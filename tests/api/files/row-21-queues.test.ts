@@ -14,6 +14,8 @@ import { jpeg, png } from '#tests/support/hostile-pictures.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
 import { filesUnder } from './upload-calls.ts';
 
+// SQLite alone: pictures
+
 const largest = { width: 8000, height: 5000 };
 
 function upload(api: TestApi, as: Person, name: string, bytes: Buffer) {

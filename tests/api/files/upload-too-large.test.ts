@@ -4,6 +4,8 @@ import { maxFileBytes } from '#domain/rules/limits.ts';
 import { listen, RawClient } from '#tests/api/http/raw-client.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
 
+// SQLite alone: http
+
 const picture = await photograph();
 const MEGABYTE = 1024 * 1024;
 const { headers } = form();
