@@ -78,7 +78,25 @@ export const adminComponents: ThemeComponents = {
   MuiTableRow: { styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: sunken } } } },
   MuiTablePagination: { styleOverrides: { root: { fontSize: '0.875rem' }, toolbar: { paddingLeft: 12 } } },
   MuiChip: {
-    styleOverrides: { root: { height: 24, borderRadius: 6, fontSize: '0.8125rem', fontWeight: 600 } },
+    styleOverrides: {
+      root: {
+        height: 24,
+        borderRadius: 6,
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        // Pressed for what it says, which may be a sentence.
+        '&.MuiChip-clickable': {
+          height: 'auto',
+          minHeight: 32,
+          padding: '5px 0',
+          borderColor: control,
+          fontSize: '0.875rem',
+          fontWeight: 400,
+          [onTouch]: { minHeight: 44 },
+          '& .MuiChip-label': { whiteSpace: 'normal' },
+        },
+      },
+    },
   },
   MuiTooltip: {
     defaultProps: { enterDelay: 300 },
