@@ -1,8 +1,9 @@
 import Checkbox from '@mui/material/Checkbox';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router-dom';
 import { stepOf } from '#machines/steps.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
-import table from '#src/ui/table/table.module.css';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
@@ -23,22 +24,22 @@ interface CaseRowProps {
 /** One case of the queue: a link to it, all that one chooses the next case by, and who has it. */
 export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
   return (
-    <tr className={`${table.row} ${list.row}`} data-case={row.id} data-chosen={isChosen || undefined}>
-      <td className={styles.choice}>
+    <TableRow data-case={row.id} data-chosen={isChosen || undefined}>
+      <TableCell className={styles.choice}>
         <Checkbox
           className={list.above}
           checked={isChosen}
           onChange={onChoose}
           slotProps={{ input: { 'aria-label': `Choose ${nameOf(row)}` } }}
         />
-      </td>
-      <th scope="row" className={styles.company}>
+      </TableCell>
+      <TableCell component="th" scope="row" className={styles.company}>
         <Link to={adminPaths.case(row.id)} className={list.link}>
           {nameOf(row)}
         </Link>
         <p className={list.beneath}>{row.company ? row.email : 'No company name yet'}</p>
-      </th>
-      <td data-label="Status" className={styles.status}>
+      </TableCell>
+      <TableCell data-label="Status" className={styles.status}>
         <div>
           <StatusBadge status={row.status} />
           {row.status === 'draft' && (
@@ -46,11 +47,11 @@ export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
           )}
           {row.mailsStopped && <p className={`${list.beneath} ${list.old}`}>E-mails stopped</p>}
         </div>
-      </td>
-      <td data-label="Waiting since" className={styles.wait}>
+      </TableCell>
+      <TableCell data-label="Waiting since" className={styles.wait}>
         <Wait since={row.waitingSince} />
-      </td>
-      <td data-label="Risk flags" className={styles.flags}>
+      </TableCell>
+      <TableCell data-label="Risk flags" className={styles.flags}>
         {row.riskFlags.length > 0 ? (
           <div className={list.above}>
             <RiskFlags flags={row.riskFlags} />
@@ -58,25 +59,25 @@ export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
         ) : (
           <None words="None" />
         )}
-      </td>
-      <td data-label="Assignee" className={styles.whose}>
+      </TableCell>
+      <TableCell data-label="Assignee" className={styles.whose}>
         <div className={list.above}>
           <AssigneeMenu row={row} onAssign={onAssign} />
         </div>
-      </td>
-      <td data-label="Country" className={styles.country}>
+      </TableCell>
+      <TableCell data-label="Country" className={styles.country}>
         {row.country || <None words="Not known yet" />}
-      </td>
-      <td data-label="Submitted" className={styles.submitted}>
+      </TableCell>
+      <TableCell data-label="Submitted" className={styles.submitted}>
         {row.submittedAt ? <Day time={row.submittedAt} /> : <None words="Not yet" />}
-      </td>
-      <td data-label="Changed" className={styles.changed}>
+      </TableCell>
+      <TableCell data-label="Changed" className={styles.changed}>
         <Day time={row.updatedAt} />
-      </td>
-      <td data-label="Started" className={styles.started}>
+      </TableCell>
+      <TableCell data-label="Started" className={styles.started}>
         <Day time={row.createdAt} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

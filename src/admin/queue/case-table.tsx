@@ -1,7 +1,11 @@
 import Checkbox from '@mui/material/Checkbox';
+import LinearProgress from '@mui/material/LinearProgress';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
-import table from '#src/ui/table/table.module.css';
-import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import list from '../kit/list/list.module.css';
 import { CaseRow } from './case-row.tsx';
 import styles from './case-table.module.css';
@@ -22,39 +26,31 @@ export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
   const chosen = rows.filter(({ id }) => selectedIds.includes(id)).length;
   const areAllChosen = chosen > 0 && chosen === rows.length;
   return (
-    <div
-      className={`${table.frame} ${table.cards} ${list.frame} ${styles.frame}`}
-      aria-busy={isPlaceholderData || undefined}
-    >
-      {isPlaceholderData && <div className={list.progress} />}
-      <table className={`${table.table} ${table.beside} ${list.table} ${styles.table} tabular`}>
-        <caption>
-          <VisuallyHidden>Cases</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.choice}>
+    <div className={`${list.frame} ${styles.frame}`} aria-busy={isPlaceholderData || undefined}>
+      {isPlaceholderData && <LinearProgress aria-hidden className={styles.progress} />}
+      <Table aria-label="Cases" className={styles.table}>
+        <TableHead>
+          <TableRow>
+            <TableCell className={styles.choice}>
               <Checkbox
                 checked={areAllChosen}
                 indeterminate={chosen > 0 && !areAllChosen}
                 onChange={() => onSelect(areAllChosen ? [] : rows.map(({ id }) => id))}
                 slotProps={{ input: { 'aria-label': 'Choose all cases of this page' } }}
               />
-            </th>
+            </TableCell>
             <SortHeader field="company" label="Company" />
-            <th scope="col">Status</th>
+            <TableCell>Status</TableCell>
             <SortHeader field="waitingSince" label="Waiting since" />
-            <th scope="col">Risk flags</th>
-            <th scope="col">Assignee</th>
-            <th scope="col" className={styles.country}>
-              Country
-            </th>
+            <TableCell>Risk flags</TableCell>
+            <TableCell>Assignee</TableCell>
+            <TableCell className={styles.country}>Country</TableCell>
             <SortHeader field="submittedAt" label="Submitted" className={styles.submitted} />
             <SortHeader field="updatedAt" label="Changed" className={styles.changed} />
             <SortHeader field="createdAt" label="Started" className={styles.started} />
-          </tr>
-        </thead>
-        <tbody ref={focus.bodyRef} onFocus={focus.onFocus}>
+          </TableRow>
+        </TableHead>
+        <TableBody ref={focus.bodyRef} onFocus={focus.onFocus}>
           {rows.map((row) => (
             <CaseRow
               key={row.id}
@@ -64,8 +60,8 @@ export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
               onAssign={(to) => onAssign(row, to)}
             />
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </div>
   );
 }

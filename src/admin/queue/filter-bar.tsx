@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import { riskFlagNames } from '#domain/rules/risk-flags.ts';
@@ -82,24 +84,22 @@ function Whose() {
     { assignee: 'nobody', label: 'Unassigned', count: meta?.counts.unassigned },
   ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend draws a form; these are switches of a list
-    <div role="group" aria-label="Whose" className={styles.whose}>
-      {choices.map(({ assignee, label, count }) => {
-        const isSet = filter.assignee === assignee;
-        return (
-          <button
-            key={assignee}
-            type="button"
-            aria-pressed={isSet}
-            className={styles.who}
-            onClick={() => setFilter(isSet ? { assignee: undefined } : { assignee, status: undefined })}
-          >
-            {label}
-            {count !== undefined && <span className={`${styles.count} tabular`}>{numberInWords(count)}</span>}
-          </button>
-        );
-      })}
-    </div>
+    <ToggleButtonGroup exclusive aria-label="Whose" value={filter.assignee ?? ''} className={styles.whose}>
+      {choices.map(({ assignee, label, count }) => (
+        <ToggleButton
+          key={assignee}
+          value={assignee}
+          onClick={() =>
+            setFilter(
+              filter.assignee === assignee ? { assignee: undefined } : { assignee, status: undefined },
+            )
+          }
+        >
+          {label}
+          {count !== undefined && <span className={`${styles.count} tabular`}>{numberInWords(count)}</span>}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
-import list from '../kit/list/list.module.css';
 import { numberInWords } from '../kit/list/number-in-words.ts';
+import { FilterSelect } from './filter-select.tsx';
 import styles from './queue.module.css';
 import { sortOrders } from './sort-orders.ts';
 import { useQueue } from './use-queue.ts';
@@ -51,21 +51,15 @@ function Order() {
   const { sort, setSort } = useQueue();
   const keyOf = ({ field, order }: { field: string; order: string }) => `${field} ${order}`;
   return (
-    <label className={`${list.size} ${styles.order}`}>
-      Order
-      <select
-        value={keyOf(sort)}
-        onChange={(event) => {
-          const next = sortOrders.find((each) => keyOf(each) === event.target.value);
-          if (next) setSort({ field: next.field, order: next.order });
-        }}
-      >
-        {sortOrders.map((each) => (
-          <option key={keyOf(each)} value={keyOf(each)}>
-            {each.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <FilterSelect
+      label="Order"
+      className={styles.order}
+      value={keyOf(sort)}
+      options={sortOrders.map((each) => ({ value: keyOf(each), label: each.label }))}
+      onChange={(key) => {
+        const next = sortOrders.find((each) => keyOf(each) === key);
+        if (next) setSort({ field: next.field, order: next.order });
+      }}
+    />
   );
 }

@@ -11,7 +11,6 @@ import { ListTrouble } from '../kit/list/list-trouble.tsx';
 import { type Shortcut, useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { CaseTable } from './case-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import styles from './queue.module.css';
 import { QueueBar, totalInWords } from './queue-bar.tsx';
 import { QueueEmpty } from './queue-empty.tsx';
 import { RefusalsNotice } from './refusals-notice.tsx';
@@ -55,11 +54,7 @@ export function Queue() {
       <StatusTabs />
       <FilterBar searchRef={searchRef} />
       {refusals && <RefusalsNotice refusals={refusals} onClose={forgetRefusals} />}
-      {error && (
-        <div className={styles.notice}>
-          <ListTrouble title="The cases could not be loaded" wayOut={toWholeQueue} />
-        </div>
-      )}
+      <ListTrouble title="The cases could not be loaded" wayOut={toWholeQueue} />
       {isPending || isBeyond ? (
         <ListSkeleton rows={8} isOffline={queue.isPaused} />
       ) : rows.length > 0 ? (
@@ -84,7 +79,7 @@ function useQueueShortcuts(
   searchRef: React.RefObject<HTMLInputElement | null>,
   assignToMe: (cases: readonly CaseSummary[]) => Promise<void>,
 ): Shortcut[] {
-  const { onToggleItem, setPage, page, hasNextPage, hasPreviousPage } = useQueue();
+  const { onToggleItem } = useQueue();
   const navigate = useNavigate();
   const withRow = (act: (row: CaseSummary) => void) => () => {
     const row = focus.current();
@@ -100,8 +95,6 @@ function useQueueShortcuts(
     { keys: 'enter', label: 'Open the case', run: open },
     { keys: 'a', label: 'Assign the case to me', run: withRow((row) => void assignToMe([row])) },
     { keys: 'x', label: 'Choose the case', run: withRow(({ id }) => onToggleItem(id)) },
-    { keys: 'n', label: 'Next page', run: () => hasNextPage && setPage(page + 1) },
-    { keys: 'p', label: 'Previous page', run: () => hasPreviousPage && setPage(page - 1) },
   ];
 }
 

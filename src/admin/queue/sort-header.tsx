@@ -1,6 +1,6 @@
+import TableCell from '@mui/material/TableCell';
+import TableSortLabel from '@mui/material/TableSortLabel';
 import { useListSortContext } from 'react-admin';
-import { ArrowUpIcon } from '#src/ui/icons/icons.tsx';
-import styles from './case-table.module.css';
 import { firstOrder } from './sort-orders.ts';
 
 interface SortHeaderProps {
@@ -13,22 +13,17 @@ interface SortHeaderProps {
 export function SortHeader({ field, label, className }: SortHeaderProps) {
   const { sort, setSort } = useListSortContext();
   const isSorted = sort.field === field;
+  const direction = sort.order === 'ASC' ? 'asc' : 'desc';
   const turned = sort.order === 'ASC' ? 'DESC' : 'ASC';
   return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
-    >
-      <button
-        type="button"
-        className={styles.sort}
-        data-order={isSorted ? sort.order : undefined}
+    <TableCell className={className ?? ''} sortDirection={isSorted && direction}>
+      <TableSortLabel
+        active={isSorted}
+        direction={direction}
         onClick={() => setSort({ field, order: isSorted ? turned : firstOrder(field) })}
       >
         {label}
-        <ArrowUpIcon size={14} />
-      </button>
-    </th>
+      </TableSortLabel>
+    </TableCell>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useId } from 'react';
 import styles from './statistics.module.css';
+import { ChartSkeleton } from './statistics-skeleton.tsx';
 
 interface FigureCardProps {
   title: string;
@@ -28,7 +29,7 @@ export function FigureCard({ title, note, empty, chart, table, asTables, isWide 
         <div className={styles.figure}>
           {!asTables && (
             <div aria-hidden="true">
-              <Suspense fallback={<div className={`${styles.bone} ${styles.chartBone}`} />}>{chart}</Suspense>
+              <Suspense fallback={<ChartSkeleton />}>{chart}</Suspense>
             </div>
           )}
           {table(!asTables)}

@@ -1,3 +1,9 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import styles from './figures-table.module.css';
 import { countInWords } from './number-words.ts';
 
@@ -19,32 +25,33 @@ export function FiguresTable({ caption, heads, rows, total, isHidden }: FiguresT
   const [first, ...others] = heads;
   const isWide = others.length > 2;
   const line = (row: FiguresRow) => (
-    <tr key={row.key}>
-      <th scope="row">{row.head}</th>
+    <TableRow key={row.key}>
+      <TableCell component="th" scope="row">
+        {row.head}
+      </TableCell>
       {row.counts.map((count, index) => (
-        <td key={others[index]} data-label={isWide ? others[index] : undefined}>
+        <TableCell key={others[index]} align="right" data-label={isWide ? others[index] : undefined}>
           {countInWords(count)}
-        </td>
+        </TableCell>
       ))}
-    </tr>
+    </TableRow>
   );
   return (
     <div className={isHidden ? styles.hidden : undefined}>
-      <table className={`${styles.table} ${isWide ? styles.wide : ''} tabular`}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
+      <Table size="small" aria-label={caption} className={`${styles.table} ${isWide ? styles.wide : ''}`}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{first}</TableCell>
             {others.map((head) => (
-              <th key={head} scope="col">
+              <TableCell key={head} align="right">
                 {head}
-              </th>
+              </TableCell>
             ))}
-          </tr>
-        </thead>
-        <tbody>{rows.map(line)}</tbody>
-        {total && <tfoot>{line(total)}</tfoot>}
-      </table>
+          </TableRow>
+        </TableHead>
+        <TableBody>{rows.map(line)}</TableBody>
+        {total && <TableFooter>{line(total)}</TableFooter>}
+      </Table>
     </div>
   );
 }

@@ -1,9 +1,15 @@
+import Skeleton from '@mui/material/Skeleton';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import styles from './statistics.module.css';
 
 /** The form for the range in outline, until the server has said which days it shows. */
 export function RangeSkeleton() {
-  return <div aria-hidden="true" className={`${styles.bone} ${styles.formBone}`} />;
+  return <Skeleton variant="rounded" aria-hidden height={112} />;
+}
+
+/** A chart in outline, while its code is on its way. */
+export function ChartSkeleton() {
+  return <Skeleton variant="rounded" height={210} />;
 }
 
 /** The figures in outline, while they are on their way. */
@@ -11,12 +17,12 @@ export function FiguresSkeleton() {
   return (
     <div role="status" aria-busy="true" className={styles.section}>
       <VisuallyHidden>Loading</VisuallyHidden>
-      <div className={`${styles.bone} ${styles.titleBone}`} />
+      <Skeleton variant="rounded" height={28} sx={{ maxWidth: 320, marginBottom: 4 }} />
       <div className={styles.cards}>
-        <div className={`${styles.bone} ${styles.wide} ${styles.tallBone}`} />
+        <Skeleton variant="rounded" height={560} className={styles.wide ?? ''} />
         <div className={styles.stack}>
-          <div className={`${styles.bone} ${styles.cardBone}`} />
-          <div className={`${styles.bone} ${styles.cardBone}`} />
+          <Skeleton variant="rounded" height={200} />
+          <Skeleton variant="rounded" height={200} />
         </div>
       </div>
     </div>

@@ -65,6 +65,23 @@ export const adminComponents: ThemeComponents = {
   MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
   MuiTableRow: { styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: sunken } } } },
   MuiTablePagination: { styleOverrides: { root: { fontSize: '0.875rem' }, toolbar: { paddingLeft: 12 } } },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        // Pressed for what it says, which may be a sentence.
+        '&.MuiChip-clickable': {
+          height: 'auto',
+          minHeight: 32,
+          padding: '5px 0',
+          borderColor: control,
+          fontSize: '0.875rem',
+          fontWeight: 400,
+          [onTouch]: { minHeight: 44 },
+          '& .MuiChip-label': { whiteSpace: 'normal' },
+        },
+      },
+    },
+  },
   MuiToggleButton: {
     styleOverrides: {
       root: {

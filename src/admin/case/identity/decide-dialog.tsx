@@ -10,9 +10,9 @@ import { ApiError, unexpectedError } from '#src/api/api-error.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import frame from '../decisions/decisions.module.css';
-import { LongText, tooLong } from '../decisions/dialogs/long-text.tsx';
+import { tooLong } from '../decisions/dialogs/long-text.tsx';
+import { ReasonField } from '../decisions/dialogs/reason-field.tsx';
 import { commonRefusals } from './common-refusals.ts';
-import styles from './identity.module.css';
 import type { Subject } from './subjects.ts';
 
 export type Decision = IdentityDecision['decision'];
@@ -84,10 +84,13 @@ export default function DecideDialog(props: DecideDialogProps) {
           </FormAlert>
         )}
         {isRefusal ? (
-          <RefusalReason
-            reason={reason}
+          <ReasonField
+            label="Reason"
+            help="The person reads this in a mail, and can hand in new photographs."
+            value={reason}
             error={error}
-            onReason={(text) => {
+            common={commonRefusals}
+            onChange={(text) => {
               onReason(text);
               setError(undefined);
             }}
@@ -111,43 +114,4 @@ export default function DecideDialog(props: DecideDialogProps) {
       </DialogActions>
     </Dialog>
   );
-}
-
-type RefusalReasonProps = { reason: string; error: string | undefined; onReason(reason: string): void };
-
-function RefusalReason({ reason, error, onReason }: RefusalReasonProps) {
-  return (
-    <>
-      <LongText
-        name="reason"
-        label="Reason"
-        help="The person reads this in a mail, and can hand in new photographs."
-        value={reason}
-        max={maxReasonLength}
-        error={error}
-        hasFocus
-        onChange={onReason}
-      />
-      <ul className={frame.common} aria-label="Common reasons">
-        {commonRefusals.map((common) => (
-          <li key={common} className={styles.common}>
-            <button
-              type="button"
-              className={frame.reason}
-              onClick={() => onReason(withReason(reason, common))}
-            >
-              {common}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** What stands there stays: the common reason follows it. */
-function withReason(before: string, common: string): string {
-  const typed = before.trim();
-  if (typed === '' || typed.includes(common)) return typed || common;
-  return `${typed} ${common}`;
 }

@@ -34,7 +34,7 @@ export function ListPager({ total: totalInWords }: ListPagerProps) {
         }
         getItemAriaLabel={(type) => (type === 'next' ? 'Next' : 'Previous')}
         slotProps={{
-          select: { native: true },
+          select: { native: true, inputProps: { 'aria-label': 'Rows a page' } },
           actions: {
             nextButton: { disabled: !hasNextPage },
             previousButton: { disabled: !hasPreviousPage },

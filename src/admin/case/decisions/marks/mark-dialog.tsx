@@ -10,7 +10,8 @@ import { useCase } from '#src/admin/case/use-case.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from '../decisions.module.css';
 import { commonReasons } from '../dialogs/common-reasons.ts';
-import { LongText, tooLong } from '../dialogs/long-text.tsx';
+import { tooLong } from '../dialogs/long-text.tsx';
+import { ReasonField } from '../dialogs/reason-field.tsx';
 import { useMarks } from './marks.ts';
 
 interface MarkDialogProps {
@@ -48,35 +49,17 @@ export default function MarkDialog({ step, property, label, typed, onClose }: Ma
       <DialogTitle id={title}>Ask to change: {label}</DialogTitle>
       <DialogContent className={styles.content}>
         {property !== '' && <p>{stepOf(step).title}</p>}
-        <LongText
-          name="reason"
+        <ReasonField
           label="What has to be changed, and why"
           help="The client reads this in the portal and in the mail."
           value={reason}
-          max={maxReasonLength}
           error={error}
-          hasFocus
+          common={commonReasons(step)}
           onChange={(text) => {
             setReason(text);
             setError(undefined);
           }}
         />
-        <ul className={styles.common} aria-label="Common reasons">
-          {commonReasons(step).map((common) => (
-            <li key={common}>
-              <button
-                type="button"
-                className={styles.reason}
-                onClick={() => {
-                  setReason((before) => withReason(before, common));
-                  setError(undefined);
-                }}
-              >
-                {common}
-              </button>
-            </li>
-          ))}
-        </ul>
         {isFull && (
           <FormAlert severity="warning">
             {maxChangeRequests} changes can be asked for at once. Send these first.
@@ -105,11 +88,4 @@ export default function MarkDialog({ step, property, label, typed, onClose }: Ma
       </DialogActions>
     </Dialog>
   );
-}
-
-/** What stands there stays: the common reason follows it. */
-function withReason(before: string, common: string): string {
-  const words = before.trim();
-  if (words === '' || words.includes(common)) return words || common;
-  return `${words} ${common}`;
 }
