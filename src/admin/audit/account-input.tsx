@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { accountQuery, accountsFoundQuery } from '#src/api/admin/audit.ts';
 import type { Account } from '#src/api/admin/session.ts';
-import { ariaOf, Field } from '#src/ui/form/field.tsx';
+import { ariaOf, controlSlots, Field } from '#src/ui/form/field.tsx';
 import { useFieldBinding } from '#src/ui/form/use-field-binding.ts';
 import { roleWords } from '../area/role-words.ts';
 import styles from './audit-search-form.module.css';
@@ -73,6 +73,7 @@ export function AccountInput({ name, label }: { name: string; label: string }) {
             ref={slotProps.input.ref}
             className={slotProps.input.className}
             fullWidth
+            slots={controlSlots.line}
             placeholder="Name, address or id"
             slotProps={{ input: { ...slotProps.htmlInput, ...ariaOf(id, { error }) } }}
           />

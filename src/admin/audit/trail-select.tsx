@@ -1,7 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, useId } from 'react';
-import { ariaOf, Field } from '#src/ui/form/field.tsx';
+import { ariaOf, controlSlots, Field } from '#src/ui/form/field.tsx';
 import { useFieldBinding } from '#src/ui/form/use-field-binding.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 
@@ -22,7 +22,7 @@ export function TrailSelect({ name, label, choices }: TrailSelectProps) {
         id={id}
         name={name}
         value={value}
-        input={<OutlinedInput slotProps={{ input: ariaOf(id, { error }) }} />}
+        input={<OutlinedInput slots={controlSlots.select} slotProps={{ input: ariaOf(id, { error }) }} />}
         IconComponent={ChevronDownIcon}
         onChange={(event) => setValue(event.target.value)}
       >
