@@ -125,15 +125,13 @@ export const componentOverrides: ThemeComponents = {
           fontSize: '1rem',
           lineHeight: 1.5,
           '& .MuiAlert-icon': { color: tone.line },
-          '& p + p, & [data-action]': { marginTop: 8 },
+          '& [data-title]': { fontWeight: 600 },
+          '& p:not([data-title]) + p, & [data-action]': { marginTop: 8 },
         };
       },
       icon: { margin: 0, padding: '2px 0 0', fontSize: 20, opacity: 1 },
       message: { flex: 1, padding: 0, overflow: 'visible', overflowWrap: 'anywhere' },
     },
-  },
-  MuiAlertTitle: {
-    styleOverrides: { root: { margin: 0, fontSize: '1rem', lineHeight: 1.5, fontWeight: 600 } },
   },
   MuiTabs: {
     styleOverrides: {

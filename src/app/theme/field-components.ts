@@ -24,7 +24,7 @@ const tick = {
   [isFrozen]: { color: quiet },
 } as const;
 
-/** The browser's own element inside the library's frame (`textSlots` in src/ui/form/field.tsx). */
+/** The browser's own element inside the library's frame (`controlSlots` in src/ui/form/field.tsx). */
 const bare = {
   boxSizing: 'border-box',
   width: '100%',
@@ -51,6 +51,14 @@ export const fieldComponents: ThemeComponents = {
       root: {
         backgroundColor: paper,
         lineHeight: '24px',
+        '& > span.MuiOutlinedInput-notchedOutline': {
+          position: 'absolute',
+          inset: 0,
+          borderStyle: 'solid',
+          borderWidth: 1,
+          borderRadius: 'inherit',
+          pointerEvents: 'none',
+        },
         [border]: { borderColor: control },
         // As specific as the library's own, which fades the border where nothing hovers.
         '@media (hover: none)': { '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: control } },

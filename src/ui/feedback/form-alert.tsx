@@ -1,5 +1,4 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
 
 interface FormAlertProps {
@@ -17,7 +16,7 @@ export function FormAlert({ severity, title, children, action, isSample = false 
   const role = severity === 'error' || severity === 'warning' ? 'alert' : 'status';
   return (
     <Alert severity={severity} role={isSample ? undefined : role}>
-      {title && <AlertTitle component="p">{title}</AlertTitle>}
+      {title && <p data-title="">{title}</p>}
       {children && <div>{children}</div>}
       {action && <div data-action="">{action}</div>}
     </Alert>

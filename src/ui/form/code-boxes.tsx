@@ -1,5 +1,14 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import styles from './code-boxes.module.css';
+import { controlSlots } from './field.tsx';
 
 /** Length of the login code (specification section 9). */
 export const CODE_LENGTH = 6;
@@ -112,23 +121,28 @@ export function CodeBoxes(props: CodeBoxesProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid of equal columns everywhere
     <div ref={group} role="group" aria-label={label} aria-describedby={describedBy} className={styles.boxes}>
       {Array.from({ length: CODE_LENGTH }, (_, index) => (
-        <input
+        <OutlinedInput
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
           key={index}
           className={`${styles.box} tabular`}
-          type="text"
-          inputMode="numeric"
-          pattern="[0-9]*"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
-          aria-label={`Digit ${index + 1}`}
-          aria-invalid={invalid || undefined}
-          disabled={disabled}
+          error={invalid ?? false}
+          disabled={disabled ?? false}
           value={(value[index] ?? '').trim()}
-          onInput={(event) => onInput(index, event.currentTarget.value)}
+          slots={controlSlots.line}
           onChange={heardAsInput}
-          onKeyDown={(event) => onKeyDown(event, index)}
-          onPaste={(event) => onPaste(event, index)}
-          onFocus={(event) => event.target.select()}
+          slotProps={{
+            input: {
+              inputMode: 'numeric',
+              pattern: '[0-9]*',
+              'aria-label': `Digit ${index + 1}`,
+              'aria-invalid': invalid || undefined,
+              onInput: (event: FormEvent<HTMLInputElement>) => onInput(index, event.currentTarget.value),
+              onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
+              onPaste: (event: ClipboardEvent) => onPaste(event, index),
+              onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+            },
+          }}
         />
       ))}
     </div>

@@ -4,7 +4,7 @@ import { type ComponentType, memo, useId, useRef, useState } from 'react';
 import { CalendarIcon } from '../icons/client-icons.tsx';
 import { dateInWords, formatDateText, parseDateText } from '../text/date-text.ts';
 import type { DateCalendarPopupProps } from './date-calendar-popup.tsx';
-import { ariaOf, Field, textSlots } from './field.tsx';
+import { ariaOf, controlSlots, Field } from './field.tsx';
 import { useFieldBinding } from './use-field-binding.ts';
 
 interface DateInputProps {
@@ -68,7 +68,7 @@ const DateControl = memo(function DateControl(props: DateControlProps) {
         placeholder="MM/DD/YYYY"
         autoComplete={props.autoComplete ?? 'off'}
         value={typed?.value === value ? typed.text : formatDateText(value)}
-        slots={textSlots.line}
+        slots={controlSlots.line}
         slotProps={{ input: { ...ariaOf(id, { help: notes, error }), inputMode: 'numeric' } }}
         onChange={(event) => {
           const text = event.target.value;

@@ -114,8 +114,15 @@ export function ariaOf(id: string, { help, error }: Pick<FieldTexts, 'help' | 'e
   } as const;
 }
 
+/** The border of a control whose label stands above it: the library's leaves room for one in its line. */
+const Outline = ({ className }: { className?: string }) => <span aria-hidden className={className} />;
+
 /**
- * The browser's own elements inside the library's frame, for text. Its styled ones bring `:invalid` rules, for which a
- * browser calculates styles again at every key.
+ * What stands inside the library's frame. For text it is the browser's own element: the library's brings `:invalid` rules,
+ * for which a browser calculates styles again at every key.
  */
-export const textSlots = { line: { input: 'input' }, area: { input: 'textarea' } } as const;
+export const controlSlots = {
+  line: { input: 'input', notchedOutline: Outline },
+  area: { input: 'textarea', notchedOutline: Outline },
+  select: { notchedOutline: Outline },
+} as const;

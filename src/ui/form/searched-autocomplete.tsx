@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef, useState } from 'react';
 import { ChevronDownIcon } from '../icons/client-icons.tsx';
-import { ariaOf, textSlots } from './field.tsx';
+import { ariaOf, controlSlots } from './field.tsx';
 import {
   type ChoicesProps,
   choiceCalled,
@@ -69,7 +69,7 @@ export function SearchedAutocomplete(props: ChoicesProps) {
             name={name}
             fullWidth
             placeholder={placeholder}
-            slots={textSlots.line}
+            slots={controlSlots.line}
             slotProps={{
               input: {
                 ...slotProps.htmlInput,

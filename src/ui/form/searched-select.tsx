@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef, useState } from 'react';
 import { laterPart, useLaterPart } from '../browser/later-part.ts';
 import { ChevronDownIcon } from '../icons/client-icons.tsx';
-import { ariaOf, textSlots } from './field.tsx';
+import { ariaOf, controlSlots } from './field.tsx';
 import { type ChoicesProps, choiceCalled, choiceMeant, labelOf, storedOf } from './select-option.ts';
 
 export const autocomplete = laterPart(
@@ -32,7 +32,7 @@ function TypedChoice(props: ChoicesProps) {
       autoComplete={autoComplete ?? 'off'}
       placeholder={placeholder}
       endAdornment={<ChevronDownIcon />}
-      slots={textSlots.line}
+      slots={controlSlots.line}
       slotProps={{
         input: {
           ...ariaOf(id, props),

@@ -2,7 +2,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { memo, useCallback, useId } from 'react';
 import { ChevronDownIcon } from '../icons/client-icons.tsx';
-import { ariaOf, Field, type FieldTexts } from './field.tsx';
+import { ariaOf, controlSlots, Field, type FieldTexts } from './field.tsx';
 import { SearchedSelect } from './searched-select.tsx';
 import { type ChoicesProps, labelOf, type SelectOption, storedOf } from './select-option.ts';
 import { useFieldBinding, useStableCallback } from './use-field-binding.ts';
@@ -68,7 +68,7 @@ function BrowsersSelect(props: ChoicesProps) {
       value={value}
       autoComplete={autoComplete}
       data-unchosen={value === '' || undefined}
-      input={<OutlinedInput slotProps={{ input: ariaOf(id, props) }} />}
+      input={<OutlinedInput slots={controlSlots.select} slotProps={{ input: ariaOf(id, props) }} />}
       IconComponent={ChevronDownIcon}
       onChange={(event) => onChange(event.target.value)}
     >

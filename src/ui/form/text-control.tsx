@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type HTMLAttributes, memo, type Ref, useId } from 'react';
-import { ariaOf, Field, type FieldTexts, textSlots } from './field.tsx';
+import { ariaOf, controlSlots, Field, type FieldTexts } from './field.tsx';
 
 export interface TextControlProps extends FieldTexts {
   name: string;
@@ -31,7 +31,7 @@ export const TextControl = memo(function TextControl(props: TextControlProps) {
         autoComplete={props.autoComplete}
         inputRef={props.inputRef}
         onChange={(event) => onChange(event.target.value)}
-        slots={multiline ? textSlots.area : textSlots.line}
+        slots={multiline ? controlSlots.area : controlSlots.line}
         slotProps={{
           input: {
             ...ariaOf(id, { help, error }),

@@ -1,4 +1,3 @@
-import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import BookmarkBorderRounded from '@mui/icons-material/BookmarkBorderRounded';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
@@ -29,7 +28,6 @@ export const KeyboardIcon = /* @__PURE__ */ icon(KeyboardOutlined);
 export const SearchIcon = /* @__PURE__ */ icon(SearchRounded);
 export const BookmarkIcon = /* @__PURE__ */ icon(BookmarkBorderRounded);
 export const TrashIcon = /* @__PURE__ */ icon(DeleteOutlined);
-export const ArrowUpIcon = /* @__PURE__ */ icon(ArrowUpwardRounded);
 export const MinusIcon = /* @__PURE__ */ icon(RemoveRounded);
 export const RotateLeftIcon = /* @__PURE__ */ icon(RotateLeftRounded);
 export const RotateRightIcon = /* @__PURE__ */ icon(RotateRightRounded);
