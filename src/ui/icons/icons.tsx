@@ -151,11 +151,6 @@ export const TrashIcon = (props: IconProps) => (
     <path d="M4 5.8h12M8 5.5V3.7h4v1.8M5.4 5.8l.8 10.7h7.6l.8-10.7M8.5 9v4.5M11.5 9v4.5" />
   </Svg>
 );
-export const ArrowUpIcon = (props: IconProps) => (
-  <Svg {...props}>
-    <path d="M10 16V4.5M5.5 9 10 4.5 14.5 9" />
-  </Svg>
-);
 export const MinusIcon = (props: IconProps) => (
   <Svg {...props}>
     <path d="M4.5 10h11" />
