@@ -10,7 +10,7 @@ interface InfoTooltipProps {
   label?: string;
 }
 
-const tooltip = laterPart(async () => (await import('@mui/material/Tooltip')).default);
+export const tooltip = laterPart(async () => (await import('@mui/material/Tooltip')).default);
 
 /**
  * A small "i" that explains a field: by hover, keyboard focus or touch; Escape or a press elsewhere closes it. MUI's
