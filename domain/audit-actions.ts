@@ -102,11 +102,11 @@ export function kindOfAction(action: string): EventKind {
 }
 
 /** The roles of the firm's own people. */
-const colleagueRoles: readonly string[] = ['administrator', 'reviewer'];
+const staffRoles: readonly string[] = ['administrator', 'reviewer'];
 
 /** Whether one of the firm's own people did it. */
-export function isColleague({ actorRole }: { actorRole: string }): boolean {
-  return colleagueRoles.includes(actorRole);
+export function isStaff({ actorRole }: { actorRole: string }): boolean {
+  return staffRoles.includes(actorRole);
 }
 
 /** The actions by which staff only looked at something. */
@@ -138,7 +138,7 @@ export type EntriesOfKind =
  */
 export function entriesOfKind(kind: TimelineKind | undefined): EntriesOfKind {
   if (kind === undefined) return { butActions: readActions };
-  if (kind === 'colleagues') return { butActions: readActions, actorRoles: colleagueRoles };
+  if (kind === 'colleagues') return { butActions: readActions, actorRoles: staffRoles };
   return { actions: knownActions.filter((action) => kinds[action] === kind) };
 }
 

@@ -1,6 +1,6 @@
 import { documentGroups } from './catalogues/document-groups.ts';
 import { sectionIds, stepWithSection } from './records/sections.ts';
-import type { ListWords } from './sections/answers.ts';
+import type { ListCopy } from './sections/answers.ts';
 import { sections } from './sections/registry.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -11,8 +11,9 @@ const labels: Record<string, Names | undefined> = {
 };
 
 /** What the lists of all sections, and one entry of each, are called. */
-const lists: Record<string, Pick<ListWords<object>, 'one' | 'title'> & { labels: Names }> =
-  Object.fromEntries(sectionIds.flatMap((id) => Object.entries(sections[id].lists ?? {})));
+const lists: Record<string, Pick<ListCopy<object>, 'one' | 'title'> & { labels: Names }> = Object.fromEntries(
+  sectionIds.flatMap((id) => Object.entries(sections[id].lists ?? {})),
+);
 
 /**
  * How people call what a dotted path names: 'Legal name', 'Director 1, date of birth', 'Proof of address, file 2'. '' for

@@ -1,4 +1,4 @@
-import type { Check, Deed } from './deeds.ts';
+import type { Action, Check } from './actions.ts';
 import type { MachineId } from './machines.ts';
 import type { Plan, PlannedPath } from './plan.ts';
 import type { Outcomes } from './test-machine.ts';
@@ -13,7 +13,7 @@ export type Moment<Snapshot, Event> = {
 };
 
 /** How an event is brought about; nothing to do where the portal brings it about by itself. */
-export type Performance<Snapshot, Event> = (moment: Moment<Snapshot, Event>) => readonly Deed[];
+export type Performance<Snapshot, Event> = (moment: Moment<Snapshot, Event>) => readonly Action[];
 
 /** How a place is recognised on the page. */
 export type Recognition<Snapshot> = (state: Snapshot) => readonly Check[];
@@ -26,7 +26,7 @@ export type Subject<Snapshot, Event extends { type: string }> = {
   /** Every shortest path, with what is chosen of them for app and browser. */
   plan(): Plan<Snapshot, Event>;
   /** What stands before the first event: who comes, what they have, where they open the portal. */
-  beginning(path: PlannedPath<Snapshot, Event>): readonly Deed[];
+  beginning(path: PlannedPath<Snapshot, Event>): readonly Action[];
   performances: Readonly<Record<string, Performance<Snapshot, Event>>>;
   recognitions: Readonly<Record<string, Recognition<Snapshot>>>;
   placesOf(state: Snapshot): readonly string[];
@@ -42,7 +42,7 @@ export type Subject<Snapshot, Event extends { type: string }> = {
 export type Scene = {
   /** The event's name; null for the beginning. */
   event: string | null;
-  deeds: readonly Deed[];
+  actions: readonly Action[];
   /** Where the machine stands afterwards. */
   places: readonly string[];
   checks: readonly Check[];
@@ -59,7 +59,7 @@ export type Script = {
 };
 
 /**
- * Writes a path out as deeds and checks.
+ * Writes a path out as actions and checks.
  *
  * @throws Error for an event that nobody performs, or a place that nobody recognises: the test library would skip both
  */
@@ -67,9 +67,9 @@ export function scriptOf<Snapshot, Event extends { type: string }>(
   subject: Subject<Snapshot, Event>,
   path: PlannedPath<Snapshot, Event>,
 ): Script {
-  const scene = (event: string | null, deeds: readonly Deed[], state: Snapshot): Scene => {
+  const scene = (event: string | null, actions: readonly Action[], state: Snapshot): Scene => {
     const places = subject.placesOf(state);
-    return { event, deeds, places, checks: places.flatMap((place) => recognise(subject, place, state)) };
+    return { event, actions, places, checks: places.flatMap((place) => recognise(subject, place, state)) };
   };
   const before = (index: number) => path.steps[index - 1]?.state ?? path.first;
   return {

@@ -8,7 +8,7 @@ const ADMINS = ['ann@example.com', 'bob@example.com'];
 const SECRET = 'a-secret-for-measuring-that-is-long-enough';
 
 /**
- * What it costs a case page that looking at it is written down. Of two colleagues one has looked at the case already, so
+ * What it costs a case page that looking at it is written down. Of two staff one has looked at the case already, so
  * that her second look is no entry, and the other's first one is; they take turns at being first.
  *
  * @returns {Promise<import('../lib/report.mjs').Finding[]>}

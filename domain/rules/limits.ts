@@ -125,5 +125,5 @@ export const maxReportReasonLength = 500;
 /** Longest dotted path of a field, in characters. */
 export const maxPropertyLength = 200;
 
-/** Most filters of the queue that one colleague keeps. */
+/** Most filters of the queue that one member of staff keeps. */
 export const maxCaseFilters = 50;

@@ -1,4 +1,4 @@
-import { dayInWords } from '../words.ts';
+import { dayInWords } from '../copy.ts';
 
 /** How the fields of a record are called, in the order in which people are asked for them. */
 export type Labels<Kept> = Readonly<Record<keyof Kept, string>>;
@@ -9,7 +9,7 @@ export type AnswerRow = { property: string; label: string; value: string };
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
 /** How a list of a record and one of its entries are called. */
-export type ListWords<Item> = { title: string; one: string; labels: Labels<Item> };
+export type ListCopy<Item> = { title: string; one: string; labels: Labels<Item> };
 
 type Reading<Kept> = {
   /** The fields that hold a day; anything else that looks like one is what somebody typed. */
@@ -36,7 +36,7 @@ export function answerRows<Kept extends object>(
 /** A group for each entry of a list, or one that says that there are none. */
 export function entryGroups<Item extends object>(
   items: readonly Item[],
-  list: { property: string; words: ListWords<Item>; nameOf?: (item: Item) => string } & Pick<
+  list: { property: string; words: ListCopy<Item>; nameOf?: (item: Item) => string } & Pick<
     Reading<Item>,
     'days'
   >,

@@ -3,7 +3,7 @@ import { closedObject } from '../rules/closed-object.ts';
 import { textsOf, withEmptyTexts } from '../rules/complete.ts';
 import { maxPersons } from '../rules/limits.ts';
 import { listField } from '../rules/list-field.ts';
-import { entryGroups, type ListWords } from './answers.ts';
+import { entryGroups, type ListCopy } from './answers.ts';
 import { emptyPerson, fullName, type Person, personLabels, personRule } from './person.ts';
 import type { Section, SectionRule } from './section.ts';
 
@@ -17,7 +17,7 @@ export const emptyControlOwnership: ControlOwnership = {
   relatedParties: [],
 };
 
-const lists: Readonly<Record<keyof ControlOwnership, ListWords<Person>>> = {
+const lists: Readonly<Record<keyof ControlOwnership, ListCopy<Person>>> = {
   directors: { title: 'Directors', one: 'Director', labels: personLabels },
   beneficialOwners: { title: 'Beneficial owners', one: 'Beneficial owner', labels: personLabels },
   relatedParties: { title: 'Related parties', one: 'Related party', labels: personLabels },

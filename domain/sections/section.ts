@@ -3,7 +3,7 @@ import type { operations } from '#contract/schema.d.ts';
 import type { AsTyped } from '../records/sections.ts';
 import type { RuleContext } from '../rules/clock.ts';
 import type { PropertyError } from '../rules/listed.ts';
-import type { AnswerGroup, ListWords } from './answers.ts';
+import type { AnswerGroup, ListCopy } from './answers.ts';
 
 /** A section's name in the contract's operation ids: `getWallets`, `saveWallets`, `getWalletsForUser` … */
 export type SectionName = {
@@ -31,7 +31,7 @@ export type Section<Kept> = {
   /** How its fields are called where nothing around them says which of two is meant. */
   labels?: Readonly<Record<string, string>>;
   /** How its lists are called, by property. */
-  lists?: { readonly [Property in keyof Kept]?: ListWords<never> };
+  lists?: { readonly [Property in keyof Kept]?: ListCopy<never> };
   /** Its answers as people read them. */
   readBack(record: Kept): AnswerGroup[];
   /** What the queue of cases shows or finds of it; nothing where it is left out. */

@@ -14,7 +14,7 @@ import { maxProviderLength, maxWalletAddressLength, maxWallets } from '../rules/
 import { listField } from '../rules/list-field.ts';
 import { isReadable, textField } from '../rules/text-field.ts';
 import { canonicalWalletAddress, isWalletAddress } from '../rules/wallet-address.ts';
-import { entryGroups, type Labels, type ListWords } from './answers.ts';
+import { entryGroups, type Labels, type ListCopy } from './answers.ts';
 import type { Section, SectionRule } from './section.ts';
 
 /**
@@ -44,7 +44,7 @@ export const walletLabels: Labels<Wallet> = {
   blockchain: 'Blockchain',
 };
 
-const words: ListWords<Wallet> = { title: 'Wallets', one: 'Wallet', labels: walletLabels };
+const words: ListCopy<Wallet> = { title: 'Wallets', one: 'Wallet', labels: walletLabels };
 
 export const wallets: Section<Wallets> = {
   name: 'Wallets',

@@ -1,6 +1,6 @@
 import { emptyPerson } from '#domain/sections/person.ts';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
-import type { Answers, Check } from '../deeds.ts';
+import type { Answers, Check } from '../actions.ts';
 import type { PlaceIn } from '../places.ts';
 import { childSubject } from './child-subject.ts';
 

@@ -1,7 +1,7 @@
 import { blockchainsByAsset, blockchainsOf, primaryAssets } from '#domain/catalogues/assets.ts';
 import { emptyWallet } from '#domain/sections/wallets.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
-import type { Check } from '../deeds.ts';
+import type { Check } from '../actions.ts';
 import type { PlaceIn } from '../places.ts';
 import { childSubject } from './child-subject.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
-import type { Deed } from '../deeds.ts';
+import type { Action } from '../actions.ts';
 import { placeOf } from '../edges.ts';
 import type { MachineId } from '../machines.ts';
 import { placesIn } from '../places.ts';
@@ -48,7 +48,7 @@ type Child<Machine extends AnyStateMachine, Name extends string, Place extends s
     step: PathStep<SnapshotFrom<Machine>, ChildEvent<Machine, Name>>,
     before: SnapshotFrom<Machine>,
   ): readonly string[];
-  beginning(path: PlannedPath<SnapshotFrom<Machine>, ChildEvent<Machine, Name>>): readonly Deed[];
+  beginning(path: PlannedPath<SnapshotFrom<Machine>, ChildEvent<Machine, Name>>): readonly Action[];
   performances: Readonly<
     Record<
       EventFromLogic<Machine>['type'] | Name,

@@ -1,6 +1,6 @@
 import { identityCheckMachine } from '#machines/identity-check.machine.ts';
 import type { PhotoSide } from '#machines/identity-outcomes.ts';
-import type { Check, Deed } from '../deeds.ts';
+import type { Action, Check } from '../actions.ts';
 import type { PlaceIn } from '../places.ts';
 import type { Moment, Performance } from '../script.ts';
 import { type ChildEvent, childSubject } from './child-subject.ts';
@@ -53,7 +53,7 @@ function isHeardOnPage(
 }
 
 /** The reviewer decides about the whole case. */
-const reject: readonly Deed[] = [
+const reject: readonly Action[] = [
   { world: 'decide', decision: 'takeIntoReview' },
   { world: 'decide', decision: 'reject' },
 ];
@@ -64,14 +64,14 @@ function closes(event: Event): boolean {
 }
 
 function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performances {
-  const hear = ({ before, event, rest }: IdentityMoment): readonly Deed[] => {
+  const hear = ({ before, event, rest }: IdentityMoment): readonly Action[] => {
     const { status } = (event as Extract<IdentityEvent, { type: 'check.known' }>).check;
     // Read again after a hand-in that was overtaken: it has happened already.
     const isOld = before.context.check !== null && before.matches('loading');
     const isFromSubmitted = [event, ...rest].some(closes);
     const known = before.context.check?.status ?? (isFromSubmitted ? 'pending' : 'not_started');
     const isDecided = status === 'verified' || status === 'refused';
-    const happens: readonly Deed[] =
+    const happens: readonly Action[] =
       isOld || status === known
         ? []
         : [
@@ -80,7 +80,7 @@ function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performan
           ];
     const reopens = before.context.check?.closed && !closes(event);
     const decides = !before.context.check?.closed && closes(event);
-    const all: readonly Deed[] = [
+    const all: readonly Action[] = [
       ...(reopens ? [{ world: 'decide', decision: 'reopen' } as const] : []),
       ...happens,
       ...(decides ? reject : []),
@@ -90,7 +90,7 @@ function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performan
     return [...all, { world: 'letGo', calls: hears }, ...(decides ? [{ do: 'lookAgain' } as const] : [])];
   };
 
-  const take = ({ event, rest }: IdentityMoment): readonly Deed[] => {
+  const take = ({ event, rest }: IdentityMoment): readonly Action[] => {
     const { side } = event as Extract<IdentityEvent, { type: 'photo.take' }>;
     const breaks = rest[0]?.type === 'photo.retry';
     const label = labelOf(side);
@@ -101,9 +101,9 @@ function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performan
     ];
   };
 
-  const handIn = ({ rest }: IdentityMoment): readonly Deed[] => {
+  const handIn = ({ rest }: IdentityMoment): readonly Action[] => {
     const end = rest[0]?.type;
-    const meanwhile: Partial<Record<string, readonly Deed[]>> = {
+    const meanwhile: Partial<Record<string, readonly Action[]>> = {
       'handIn.invalid': [{ world: 'takeAway', what: 'the photographs' }],
       'handIn.overtaken': [
         { world: 'handInElsewhere', who },
@@ -117,8 +117,8 @@ function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performan
       { do: 'press', button: submit },
     ];
   };
-  const letGo = (): readonly Deed[] => [{ world: 'letGo', calls: handsIn }];
-  const nothing = (): readonly Deed[] => [];
+  const letGo = (): readonly Action[] => [{ world: 'letGo', calls: handsIn }];
+  const nothing = (): readonly Action[] => [];
 
   return {
     'check.known': hear,

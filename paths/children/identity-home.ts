@@ -1,4 +1,4 @@
-import type { Call, Check, Deed, Possession } from '../deeds.ts';
+import type { Action, Call, Check, Possession } from '../actions.ts';
 
 /** Where an identity check is shown: on the client's own step, or behind the link of somebody without an account. */
 export type IdentityHome = {
@@ -9,17 +9,17 @@ export type IdentityHome = {
   hears: readonly Call[];
   sends: readonly Call[];
   handsIn: readonly Call[];
-  opens: readonly Deed[];
+  opens: readonly Action[];
 };
 
-const opensWith = (has: Possession): readonly Deed[] => [
+const opensWith = (has: Possession): readonly Action[] => [
   { world: 'client', has },
   { world: 'hold', calls: [{ method: 'GET', path: '/verification/check-status' }] },
   { do: 'goTo', path: '/identity-verification' },
 ];
 
 /** `opensSubmitted`: the same for whoever has submitted, and so has handed in. */
-export const clientsHome: IdentityHome & { opensSubmitted: readonly Deed[] } = {
+export const clientsHome: IdentityHome & { opensSubmitted: readonly Action[] } = {
   who: 'client',
   page: { see: 'page', heading: 'Identity verification', path: '/identity-verification' },
   hears: [{ method: 'GET', path: '/verification/check-status' }],

@@ -1,5 +1,5 @@
 import { personVerificationMachine } from '#machines/person-verification.machine.ts';
-import type { Check, Deed } from '../deeds.ts';
+import type { Action, Check } from '../actions.ts';
 import type { PlaceIn } from '../places.ts';
 import type { Outcomes } from '../test-machine.ts';
 import { childSubject, type NameIn } from './child-subject.ts';
@@ -27,7 +27,7 @@ const { page, hears } = linkHome;
 const trouble = (heading: string): Check => ({ see: 'page', heading, path: linkPath });
 const unreachable = trouble('This page could not be loaded');
 
-const hold: readonly Deed[] = [{ world: 'hold', calls: hears }];
+const hold: readonly Action[] = [{ world: 'hold', calls: hears }];
 
 /** The page behind the link that a director or beneficial owner was mailed. */
 export const personVerificationSubject = childSubject<
@@ -42,7 +42,7 @@ export const personVerificationSubject = childSubject<
   starts: { 'a link': { hasToken: true }, 'a link that is cut off': { hasToken: false } },
   cases: { retry: { events: [{ type: 'retry' }] } },
   key: () => null,
-  beginning: ({ start, steps }): readonly Deed[] => {
+  beginning: ({ start, steps }): readonly Action[] => {
     if (start !== 'a link') return [{ world: 'visitor' }, { do: 'goTo', path: linkPath }];
     const isAltered = steps.some(({ event }) => event.type === 'open.dead');
     return [

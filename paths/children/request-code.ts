@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
-import { type Call, type Check, visitorAddress } from '../deeds.ts';
+import { type Call, type Check, visitorAddress } from '../actions.ts';
 import type { PlaceIn } from '../places.ts';
 import { afterEvent, type Outcomes } from '../test-machine.ts';
 import { childSubject, type NameIn } from './child-subject.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { uploadMachine } from '#machines/upload.machine.ts';
-import type { Call, Check, Deed } from '../deeds.ts';
+import type { Action, Call, Check } from '../actions.ts';
 import type { PlaceIn } from '../places.ts';
 import type { Outcomes } from '../test-machine.ts';
 import { childSubject, type NameIn } from './child-subject.ts';
@@ -23,13 +23,13 @@ const buttonOf = (words: string, state: SnapshotFrom<typeof uploadMachine>): Che
 const waits: Check = { see: 'text', text: 'Waiting for its turn' };
 
 /** Fills the line, so that the file of the path waits for its turn. */
-const fillLine = (field: string, files: readonly string[]): readonly Deed[] => [
+const fillLine = (field: string, files: readonly string[]): readonly Action[] => [
   { world: 'hold', calls },
   { do: 'choose', field, files },
   { do: 'waitFor', check: { see: 'button', name: `Cancel ${files.at(-1)}` } },
 ];
 
-const chooseOwn = (isDamaged: boolean): Deed => ({
+const chooseOwn = (isDamaged: boolean): Action => ({
   do: 'choose',
   field: 'Tax form',
   files: [file],

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, createActor, type SnapshotFrom } from 'xstate';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import { type Upload, uploadsMachine } from '#machines/uploads.machine.ts';
-import type { Call, Check, Deed } from '../deeds.ts';
+import type { Action, Call, Check } from '../actions.ts';
 import { childSubject } from './child-subject.ts';
 
 type State = SnapshotFrom<typeof uploadsMachine>;
@@ -105,7 +105,7 @@ export const uploadsSubject = childSubject<typeof uploadsMachine, never, 'upload
   // Reading anew what could not be read, or what was changed elsewhere, gives up what is on its way.
   beginning: ({ steps }) => {
     const isCutOff = steps.some(({ event }) => event.type === 'cancelAll');
-    const opened: readonly Deed[] = [
+    const opened: readonly Action[] = [
       { world: 'client', has: 'nothing' },
       ...(isCutOff ? [{ world: 'cut', calls: reads } as const] : []),
       { do: 'goTo', path: '/onboarding-documents' },
@@ -130,7 +130,7 @@ export const uploadsSubject = childSubject<typeof uploadsMachine, never, 'upload
       { world: 'mend', calls: reads },
       { do: 'press', button: 'Load it again' },
     ],
-    'upload.moved': ({ after }): readonly Deed[] =>
+    'upload.moved': ({ after }): readonly Action[] =>
       isFailed(after)
         ? [{ world: 'cut', calls }]
         : [

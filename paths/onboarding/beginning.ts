@@ -1,6 +1,6 @@
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { type StepId, stepOf } from '#machines/steps.ts';
-import type { Call, Deed, Possession } from '../deeds.ts';
+import type { Action, Call, Possession } from '../actions.ts';
 import type { PlannedPath } from '../plan.ts';
 import type { PathEvent } from './cases.ts';
 import { standing } from './session.ts';
@@ -9,11 +9,11 @@ import { stepTables } from './step-tables.ts';
 type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
 
 /** What stands before the first event: who comes, what they have, where they open the portal. */
-export function beginning(path: PortalPath): readonly Deed[] {
+export function beginning(path: PortalPath): readonly Action[] {
   return [...whoComes(path), ...whatWaits(path), { do: 'goTo', path: addressOf(path) }];
 }
 
-function whoComes(path: PortalPath): readonly Deed[] {
+function whoComes(path: PortalPath): readonly Action[] {
   if (!path.first.matches('verified')) return [{ world: 'visitor' }];
   const client = { world: 'client', has: possessionOf(path) } as const;
   return newsOnArrival(path) === 'changes_requested'
@@ -44,7 +44,7 @@ function arrivesSubmitted({ steps }: PortalPath): boolean {
 }
 
 /** The answers that are held until the path lets them go: without them each place on the way can be seen. */
-function whatWaits(path: PortalPath): readonly Deed[] {
+function whatWaits(path: PortalPath): readonly Action[] {
   const steps = new Set(stepsOf(path));
   const calls = [
     ...[...steps].flatMap((step) => stepTables[step].reads),

@@ -1,5 +1,5 @@
 import { isWithdrawable, type OnboardingSnapshot, showsStatus } from '#machines/selectors.ts';
-import type { Call, Check, Deed } from '../deeds.ts';
+import type { Action, Call, Check } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Moment, Performance, Recognition } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';
@@ -25,7 +25,7 @@ export const certifyTable: StepTable = {
   saveElsewhere: [],
 };
 
-const form: readonly Deed[] = [
+const form: readonly Action[] = [
   {
     do: 'fill',
     answers: {
@@ -36,7 +36,7 @@ const form: readonly Deed[] = [
   },
 ];
 /** What the server refuses field by field. */
-const emptyForm: readonly Deed[] = [
+const emptyForm: readonly Action[] = [
   { do: 'fill', answers: { 'Full name': '', 'I have read this and I certify it': false } },
 ];
 
@@ -44,20 +44,20 @@ const isAt = ({ before }: OnboardingMoment, place: 'incomplete' | 'failed' | 'su
   before.matches({ verified: { step: { certifyAndSubmit: place } } });
 
 /** Nothing is missing any more, where something was. */
-const complete = (moment: OnboardingMoment): readonly Deed[] =>
+const complete = (moment: OnboardingMoment): readonly Action[] =>
   isAt(moment, 'incomplete') ? [{ world: 'putBack', what: 'the board resolution' }] : [];
 
 /** What the reviewer does until changes are requested. */
-const requestChanges: readonly Deed[] = [
+const requestChanges: readonly Action[] = [
   { world: 'decide', decision: 'takeIntoReview' },
   { world: 'decide', decision: 'requestChanges', marked: 'companyDetails' },
 ];
 
 /** The submission moves in another window, or at the reviewer's desk; this window learns it when it is looked at. */
-export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly Deed[] {
+export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly Action[] {
   const { status } = moment.event as PathEvent & { status?: string };
   const isSubmitted = isAt(moment, 'submitted');
-  const submitted: readonly Deed[] = isSubmitted ? [] : [...complete(moment), { world: 'submitElsewhere' }];
+  const submitted: readonly Action[] = isSubmitted ? [] : [...complete(moment), { world: 'submitElsewhere' }];
   if (status === 'submitted') return isSubmitted ? [] : [...submitted, { do: 'lookAgain' }];
   if (status === 'changes_requested') {
     // What the reviewer marked has to be read, too; an answer from before is not still on its way.
@@ -73,7 +73,7 @@ export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly De
 }
 
 /** Certifies, as the path goes on: so that it is accepted, refused by its fields, or found incomplete. */
-function submit(moment: OnboardingMoment): readonly Deed[] {
+function submit(moment: OnboardingMoment): readonly Action[] {
   const ends = moment.rest[0]?.type;
   return [
     { world: 'mend', calls: submitting },
@@ -88,12 +88,12 @@ function submit(moment: OnboardingMoment): readonly Deed[] {
 
 const withdrawQuestion = 'Are you sure you want to withdraw your submission?';
 const withdraw = 'Withdraw submission';
-const approve: readonly Deed[] = [
+const approve: readonly Action[] = [
   { world: 'decide', decision: 'takeIntoReview' },
   { world: 'decide', decision: 'approve' },
 ];
 
-const overtake = (state: OnboardingSnapshot): readonly Deed[] =>
+const overtake = (state: OnboardingSnapshot): readonly Action[] =>
   showsStatus(state) ? approve : [{ world: 'withdrawElsewhere' }];
 
 export const certifyPerformances = {
@@ -105,7 +105,7 @@ export const certifyPerformances = {
   'submit.failed': () => [{ world: 'cut', calls: submitting }],
   withdraw: () => [{ do: 'press', button: withdraw }],
   'withdraw.cancel': () => [{ do: 'press', button: 'Keep it submitted' }],
-  'withdraw.confirm': ({ before, rest }): readonly Deed[] => [
+  'withdraw.confirm': ({ before, rest }): readonly Action[] => [
     // While the question stands, the reviewer decides; or it is withdrawn in another window.
     ...(rest[0]?.type === 'withdraw.overtaken' ? overtake(before) : []),
     { world: 'mend', calls: withdrawing },

@@ -1,5 +1,5 @@
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
-import type { Call, Check, Deed } from '../deeds.ts';
+import type { Action, Call, Check } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Moment, Performance, Recognition } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';
@@ -10,7 +10,7 @@ const page: Check = { see: 'page', heading, path: '/onboarding-documents' };
 const uploading: readonly Call[] = [{ method: 'POST', path: '/upload/onboarding/private' }];
 
 /** Chooses a picture and waits until it is with the server. */
-function upload(field: string, file: string): readonly Deed[] {
+function upload(field: string, file: string): readonly Action[] {
   return [
     { do: 'choose', field, files: [file] },
     { do: 'waitFor', check: { see: 'button', name: `View ${file}` } },
@@ -36,7 +36,7 @@ export const documentsTable: StepTable = {
 const chosen = 'resolution.jpg';
 
 /** Chooses a file whose sending stays under way. */
-function chooseSlow({ before }: Pick<Moment<OnboardingSnapshot, PathEvent>, 'before'>): readonly Deed[] {
+function chooseSlow({ before }: Pick<Moment<OnboardingSnapshot, PathEvent>, 'before'>): readonly Action[] {
   if (before.context.openUploads > 0) return [];
   return [
     { world: 'hold', calls: uploading },
@@ -47,7 +47,7 @@ function chooseSlow({ before }: Pick<Moment<OnboardingSnapshot, PathEvent>, 'bef
 
 export const documentsPerformances = {
   'files.chosen': chooseSlow,
-  'uploads.changed': (moment): readonly Deed[] =>
+  'uploads.changed': (moment): readonly Action[] =>
     moment.after.context.openUploads > 0
       ? chooseSlow(moment)
       : [

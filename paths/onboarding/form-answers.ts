@@ -1,5 +1,5 @@
 import type { FormStepId } from '#machines/steps.ts';
-import type { Answers } from '../deeds.ts';
+import type { Answers } from '../actions.ts';
 
 /** What is typed into a form that is one record, by label. */
 export type FormAnswers = {

@@ -1,11 +1,11 @@
 import type { Failure } from '#machines/outcomes.ts';
 import { isFrozen, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type FormStepId, stepOf } from '#machines/steps.ts';
-import type { Check } from '../deeds.ts';
+import type { Check } from '../actions.ts';
 import type { Recognition } from '../script.ts';
 import { formAnswers } from './form-answers.ts';
+import { unreachable } from './labels.ts';
 import { listAnswers } from './list-answers.ts';
-import { unreachable } from './words.ts';
 
 type See = Recognition<OnboardingSnapshot>;
 

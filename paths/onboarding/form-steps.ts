@@ -1,6 +1,6 @@
 import { isFrozen, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type FormStepId, sectionOf } from '#machines/steps.ts';
-import type { Answers, Deed } from '../deeds.ts';
+import type { Action, Answers } from '../actions.ts';
 import type { Recognition } from '../script.ts';
 import { formAnswers, type PlainStepId } from './form-answers.ts';
 import { atRest, headingOf, loading, saving } from './form-checks.ts';
@@ -29,7 +29,7 @@ function recordOf(step: FormStepId) {
 
 function plainTable(step: PlainStepId): StepTable {
   const { complete, field, other } = formAnswers[step];
-  const put = (answer: string | boolean): readonly Deed[] => [{ do: 'fill', answers: { [field]: answer } }];
+  const put = (answer: string | boolean): readonly Action[] => [{ do: 'fill', answers: { [field]: answer } }];
   return {
     ...recordOf(step),
     type: put(other),
@@ -40,7 +40,7 @@ function plainTable(step: PlainStepId): StepTable {
 }
 
 /** Adds an entry to the list that is shown. */
-export function addEntry(answers: Answers): readonly Deed[] {
+export function addEntry(answers: Answers): readonly Action[] {
   return [
     { do: 'press', button: 'Add New' },
     { do: 'fill', answers },

@@ -1,5 +1,5 @@
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
-import type { Check } from '../deeds.ts';
+import type { Check } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Performance, Recognition } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';

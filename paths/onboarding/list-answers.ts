@@ -1,5 +1,5 @@
 import type { FormStepId } from '#machines/steps.ts';
-import type { Answers } from '../deeds.ts';
+import type { Answers } from '../actions.ts';
 import type { PlainStepId } from './form-answers.ts';
 
 /** What is typed into the add form of a list, and how its entries are called. */

@@ -1,5 +1,5 @@
 import { isFrozen, type OnboardingSnapshot } from '#machines/selectors.ts';
-import type { Check, Deed } from '../deeds.ts';
+import type { Action, Check } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Moment, Performance, Recognition } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';
@@ -22,7 +22,7 @@ function firstAt(moment: Moment<OnboardingSnapshot, PathEvent>) {
 
 /** What is done to the entries of a list, and what becomes of its rows. */
 export const listPerformances = {
-  'entry.add': (): readonly Deed[] => [{ do: 'press', button: 'Add New' }],
+  'entry.add': (): readonly Action[] => [{ do: 'press', button: 'Add New' }],
   'form.added': (moment) => {
     const { entry, table, cells } = wordsAt(moment);
     return [

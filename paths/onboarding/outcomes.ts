@@ -1,6 +1,6 @@
 import type { LoadOutcome, SaveOutcome, VerifyOutcome } from '#machines/outcomes.ts';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
-import { visitorAddress } from '../deeds.ts';
+import { visitorAddress } from '../actions.ts';
 import type { Outcome } from '../test-machine.ts';
 
 type Kinds<Output extends { kind: string }> = Record<Output['kind'] | 'failed', Outcome>;

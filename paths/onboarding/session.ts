@@ -1,5 +1,5 @@
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
-import type { Call, Deed } from '../deeds.ts';
+import type { Action, Call } from '../actions.ts';
 import type { Performance } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';
 import { submissionKnownOnLastStep } from './certify-step.ts';
@@ -9,11 +9,11 @@ export const standing: readonly Call[] = [{ method: 'POST', path: '/onboarding' 
 
 /** What happens to a session and a submission from elsewhere. */
 export const sessionPerformances = {
-  'session.started': (): readonly Deed[] => [{ world: 'signInElsewhere' }],
+  'session.started': (): readonly Action[] => [{ world: 'signInElsewhere' }],
   // The portal finds out by whatever it calls next.
-  'session.expired': (): readonly Deed[] => [{ world: 'endSession' }, { do: 'lookAgain' }],
-  'session.ended': (): readonly Deed[] => [{ world: 'signOutElsewhere' }],
-  'submission.known': (moment): readonly Deed[] =>
+  'session.expired': (): readonly Action[] => [{ world: 'endSession' }, { do: 'lookAgain' }],
+  'session.ended': (): readonly Action[] => [{ world: 'signOutElsewhere' }],
+  'submission.known': (moment): readonly Action[] =>
     moment.before.context.step === 'certifyAndSubmit'
       ? submissionKnownOnLastStep(moment)
       : [{ world: 'letGo', calls: standing }],

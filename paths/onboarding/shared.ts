@@ -1,6 +1,6 @@
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { type StepId, stepOf, steps } from '#machines/steps.ts';
-import type { Deed } from '../deeds.ts';
+import type { Action } from '../actions.ts';
 import type { Moment, Performance } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';
 import { stepTables } from './step-tables.ts';
@@ -27,7 +27,7 @@ const open = Object.fromEntries(
 ) as Record<`open.${StepId}`, Perform>;
 
 /** Types what the path goes on with, holds the call, and presses the button that saves here. */
-function save(moment: OnboardingMoment): readonly Deed[] {
+function save(moment: OnboardingMoment): readonly Action[] {
   const { before, rest } = moment;
   const { writes, complete, refuse, saveElsewhere } = tableAt(moment);
   const ends = rest[0]?.type;
@@ -51,7 +51,7 @@ function reloadButton({ context: { failure, step } }: OnboardingSnapshot): strin
 }
 
 /** The line is mended, and what is still being tried comes through. */
-function arrive(moment: OnboardingMoment): readonly Deed[] {
+function arrive(moment: OnboardingMoment): readonly Action[] {
   return [
     { world: 'mend', calls: tableAt(moment).reads },
     { do: 'lookAgain' },
@@ -64,7 +64,7 @@ export const sharedPerformances = {
   ...open,
   next: () => [{ do: 'press', button: 'Next' }],
   signOut: () => [{ do: 'press', button: 'Log out' }],
-  'form.changed': (moment): readonly Deed[] => {
+  'form.changed': (moment): readonly Action[] => {
     const { type, undo } = tableAt(moment);
     if (moment.after.context.dirty) return type;
     return moment.before.context.dirty ? undo : [];
@@ -82,7 +82,7 @@ export const sharedPerformances = {
   'answers.arrived': arrive,
   'case.arrived': arrive,
   save,
-  'save.done': (moment): readonly Deed[] => [
+  'save.done': (moment): readonly Action[] => [
     // This save reads the next step ahead before it is done; where that fails, the step opens and reads by itself.
     ...(moment.before.context.step === 'controlOwnership'
       ? [{ world: 'cut', calls: stepTables.controlOwnershipVerification.reads } as const]

@@ -1,11 +1,11 @@
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { verifyPath } from '#machines/steps.ts';
-import { type Call, type Check, type Deed, visitorAddress } from '../deeds.ts';
+import { type Action, type Call, type Check, visitorAddress } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Moment, Performance, Recognition } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';
+import { unreachable } from './labels.ts';
 import { onboardingOutcomes } from './outcomes.ts';
-import { unreachable } from './words.ts';
 
 const verifying: readonly Call[] = [{ method: 'POST', path: '/auth/verify' }];
 const proceed = 'Verify and Proceed';
@@ -13,8 +13,8 @@ const continueAs = 'Continue';
 const notMine = 'This is not my account';
 
 /** Asks for a code and types it, the right one unless the path goes on with a refusal; then the call is held. */
-function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readonly Deed[] {
-  const press: readonly Deed[] = [
+function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readonly Action[] {
+  const press: readonly Action[] = [
     { world: 'hold', calls: verifying },
     { do: 'press', button: proceed },
   ];

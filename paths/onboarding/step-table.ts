@@ -1,5 +1,5 @@
 import type { StepId } from '#machines/steps.ts';
-import type { Call, Deed } from '../deeds.ts';
+import type { Action, Call } from '../actions.ts';
 
 /** What the events that every step shares do on the page of one of them. */
 export type StepTable = {
@@ -10,13 +10,13 @@ export type StepTable = {
   /** The calls that its save makes; none where nothing is saved by a form. */
   writes: readonly Call[];
   /** Types something that is not saved yet, and takes it back. */
-  type: readonly Deed[];
-  undo: readonly Deed[];
+  type: readonly Action[];
+  undo: readonly Action[];
   /** Answers that every rule accepts, and answers that the server refuses. */
-  complete: readonly Deed[];
-  refuse: readonly Deed[];
+  complete: readonly Action[];
+  refuse: readonly Action[];
   /** Another window saves the same step. */
-  saveElsewhere: readonly Deed[];
+  saveElsewhere: readonly Action[];
 };
 
 /** Whole by type: a step that nobody can test does not compile. */

@@ -1,5 +1,5 @@
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
-import type { Call, Check, Deed } from '../deeds.ts';
+import type { Action, Call, Check } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Performance, Recognition } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';
@@ -26,7 +26,7 @@ export const verificationTable: StepTable = {
 };
 
 export const verificationPerformances = {
-  'mail.send': ({ rest }): readonly Deed[] => [
+  'mail.send': ({ rest }): readonly Action[] => [
     // Within a minute nobody is mailed twice.
     ...(rest[0]?.type === 'mail.refused'
       ? [{ world: 'mailElsewhere', email: 'grace@example.com' } as const]

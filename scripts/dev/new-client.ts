@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Possession, possessions } from '#paths/deeds.ts';
+import { type Possession, possessions } from '#paths/actions.ts';
 import { give } from '#tests/paths/rig/possessions.ts';
 import { reachServer } from '#tests/paths/rig/server.ts';
 import { openOutbox } from '#tests/support/outbox.ts';

@@ -1,4 +1,4 @@
-import type { WrittenPath, WrittenStep } from '#paths/words/written-path.ts';
+import type { WrittenPath, WrittenStep } from '#paths/labels/written-path.ts';
 import { coverageInWords, type PlanPart } from './plan.ts';
 
 /** The plan as a document to read and to print. */

@@ -1,5 +1,5 @@
 import { modelEdges } from '#paths/coverage.ts';
-import { type WrittenPath, writtenPaths } from '#paths/words/written-path.ts';
+import { type WrittenPath, writtenPaths } from '#paths/labels/written-path.ts';
 import type { Chosen } from './selection.ts';
 
 /** The chosen paths of one machine, in words. */

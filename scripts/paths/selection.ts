@@ -1,6 +1,6 @@
+import { placeInWords, stepIn } from '#paths/labels/places.ts';
 import type { Script } from '#paths/script.ts';
 import type { subjects } from '#paths/scripts.ts';
-import { placeInWords, stepIn } from '#paths/words/places.ts';
 import { nearest } from './nearest.ts';
 import type { Options } from './options.ts';
 import { UsageError } from './usage-error.ts';

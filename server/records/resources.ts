@@ -1,6 +1,6 @@
-import type { Handlers, OperationId } from '#server/platform/contract/handlers.ts';
-import type { Deps } from '#server/platform/core/deps.ts';
-import type { ManagedResource } from '#server/platform/managed/resource.ts';
+import type { Handlers, OperationId } from '../platform/contract/handlers.ts';
+import type { Deps } from '../platform/core/deps.ts';
+import type { ManagedResource } from '../platform/managed/resource.ts';
 
 const declared = [] as const;
 

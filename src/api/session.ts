@@ -20,7 +20,7 @@ export type OpenedSession = components['schemas']['UserToken'];
  * @throws ApiError 401 for a wrong or dead code, 429 after too many
  */
 export async function verifyCode(code: string, flow: string | null): Promise<OpenedSession> {
-  // A token must not ride along, neither a dead one nor a colleague's: the answer is about the code.
+  // A token must not ride along, neither a dead one nor a member of staff's: the answer is about the code.
   const { data } = await answerOf(
     anonymousClient.POST('/auth/verify', {
       body: { code },

@@ -24,7 +24,7 @@ export function clearClientToken(): void {
   localStorage.removeItem(clientTokenKey);
 }
 
-/** Moves a colleague's token out of the client's entry, where no client is signed in then. */
+/** Moves a member of staff's token out of the client's entry, where no client is signed in then. */
 export function moveClientTokenToAdmin(): void {
   const token = clientToken();
   if (token === null) return;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isAskingToLeave, isVerified, pathOf } from '#machines/selectors.ts';
 import { stepAt, verifyPath } from '#machines/steps.ts';
-import { fieldFragment, tabSearch } from '../onboarding/aimed-field.ts';
+import { fieldFragment, tabSearch } from '../onboarding/linked-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding/onboarding-actor.ts';
 import { isUnknownPath } from '../onboarding/paths.ts';
 
@@ -31,7 +31,7 @@ export function RouteSync() {
   // Where back or forward would have led, while the person is asked whether to go there.
   const wanted = useRef<{ path: string; by: number } | null>(null);
   // The tab and the field that a visitor's address named, until they have signed in: the machine keeps only the step.
-  const aimedAt = useRef(nowhere);
+  const linkedAt = useRef(nowhere);
 
   useEffect(() => {
     const index = historyIndex();
@@ -46,7 +46,7 @@ export function RouteSync() {
     const step = stepAt(pathname);
     if (addressMoved && step) {
       if (!isVerified(actor.getSnapshot())) {
-        aimedAt.current = { path: step.path, search: tabSearch(search), hash: fieldFragment(hash) };
+        linkedAt.current = { path: step.path, search: tabSearch(search), hash: fieldFragment(hash) };
       }
       actor.send({ type: `open.${step.id}` });
     }
@@ -66,11 +66,11 @@ export function RouteSync() {
     }
     // What redirects leaves no entry of its own; what the machine did by itself does.
     const isRedirect = addressMoved || path === verifyPath || pathname === verifyPath;
-    const aim = aimedAt.current;
+    const aim = linkedAt.current;
     // A session that ends under a tab leads back to it.
-    if (path !== verifyPath) aimedAt.current = nowhere;
+    if (path !== verifyPath) linkedAt.current = nowhere;
     else if (step && !addressMoved)
-      aimedAt.current = { path: step.path, search: tabSearch(search), hash: '' };
+      linkedAt.current = { path: step.path, search: tabSearch(search), hash: '' };
     const { search: tab, hash: field } = aim.path === path ? aim : nowhere;
     navigate({ pathname: path, search: tab, hash: field }, { replace: isRedirect });
   }, [actor, machinePath, pathname, search, hash, navigationType, navigate, asking]);

@@ -12,9 +12,9 @@ import { NotFoundPage } from '../onboarding/shell/not-found-page.tsx';
 import { Shell } from '../onboarding/shell/shell.tsx';
 import { whenIdle } from '../ui/browser/when-idle.ts';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
-import { ColleagueAtClientDoor } from './colleague-at-client-door.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pages } from './pages.ts';
+import { StaffAtClientDoor } from './staff-at-client-door.tsx';
 
 /** Everything behind the sign-in: the shell and the page of the step that the machine is on. */
 export default function VerifiedPortal() {
@@ -23,7 +23,7 @@ export default function VerifiedPortal() {
   useNextStepAhead(step);
   return (
     <QueryClientProvider client={queryClient}>
-      <ColleagueAtClientDoor />
+      <StaffAtClientDoor />
       <Shell>
         <ErrorBoundary key={step}>
           <Suspense fallback={<FormSkeleton rows={6} />}>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { asSentence } from '#domain/words.ts';
+import { asSentence } from '#domain/copy.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { timeInWords } from '../ui/text/date-text.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
+import { asSentence } from '#domain/copy.ts';
 import { fileRefusal } from '#domain/rules/file-refusal.ts';
-import { asSentence } from '#domain/words.ts';
 import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FieldGroup } from '../ui/form/field-group.tsx';
@@ -10,8 +10,8 @@ import { FormColumn } from '../ui/form/form-column.tsx';
 import { RadioList } from '../ui/form/radio-list.tsx';
 import { SaveBar } from '../ui/form/save-bar.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
+import { photoLabels } from './photo-labels.ts';
 import { PhotoSlot } from './photo-slot.tsx';
-import { photoWords } from './photo-words.ts';
 
 const options = identityDocuments.map(({ key, label }) => ({ value: key, label }));
 
@@ -60,7 +60,7 @@ export function ManualCheck({ check }: { check: IdentityCheckActor }) {
               <PhotoSlot
                 key={side}
                 side={side}
-                {...photoWords(side, document.kind)}
+                {...photoLabels(side, document.kind)}
                 photo={photos[side]}
                 error={errorOf(properties[side])}
                 disabled={busy}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import { asSentence } from '#domain/words.ts';
+import { asSentence } from '#domain/copy.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { asSentence } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
-import { asSentence } from '#domain/words.ts';
 import { reportableMailQuery, reportMail } from '../api/mail-report.ts';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { LinkPage, LinkTrouble } from '../ui/frame/link-page.tsx';

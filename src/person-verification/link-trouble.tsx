@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { asSentence } from '#domain/words.ts';
+import { asSentence } from '#domain/copy.ts';
 import styles from '../ui/frame/link-page.module.css';
 import { LinkTrouble } from '../ui/frame/link-page.tsx';
 

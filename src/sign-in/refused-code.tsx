@@ -1,4 +1,4 @@
-import { asSentence } from '#domain/words.ts';
+import { asSentence } from '#domain/copy.ts';
 import { ErrorIcon } from '../ui/icons/client-icons.tsx';
 import styles from './sign-in.module.css';
 

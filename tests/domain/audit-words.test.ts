@@ -5,7 +5,7 @@ import { kindOfAction, knownActions, managedAction } from '#domain/audit-actions
 import { submissionMachine } from '#machines/submission.machine.ts';
 import { entryOf } from '#server/derived/audit/audit-recorder.ts';
 import { staffReads } from '#server/derived/reads/staff-reads.ts';
-import { type AuditEvent, eventDetails, eventWords } from '#src/admin/kit/case/event-words.ts';
+import { type AuditEvent, eventDetails, eventLabels } from '#src/admin/kit/case/event-labels.ts';
 
 /** The functions by which the trail writes down what is no event: what happened to itself, and to what was read. */
 const writers = ['appendAudit(', 'appendAuditEntries(', 'chained(', 'goOnBehind('];
@@ -59,7 +59,7 @@ const event = (more: Partial<AuditEvent>): AuditEvent => ({
 });
 
 const sentence = (more: Partial<AuditEvent>, nameOf?: (id: string) => string | undefined) => {
-  const { who, did } = eventWords(event(more), nameOf);
+  const { who, did } = eventLabels(event(more), nameOf);
   return `${who} ${did}`;
 };
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Deed } from '#paths/deeds.ts';
+import type { Action } from '#paths/actions.ts';
 import type { Scene, Script } from '#paths/script.ts';
 import { run } from '#scripts/paths/run/run.ts';
 import { launchBrowser, newPage, pageProblems } from '../support/browser.ts';
@@ -25,10 +25,10 @@ function freshFolder(): string {
   return folder;
 }
 
-const arrive: readonly Deed[] = [{ world: 'visitor' }, { do: 'goTo', path: '/wallet' }];
+const arrive: readonly Action[] = [{ world: 'visitor' }, { do: 'goTo', path: '/wallet' }];
 const signInPage: Scene = {
   event: null,
-  deeds: arrive,
+  actions: arrive,
   places: ['unverified.editing'],
   checks: [{ see: 'page', heading: 'Enter your verification code', path: '/verify' }],
 };
@@ -43,7 +43,7 @@ describe('npm run paths -- --run', () => {
     const seen = script('visitor', signInPage);
     const failing = script('visitor > code.edited', signInPage, {
       event: 'code.edited',
-      deeds: [{ do: 'fill', answers: { 'Email address': '<b>@example.com' } }],
+      actions: [{ do: 'fill', answers: { 'Email address': '<b>@example.com' } }],
       places: ['unverified.editing'],
       checks: [{ see: 'text', text: 'No such text' }],
     });

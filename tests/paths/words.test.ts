@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Check } from '#paths/deeds.ts';
+import type { Check } from '#paths/actions.ts';
+import { checkInWords } from '#paths/labels/checks.ts';
+import { writtenPaths } from '#paths/labels/written-path.ts';
 import type { Script } from '#paths/script.ts';
 import { subjects } from '#paths/scripts.ts';
-import { checkInWords } from '#paths/words/checks.ts';
-import { writtenPaths } from '#paths/words/written-path.ts';
 
 /** A refused save, as a person would write it down. */
 const refusedSave: Script = {
@@ -13,7 +13,7 @@ const refusedSave: Script = {
   scenes: [
     {
       event: null,
-      deeds: [
+      actions: [
         { world: 'client', has: 'answers in all seven forms' },
         { world: 'hold', calls: [{ method: 'GET', path: '/wallets' }] },
         { do: 'goTo', path: '/wallet' },
@@ -23,7 +23,7 @@ const refusedSave: Script = {
     },
     {
       event: 'load.done',
-      deeds: [{ world: 'letGo', calls: [{ method: 'GET', path: '/wallets' }] }],
+      actions: [{ world: 'letGo', calls: [{ method: 'GET', path: '/wallets' }] }],
       places: ['verified.step.wallet.editing.browsing', 'verified.leaving.idle'],
       checks: [
         { see: 'question', title: 'Leave without saving?', not: true },
@@ -32,7 +32,7 @@ const refusedSave: Script = {
     },
     {
       event: 'save',
-      deeds: [
+      actions: [
         {
           do: 'fill',
           answers: { Provider: '', 'Dual citizenship': true, 'Bearer shares': 'No', Email: 'a@b.example' },
@@ -45,7 +45,7 @@ const refusedSave: Script = {
     },
     {
       event: 'save.invalid',
-      deeds: [],
+      actions: [],
       places: ['verified.step.wallet.invalid', 'verified.leaving.idle'],
       checks: [
         { see: 'field', label: 'Provider', value: '', invalid: true },
@@ -119,7 +119,7 @@ describe('a path in words', () => {
           {
             ...refusedSave,
             id,
-            scenes: id.split(' > ').map(() => ({ event: null, deeds: [], places, checks: [] })),
+            scenes: id.split(' > ').map(() => ({ event: null, actions: [], places, checks: [] })),
           },
         ],
         'The onboarding portal',

@@ -1,4 +1,4 @@
-import type { WrittenPath, WrittenStep } from '#paths/words/written-path.ts';
+import type { WrittenPath, WrittenStep } from '#paths/labels/written-path.ts';
 
 /** `notReached`: an earlier step failed, or the run was stopped. */
 export type Outcome = 'passed' | 'failed' | 'notReached';

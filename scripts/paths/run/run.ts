@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { writtenPaths } from '#paths/words/written-path.ts';
+import { writtenPaths } from '#paths/labels/written-path.ts';
 import { ensureBuilt } from '#scripts/lib/build.mjs';
 import { startPathServer } from '#tests/paths/rig/server.ts';
 import { launchBrowser } from '#tests/support/browser.ts';

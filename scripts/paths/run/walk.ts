@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Browser, Page } from 'playwright-core';
+import type { WrittenPath } from '#paths/labels/written-path.ts';
 import type { Script } from '#paths/script.ts';
-import type { WrittenPath } from '#paths/words/written-path.ts';
 import { openBrowserPage } from '#tests/paths/rig/browser-page.ts';
 import type { OpenPerformer } from '#tests/paths/rig/performer.ts';
 import type { PathServer } from '#tests/paths/rig/server.ts';

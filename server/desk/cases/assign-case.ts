@@ -7,20 +7,20 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
-import { type Colleague, findColleagues, toColleague } from '#server/records/users/colleagues.ts';
+import { findStaff, type StaffMember, toStaffMember } from '#server/records/users/staff.ts';
 import { findUser } from '#server/records/users/users.repository.ts';
 
 type Assignment = components['schemas']['Assignment'];
 
 /**
- * Gives a case to a colleague, or to nobody. Throws 400 for somebody who cannot have one, 404, and 409 with who has it
+ * Gives a case to a member of staff, or to nobody. Throws 400 for somebody who cannot have one, 404, and 409 with who has it
  * now when that is not who the caller thinks; having it already is no fault, since the answer to the same call may have
  * been lost.
  */
 export async function assignCase(
   { db }: Pick<Deps, 'db'>,
   { id, to, from, by }: Assignment & { id: string; by: Principal },
-): Promise<Colleague | null> {
+): Promise<StaffMember | null> {
   return inTransaction(db, async (trx) => {
     const assignee = to === null ? null : await findAssignee(trx, to);
     if (!(await reassign(trx, { id, to, from }))) {
@@ -34,12 +34,12 @@ export async function assignCase(
   });
 }
 
-async function findAssignee(trx: Transaction<Database>, id: string): Promise<Colleague> {
+async function findAssignee(trx: Transaction<Database>, id: string): Promise<StaffMember> {
   const user = await findUser(trx, id);
   if (!user || user.role === 'client' || user.disabled === 1) {
     throw badRequest([{ property: 'to', message: 'Choose a colleague whose account is in use' }]);
   }
-  return toColleague(user);
+  return toStaffMember(user);
 }
 
 /** False when another has the case than `from`, or it is not there. */
@@ -60,6 +60,6 @@ async function reassign(
 async function whoHasIt(trx: Transaction<Database>, id: string | null, by: Principal): Promise<string> {
   if (id === null) return 'Nobody has this case any more: it was not changed.';
   if (id === by.userId) return 'You have this case now: it was not changed.';
-  const name = (await findColleagues(trx, [id])).get(id)?.name ?? 'Somebody else';
+  const name = (await findStaff(trx, [id])).get(id)?.name ?? 'Somebody else';
   return `${name} has this case now: it was not changed.`;
 }

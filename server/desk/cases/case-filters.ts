@@ -14,7 +14,7 @@ type Input = components['schemas']['CaseFilterInput'];
 
 const boundTo = (id: string, userId: string) => `case-filter|${id}|${userId}`;
 
-/** The queue's parameters that each colleague keeps under names of their own. */
+/** The queue's parameters that each member of staff keeps under names of their own. */
 export type CaseFilters = {
   /** By name. */
   list(userId: string): Promise<CaseFilter[]>;

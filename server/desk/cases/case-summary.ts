@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.d.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
-import { findColleagues } from '#server/records/users/colleagues.ts';
+import { findStaff } from '#server/records/users/staff.ts';
 
 export type CaseSummary = components['schemas']['CaseSummary'];
 
@@ -19,7 +19,7 @@ export async function caseSummaries(db: Kysely<Database>, ids: readonly string[]
     .where('onboardings.id', 'in', ids)
     .where('onboardings.deleted_at', 'is', null)
     .execute();
-  const colleagues = await findColleagues(
+  const staff = await findStaff(
     db,
     rows.map(({ assignee_id }) => assignee_id),
   );
@@ -27,7 +27,7 @@ export async function caseSummaries(db: Kysely<Database>, ids: readonly string[]
   return ids.flatMap((id) => {
     const row = found.get(id);
     if (!row) return [];
-    const assignee = row.assignee_id === null ? null : (colleagues.get(row.assignee_id) ?? null);
+    const assignee = row.assignee_id === null ? null : (staff.get(row.assignee_id) ?? null);
     const mailsStopped = row.outreach === 'stopped' || row.outreach === 'kept_stopped';
     return [toSummary(row, { email: row.email ?? '', assignee, mailsStopped })];
   });

@@ -10,7 +10,7 @@ import { findCase } from '#server/records/onboarding/find-case.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
 import { decideOutreach } from '#server/records/outreach/report.ts';
 import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
-import { listColleagues } from '#server/records/users/colleagues.ts';
+import { listColleagues } from '#server/records/users/staff.ts';
 import { assignCase } from './assign-case.ts';
 import { createCaseFilters } from './case-filters.ts';
 import { listCases } from './list-cases.ts';

@@ -7,7 +7,7 @@ import { casesWithAll, hasTerm, NARROW, rarestFirst, type WantedTerm, WIDE } fro
 /** Which cases are wanted; what is null is not asked about. */
 export type CaseFilter = {
   statuses: readonly SubmissionStatus[] | null;
-  /** A colleague's id, or those that nobody has. */
+  /** A member of staff's id, or those that nobody has. */
   assignee: { id: string } | 'nobody' | null;
   /** Waiting for us since then at the latest; ISO 8601. */
   waitingBefore: string | null;

@@ -1,4 +1,4 @@
-/** A queue's parameters that a colleague keeps under a name. */
+/** A queue's parameters that a member of staff keeps under a name. */
 export interface CaseFiltersTable {
   id: string;
   user_id: string;

@@ -27,7 +27,7 @@ export type CaseFile = {
 };
 
 export type ExportDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'files' | 'store' | 'workers' | 'log'>;
-/** @property account of the colleague who exports */
+/** @property account of the member of staff who exports */
 export type Exported = { onboarding: StoredOnboarding; client: User; account: string };
 type Picture = { id: string; path: (contentType: string) => string };
 

@@ -9,7 +9,7 @@ import { findOnboarding } from '#server/records/onboarding/onboarding.repository
 import { findUser } from '#server/records/users/users.repository.ts';
 import { archivedFiles } from './case-archive.ts';
 
-/** A case to take away, for colleagues alone. */
+/** A case to take away, for staff alone. */
 export function exportHandlers(deps: Deps): Handlers<'exportCase'> {
   const { db, clock, workers } = deps;
 

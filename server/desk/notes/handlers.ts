@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
-import { findColleagues } from '#server/records/users/colleagues.ts';
+import { findStaff } from '#server/records/users/staff.ts';
 import { changeNote, deleteNote, insertNote, listNotes, lockNote, type NoteRow } from './notes.repository.ts';
 
 type NoteOperationId = 'listNotes' | 'createNote' | 'updateNote' | 'deleteNote';
@@ -19,12 +19,12 @@ type Note = components['schemas']['Note'];
 
 const boundTo = (id: string) => `note|${id}`;
 
-/** What colleagues write on a case for each other; the contract lets only administrators and reviewers reach it. */
+/** What staff write on a case for each other; the contract lets only administrators and reviewers reach it. */
 export function noteHandlers({ db, config, clock, random }: Deps): Handlers<NoteOperationId> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
 
   async function toNotes(from: Kysely<Database>, rows: readonly NoteRow[]): Promise<Note[]> {
-    const authors = await findColleagues(
+    const authors = await findStaff(
       from,
       rows.map(({ author_id }) => author_id),
     );

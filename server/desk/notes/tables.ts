@@ -1,4 +1,4 @@
-/** What colleagues write on a case for each other; clients never see it. */
+/** What staff write on a case for each other; clients never see it. */
 export interface NotesTable {
   id: string;
   onboarding_id: string;

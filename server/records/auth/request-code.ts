@@ -85,15 +85,15 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
       { flowId: flow.id, expiresAt: isDisabled ? now : expiresAt, now },
       { random, secret },
     );
-    const isColleague = config.adminEmails.includes(email) || (user !== undefined && user.role !== 'client');
-    // A colleague may be a client too: each of the two has a session of its own, and their link opens the right one.
-    const page = isColleague
+    const isStaff = config.adminEmails.includes(email) || (user !== undefined && user.role !== 'client');
+    // A member of staff may be a client too: each of the two has a session of its own, and their link opens the right one.
+    const page = isStaff
       ? `/admin/sign-in?code=${code}#email=${encodeURIComponent(email)}`
       : `/verify?code=${code}#flow=${handle}`;
     const link = `${config.publicUrl}${page}`;
     const mail = isDisabled
       ? accountDisabledMail({ publicUrl: config.publicUrl })
-      : loginCodeMail({ code, link, isColleague, expiresAt, publicUrl: config.publicUrl });
+      : loginCodeMail({ code, link, isStaff, expiresAt, publicUrl: config.publicUrl });
     // The first mail of each network leaves before the second of any: a flood waits for itself.
     const priority = Math.min(turn.earlier, ORDINARY - 1);
     await enqueueMail(trx, { to: email, ...mail, priority }, deps);

@@ -38,7 +38,7 @@ export function clientsRoom(ownerId: string, clock: Clock): Room {
 }
 
 /** The firm's own people may upload as much as they need. */
-export function colleaguesRoom(ownerId: string, clock: Clock): Room {
+export function staffRoom(ownerId: string, clock: Clock): Room {
   const lock = (trx: Transaction<Database>) => lockOwner(trx, ownerId, clock.now());
   return { reserve: lock, keep: lock };
 }

@@ -9,7 +9,7 @@ declare module '#server/platform/events/events.ts' {
     'verification.widget-opened': { by: Actor; checkId: string };
     /** @property before as the check stood; it is pending now */
     'verification.handed-in': { by: Actor; before: CheckRow; attempt: number; documentKind: string };
-    /** By a colleague. */
+    /** By a member of staff. */
     'verification.decided': { by: Actor; check: CheckRow; decision: string };
     /** By the provider. @property before as the check stood */
     'verification.reviewed': { by: Actor; before: CheckRow; status: CheckRow['status'] };

@@ -23,7 +23,7 @@ export interface OnboardingsTable {
   submitted_at: string | null;
   /** Since when the next move is ours; null while it is the client's, or nobody's. */
   waiting_since: string | null;
-  /** Which colleague has the case. */
+  /** Which member of staff has the case. */
   assignee_id: string | null;
   /** The flags of `riskMask`. */
   risk: number;

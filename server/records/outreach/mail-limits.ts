@@ -32,14 +32,14 @@ const REVIEWED_RULES: readonly WindowRule[] = [{ limit: 200, seconds: 86_400 }];
 const STOPPED = {
   client:
     'Somebody who got such an e-mail has reported it, so no more of them are sent for now. We are looking into it; please talk to your contact at our office if it is urgent',
-  colleague:
+  staffMember:
     'Somebody who got such an e-mail has reported it, so this client’s e-mails are stopped. Allow them on the page of the case first',
 };
 
 type Mail = { userId: string; name: string; to: string; isByClient: boolean };
 
 /**
- * Lets one mail of a client to a person go, or throws: 409 after a report, until a colleague has allowed the client's mails
+ * Lets one mail of a client to a person go, or throws: 409 after a report, until a member of staff has allowed the client's mails
  * again; 429 past a limit. Mails that the firm's own people send do not count against the client. What is locked here stays
  * so until the transaction ends, and a report locks the same.
  */
@@ -54,7 +54,7 @@ export async function claimMail(
   await lockLimit(trx, perPerson, now);
 
   const status = (await findState(trx, userId))?.status ?? 'allowed';
-  if (status !== 'allowed') throw conflict(isByClient ? STOPPED.client : STOPPED.colleague);
+  if (status !== 'allowed') throw conflict(isByClient ? STOPPED.client : STOPPED.staffMember);
 
   const waitForPerson = await secondsToWait(trx, perPerson, PERSON_RULES, now);
   if (waitForPerson > 0) {

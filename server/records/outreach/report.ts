@@ -50,7 +50,7 @@ export async function readReportable(
 }
 
 /**
- * Takes a report: the client's mails to people are stopped until a colleague looks at it (safety row 26), the
+ * Takes a report: the client's mails to people are stopped until a member of staff looks at it (safety row 26), the
  * administrators of the settings are told of the first, and the link has ended. Throws 404.
  * @param reason in the person's own words; '' for none
  */
@@ -79,7 +79,7 @@ export async function reportMail(
       reported_at: at,
     });
     const before = (await findState(trx, user_id))?.status ?? 'allowed';
-    // What a colleague has left stopped stays so: it was looked at.
+    // What a member of staff has left stopped stays so: it was looked at.
     if (before === 'allowed') {
       await setState(trx, { user_id, status: 'stopped', changed_at: at, changed_by: null });
       await tellAdministrators(trx, deps, user_id);
@@ -105,8 +105,8 @@ async function tellAdministrators(
 export type OutreachDecision = components['schemas']['OutreachDecision']['decision'];
 
 /**
- * A colleague's answer to a report: the client's mails may go again, or stay stopped. Throws 409 where nobody has reported
- * any, or where a colleague was quicker.
+ * A member of staff's answer to a report: the client's mails may go again, or stay stopped. Throws 409 where nobody has reported
+ * any, or where a member of staff was quicker.
  */
 export async function decideOutreach(
   { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,

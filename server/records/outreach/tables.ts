@@ -28,10 +28,10 @@ export interface OutreachReportsTable {
 /** How the mails of a client stand whom somebody has reported; without a row, nobody has. */
 export interface OutreachStatesTable {
   user_id: string;
-  /** `stopped` by a report until a colleague looks; then `kept_stopped` or `allowed`. */
+  /** `stopped` by a report until a member of staff looks; then `kept_stopped` or `allowed`. */
   status: 'stopped' | 'kept_stopped' | 'allowed';
   changed_at: string;
-  /** Which colleague decided; null while nobody has. */
+  /** Which member of staff decided; null while nobody has. */
   changed_by: string | null;
 }
 

@@ -28,7 +28,7 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
 
   /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
   async function find(id: string, { role, userId }: Principal): Promise<StoredOnboarding> {
-    // A colleague is told when it was deleted; to a client that is as any other that is not theirs.
+    // A member of staff is told when it was deleted; to a client that is as any other that is not theirs.
     if (role !== 'client') return findCase(db, id);
     const onboarding = await findOnboarding(db, id);
     if (onboarding?.user_id !== userId) throw notFound();

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { placeInWords } from '#domain/decision-words.ts';
+import { placeInWords } from '#domain/decision-copy.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { nameInMail } from '#domain/rules/name-in-mail.ts';
 import type { SubmissionDecision } from '#domain/rules/submission-decision.ts';

@@ -6,14 +6,14 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { lockOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { insertEvent, listEvents, moveSubmission } from './submission.repository.ts';
-import type { EventWords, SubmissionCipher } from './submission-cipher.ts';
+import type { EventText, SubmissionCipher } from './submission-cipher.ts';
 
 type Move = {
   onboarding: StoredOnboarding;
   event: SubmissionEvent['type'];
   to: SubmissionStatus;
   by: Principal;
-  words?: EventWords;
+  words?: EventText;
   /** For the audit: no personal data. */
   details?: Record<string, string | number>;
 };

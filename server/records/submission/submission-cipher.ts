@@ -5,7 +5,7 @@ import type { FrozenCase } from './frozen-case.ts';
 import type { EventRow, VersionRow } from './submission.repository.ts';
 
 /** What was said with an event: the reason, and the answers that were marked. */
-export type EventWords = { note: string | null; changes: ChangeRequest[] };
+export type EventText = { note: string | null; changes: ChangeRequest[] };
 export type Certifier = { name: string; role: string };
 
 type EventKey = Pick<EventRow, 'onboarding_id' | 'seq'>;
@@ -19,8 +19,8 @@ export function createSubmissionCipher({ appSecret, earlierSecrets }: Config) {
   const event = ({ onboarding_id, seq }: EventKey) => `submission-event|${onboarding_id}|${seq}`;
   const version = (part: string, key: VersionKey) => `submission-${part}|${key.onboarding_id}|${key.version}`;
   return {
-    sealEvent: (key: EventKey, words: EventWords) => cipher.encrypt(JSON.stringify(words), event(key)),
-    openEvent: (row: EventRow): EventWords => JSON.parse(cipher.decrypt(row.data, event(row))),
+    sealEvent: (key: EventKey, words: EventText) => cipher.encrypt(JSON.stringify(words), event(key)),
+    openEvent: (row: EventRow): EventText => JSON.parse(cipher.decrypt(row.data, event(row))),
     sealCertifier: (key: VersionKey, certifier: Certifier) =>
       cipher.encrypt(JSON.stringify(certifier), version('certifier', key)),
     openCertifier: (row: VersionKey & { certifier: string }): Certifier =>

@@ -1,7 +1,7 @@
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
+import { dayInWords } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
 import { readBack } from '#domain/read-back.ts';
-import { dayInWords } from '#domain/words.ts';
 import { numberOf, type StepId, stepOf } from '#machines/steps.ts';
 import { instantInWords } from '#server/platform/core/clock.ts';
 import type {

@@ -7,7 +7,7 @@ import { errorBody, notFound } from '#server/platform/http/errors.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
 import type { FileService } from '../files/file-service.ts';
 import type { FileKind } from '../files/files.repository.ts';
-import { clientsRoom, colleaguesRoom } from '../files/room.ts';
+import { clientsRoom, staffRoom } from '../files/room.ts';
 import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { linkMessage, linkPage } from './link-page.ts';
@@ -33,7 +33,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
   async function upload(request: FastifyRequest, reply: FastifyReply, kind: FileKind) {
     const { principal } = request;
     const ownerId = principal.userId;
-    const room = principal.role === 'client' ? clientsRoom(ownerId, clock) : colleaguesRoom(ownerId, clock);
+    const room = principal.role === 'client' ? clientsRoom(ownerId, clock) : staffRoom(ownerId, clock);
     reply.code(201);
     return files.receive(request, { ownerId, queuedAs: ownerId, kind, by: actorOf(principal), room });
   }
@@ -75,7 +75,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       if (principal.role === 'client') {
         return files.sign(await files.find(params.id, 'onboarding', principal.userId), query.disposition);
       }
-      // What people have handed in by their links, colleagues alone see, as what was submitted and deleted afterwards.
+      // What people have handed in by their links, staff alone see, as what was submitted and deleted afterwards.
       return files.sign(await files.findKept(params.id, ['onboarding', 'identity']), query.disposition);
     },
     async deleteOnboardingFile({ principal, params }, reply) {

@@ -21,7 +21,7 @@ export async function changeAccount(
 ): Promise<User> {
   return inTransaction(db, async (trx) => {
     const [user, caller] = await lockBoth(trx, id, by.userId);
-    // A colleague may have taken the caller's own right away a moment ago.
+    // A member of staff may have taken the caller's own right away a moment ago.
     if (caller?.role !== 'administrator' || caller.disabled === 1) throw forbidden();
     if (!user) throw notFound();
     const losesRole = change.role !== undefined && change.role !== user.role;

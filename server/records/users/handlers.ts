@@ -7,7 +7,7 @@ import { happened } from '#server/platform/events/events.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { changeAccount } from './change-account.ts';
 import { normaliseEmail } from './email-address.ts';
-import { inviteColleague } from './invite-colleague.ts';
+import { inviteStaff } from './invite-staff-member.ts';
 import { toUserAnswer } from './user-answer.ts';
 import { findUser, insertUser, listUsers } from './users.repository.ts';
 
@@ -35,7 +35,7 @@ export function userHandlers(deps: Deps): Handlers<UserOperation> {
           random,
         );
         if (!made) throw conflict('An account with this address exists');
-        if (role !== 'client') await inviteColleague(trx, deps, { user: made, role, by });
+        if (role !== 'client') await inviteStaff(trx, deps, { user: made, role, by });
         await happened(trx, {
           type: 'user.created',
           by: actorOf(by),

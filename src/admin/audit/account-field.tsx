@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useInput } from 'react-admin';
 import { accountQuery, accountsFoundQuery } from '#src/api/admin/audit.ts';
 import type { Account } from '#src/api/admin/session.ts';
-import { roleWords } from '../kit/role-words.ts';
+import { roleLabels } from '../kit/role-labels.ts';
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 200;
@@ -58,7 +58,7 @@ export function AccountField({ source, label }: { source: string; label: string 
         <li key={key} {...props}>
           <ListItemText
             primary={labelOf(account)}
-            secondary={`${labelOf(account) === account.email ? '' : `${account.email} · `}${roleWords[account.role]}`}
+            secondary={`${labelOf(account) === account.email ? '' : `${account.email} · `}${roleLabels[account.role]}`}
           />
         </li>
       )}

@@ -9,7 +9,7 @@ import { actionGroups, isListed } from './action-groups.ts';
 import styles from './audit.module.css';
 import { type AuditFields, refusedFields, searchOf } from './audit-search.ts';
 
-const kindWords: Readonly<Record<TrailKind, string>> = {
+const kindLabels: Readonly<Record<TrailKind, string>> = {
   changes: 'What happened',
   reads: 'Who looked',
 };
@@ -53,7 +53,7 @@ export function AuditSearchForm({ asked, onAsk }: AuditSearchFormProps) {
           <option value="">Everything</option>
           {trailKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {kindWords[kind]}
+              {kindLabels[kind]}
             </option>
           ))}
         </SelectField>

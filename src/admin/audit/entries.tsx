@@ -20,7 +20,7 @@ import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { adminPaths } from '../kit/admin-paths.ts';
-import { eventWords } from '../kit/case/event-words.ts';
+import { eventLabels } from '../kit/case/event-labels.ts';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { useListReturn } from '../kit/list/list-return.ts';
@@ -31,7 +31,7 @@ import { TryAgain } from '../kit/try-again.tsx';
 import styles from './audit.module.css';
 import { refusedFields } from './audit-search.ts';
 import { EntryDetails } from './entry-details.tsx';
-import { listWord, shortened, subjectWord } from './subject-words.ts';
+import { listWord, shortened, subjectWord } from './subject-labels.ts';
 
 /** An entry as a row of the list. */
 type Entry = AuditEntry & { id: number };
@@ -80,7 +80,7 @@ export function Entries() {
           isNarrow
           render={({ at }) => <time dateTime={at}>{timeInWords(at)}</time>}
         />
-        <Column<Entry> label="Who" render={(entry) => eventWords(entry).who} />
+        <Column<Entry> label="Who" render={(entry) => eventLabels(entry).who} />
         <Column<Entry> label="What" render={(entry) => <What entry={entry} />} />
         <Column<Entry> label="On what" render={(entry) => <Subject entry={entry} />} />
         <Column<Entry> label="Details" isForActions render={(entry) => <Opener entry={entry} />} />
@@ -132,7 +132,7 @@ function Opener({ entry }: { entry: Entry }) {
 
 /** What was done, in words, and the trail's own name of it; in a narrow column that breaks behind its dot. */
 function What({ entry }: { entry: Entry }) {
-  const { did } = eventWords(entry);
+  const { did } = eventLabels(entry);
   const [beginning, ...rest] = entry.action.split('.');
   return (
     <div>

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#src/api/admin/audit.ts';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import styles from './audit.module.css';
-import { shortened } from './subject-words.ts';
+import { shortened } from './subject-labels.ts';
 
 /** All that an entry holds, as it was written. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {

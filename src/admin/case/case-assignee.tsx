@@ -3,10 +3,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { colleaguesQuery } from '#src/api/admin/colleagues.ts';
+import { staffQuery } from '#src/api/admin/staff.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { useColleague } from '../kit/colleague.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './case.module.css';
 import type { Assigning } from './use-assignment.ts';
 import { useCase } from './use-case.ts';
@@ -15,7 +15,7 @@ import { useCase } from './use-case.ts';
 export function CaseAssignee({ assigning }: { assigning: Assigning }) {
   const { assign, busy } = assigning;
   const { assignee } = useCase().summary;
-  const { id: mine } = useColleague();
+  const { id: mine } = useStaffMember();
   return (
     <div className={styles.assignee}>
       <span>
@@ -27,18 +27,18 @@ export function CaseAssignee({ assigning }: { assigning: Assigning }) {
             Assign to me
           </Button>
         )}
-        <Colleagues assigning={assigning} />
+        <Staff assigning={assigning} />
       </span>
     </div>
   );
 }
 
-function Colleagues({ assigning: { assign, busy } }: { assigning: Assigning }) {
+function Staff({ assigning: { assign, busy } }: { assigning: Assigning }) {
   const { assignee } = useCase().summary;
-  const { id: mine } = useColleague();
+  const { id: mine } = useStaffMember();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
-  const { data: colleagues, error } = useQuery({ ...colleaguesQuery, enabled: open });
+  const { data: staff, error } = useQuery({ ...staffQuery, enabled: open });
   const id = useId();
   const choose = (to: string | null) => {
     setAnchor(null);
@@ -63,18 +63,18 @@ function Colleagues({ assigning: { assign, busy } }: { assigning: Assigning }) {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-labelledby': id } }}
       >
-        {!colleagues && <MenuItem disabled>{error ? error.message : 'Loading…'}</MenuItem>}
-        {colleagues?.map((colleague) => (
+        {!staff && <MenuItem disabled>{error ? error.message : 'Loading…'}</MenuItem>}
+        {staff?.map((staffMember) => (
           <MenuItem
-            key={colleague.id}
-            selected={colleague.id === assignee?.id}
-            onClick={() => choose(colleague.id)}
+            key={staffMember.id}
+            selected={staffMember.id === assignee?.id}
+            onClick={() => choose(staffMember.id)}
           >
-            {colleague.name}
-            {colleague.id === mine && ' (you)'}
+            {staffMember.name}
+            {staffMember.id === mine && ' (you)'}
           </MenuItem>
         ))}
-        {colleagues && (
+        {staff && (
           <MenuItem selected={assignee === null} onClick={() => choose(null)}>
             Nobody
           </MenuItem>

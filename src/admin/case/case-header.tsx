@@ -7,8 +7,8 @@ import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { daysInWords, daysSince } from '../kit/case/age.ts';
 import { RiskFlags } from '../kit/case/risk-flags.tsx';
 import { StatusBadge } from '../kit/case/status-badge.tsx';
-import { useColleague } from '../kit/colleague.ts';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
+import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './case.module.css';
 import { CaseAssignee } from './case-assignee.tsx';
 import { useAssignment } from './use-assignment.ts';
@@ -18,7 +18,7 @@ import { useCase } from './use-case.ts';
 export function CaseHeader({ children }: { children: ReactNode }) {
   const { summary } = useCase();
   const assigning = useAssignment();
-  const { id: mine } = useColleague();
+  const { id: mine } = useStaffMember();
   useShortcuts([{ keys: 'a', label: 'Assign the case to me', run: () => void assigning.assign(mine) }]);
   const { status, riskFlags, email, country, currentStep } = summary;
   return (

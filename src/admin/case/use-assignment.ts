@@ -6,7 +6,7 @@ import { assignCase } from '#src/api/admin/cases.ts';
 import { useCase } from './use-case.ts';
 
 export type Assigning = {
-  /** Gives the case to a colleague, or to nobody; a refusal is told, and never thrown. */
+  /** Gives the case to a member of staff, or to nobody; a refusal is told, and never thrown. */
   assign(to: string | null): Promise<void>;
   busy: boolean;
   /** Why the case was not given; null where nothing was refused. */

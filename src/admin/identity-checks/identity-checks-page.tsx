@@ -13,7 +13,7 @@ import { numberInWords } from '../kit/list/number-in-words.ts';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { Page } from '../kit/page.tsx';
 
-/** Milliseconds between two looks: colleagues decide meanwhile. */
+/** Milliseconds between two looks: staff decide meanwhile. */
 const refetchInterval = 30_000;
 
 /** The manual identity checks of all clients that wait for a decision, each a link to it in its case. */

@@ -4,9 +4,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
-import { colleaguesQuery } from '#src/api/admin/colleagues.ts';
+import { staffQuery } from '#src/api/admin/staff.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
-import { useColleague } from '../kit/colleague.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './case-table.module.css';
 import { type Assignee, nameOf } from './use-assign.ts';
 
@@ -18,7 +18,7 @@ interface AssigneeMenuProps {
 /** Who has the case; pressed, it gives the case to another. */
 export function AssigneeMenu({ row, onAssign }: AssigneeMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { id: ownId } = useColleague();
+  const { id: ownId } = useStaffMember();
   const { assignee } = row;
   const who = assignee === null ? 'Nobody' : assignee.id === ownId ? 'Me' : assignee.name;
   return (
@@ -58,9 +58,9 @@ interface ChoicesProps {
 }
 
 function Choices({ anchor, assignee, onClose, onChoose }: ChoicesProps) {
-  const me = useColleague();
-  const { data: colleagues, error } = useQuery(colleaguesQuery);
-  const others = (colleagues ?? []).filter(({ id }) => id !== me.id);
+  const me = useStaffMember();
+  const { data: staff, error } = useQuery(staffQuery);
+  const others = (staff ?? []).filter(({ id }) => id !== me.id);
   return (
     <Menu
       open
@@ -78,19 +78,19 @@ function Choices({ anchor, assignee, onClose, onChoose }: ChoicesProps) {
         Assign to nobody
       </MenuItem>
       <Divider component="li" />
-      {!colleagues && (
+      {!staff && (
         <MenuItem disabled>{error ? 'The colleagues could not be loaded' : 'Loading colleagues…'}</MenuItem>
       )}
-      {others.map((colleague) => (
+      {others.map((staffMember) => (
         <MenuItem
-          key={colleague.id}
-          disabled={colleague.id === assignee?.id}
-          onClick={() => onChoose(colleague)}
+          key={staffMember.id}
+          disabled={staffMember.id === assignee?.id}
+          onClick={() => onChoose(staffMember)}
         >
-          {colleague.name}
+          {staffMember.name}
         </MenuItem>
       ))}
-      {colleagues && others.length === 0 && <MenuItem disabled>No other colleagues</MenuItem>}
+      {staff && others.length === 0 && <MenuItem disabled>No other colleagues</MenuItem>}
     </Menu>
   );
 }

@@ -4,11 +4,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import { riskFlagNames } from '#domain/rules/risk-flags.ts';
-import { colleaguesQuery } from '#src/api/admin/colleagues.ts';
+import { staffQuery } from '#src/api/admin/staff.ts';
 import { daysInWords } from '../kit/case/age.ts';
-import { riskWords } from '../kit/case/risk-words.ts';
-import { useColleague } from '../kit/colleague.ts';
+import { riskLabels } from '../kit/case/risk-labels.ts';
 import { numberInWords } from '../kit/list/number-in-words.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 import { FilterSelect } from './filter-select.tsx';
 import styles from './filters.module.css';
 import { isFiltered } from './queue-filter.ts';
@@ -19,7 +19,7 @@ const ages = [1, 3, 7, 14, 30].map((days) => ({
   value: String(days),
   label: `${daysInWords(days)} or longer`,
 }));
-const risks = riskFlagNames.map((flag) => ({ value: flag, label: riskWords[flag].label }));
+const risks = riskFlagNames.map((flag) => ({ value: flag, label: riskLabels[flag].label }));
 
 /** All that the queue can be narrowed down by beside the status. */
 export function FilterBar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
@@ -104,16 +104,16 @@ function Whose() {
 }
 
 function AssigneeFilter() {
-  const { id: ownId } = useColleague();
+  const { id: ownId } = useStaffMember();
   const { filter, setFilter } = useQueue();
-  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const { data: staff = [] } = useQuery(staffQuery);
   const { assignee = '' } = filter;
   const value = assignee === ownId ? 'me' : assignee;
   const options = [
     { value: '', label: 'Anyone' },
     { value: 'me', label: 'Me' },
     { value: 'nobody', label: 'Nobody' },
-    ...colleagues.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
+    ...staff.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
   ];
   // The account may be disabled by now, or its name not have come yet.
   const isKnown = options.some((option) => option.value === value);

@@ -9,7 +9,7 @@ import type { CaseQuery } from '#src/api/admin/cases.ts';
  */
 export type QueueFilter = {
   status?: string;
-  /** `me`, `nobody` or a colleague's id. */
+  /** `me`, `nobody` or a member of staff's id. */
   assignee?: string;
   waitingDays?: number;
   risk?: RiskFlag;

@@ -4,7 +4,7 @@ import { Queue } from './queue.tsx';
 import { defaultSort } from './queue-filter.ts';
 import { SavedFilters } from './saved-filters.tsx';
 
-/** Colleagues and clients move on meanwhile: milliseconds between two looks. */
+/** Staff and clients move on meanwhile: milliseconds between two looks. */
 const refetchInterval = 30_000;
 
 /**

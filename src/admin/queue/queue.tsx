@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { adminPaths } from '../kit/admin-paths.ts';
-import { useColleague } from '../kit/colleague.ts';
 import { ListPager } from '../kit/list/list-pager.tsx';
 import { useListReturn } from '../kit/list/list-return.ts';
 import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
 import { ListTrouble } from '../kit/list/list-trouble.tsx';
 import { type Shortcut, useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
+import { useStaffMember } from '../kit/staff-member.ts';
 import { CaseTable } from './case-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { QueueBar, totalInWords } from './queue-bar.tsx';
@@ -31,7 +31,7 @@ const toWholeQueue = (
 /** The queue with its filters, and what can be done from the list. */
 export function Queue() {
   const { data: rows = noRows, page, isPending, error, meta, ...queue } = useQueue();
-  const me = useColleague();
+  const me = useStaffMember();
   const searchRef = useRef<HTMLInputElement>(null);
   const { assign, isAssigning, refusals, forgetRefusals } = useAssign();
   const focus = useRowFocus(rows, page);

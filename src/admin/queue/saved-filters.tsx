@@ -16,7 +16,7 @@ const ConfirmDialog = lazy(() =>
 );
 const SaveFilterDialog = lazy(() => import('./save-filter-dialog.tsx'));
 
-/** The colleague's own filters: apply one, forget one, or keep what is set now under a name. */
+/** The member of staff's own filters: apply one, forget one, or keep what is set now under a name. */
 export function SavedFilters() {
   const { replaceFilter, setSort } = useQueue();
   const { data: saved } = useQuery(caseFiltersQuery);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { CasePage } from '#src/api/admin/cases.ts';
-import { statusWords } from '../kit/case/status-words.ts';
+import { statusLabels } from '../kit/case/status-labels.ts';
 import { numberInWords } from '../kit/list/number-in-words.ts';
 import shared from '../kit/tabs.module.css';
 import { useCurrentInSight } from '../kit/use-current-in-sight.ts';
@@ -14,7 +14,7 @@ type Tab = { status: string | undefined; label: string; count(counts: Counts): n
 
 const one = (status: SubmissionStatus): Tab => ({
   status,
-  label: statusWords[status],
+  label: statusLabels[status],
   count: (counts) => counts[status],
 });
 
@@ -64,7 +64,7 @@ export function StatusTabs() {
       ))}
       {several.length > 0 && (
         <button type="button" aria-pressed className={`${shared.tab} ${styles.tab}`}>
-          {several.map((status) => statusWords[status]).join(', ')}
+          {several.map((status) => statusLabels[status]).join(', ')}
         </button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { assignCase, type CaseSummary } from '#src/api/admin/cases.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useColleague } from '../kit/colleague.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 
 /** Who is to have a case; null for nobody. */
 export type Assignee = { id: string; name: string } | null;
@@ -21,7 +21,7 @@ export const nameOf = ({ company, email }: Pick<CaseSummary, 'company' | 'email'
 export function useAssign() {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { id: ownId } = useColleague();
+  const { id: ownId } = useStaffMember();
   const [refusals, setRefusals] = useState<Refusals | null>(null);
   const [isAssigning, setIsAssigning] = useState(false);
 

@@ -5,9 +5,9 @@ import { Route, Routes } from 'react-router-dom';
 import { queryClient } from '#src/api/query-client.ts';
 import { adminRoot } from '../kit/admin-paths.ts';
 import type { AreaPage } from '../kit/area-page.ts';
-import { useColleague } from '../kit/colleague.ts';
 import { NotFoundPage } from '../kit/not-found-page.tsx';
 import { dataProviderFor } from '../kit/resource/data-provider.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 import { pages } from '../pages.ts';
 import { AreaError } from './area-error.tsx';
 import { AreaPagesContext } from './area-pages.ts';
@@ -38,8 +38,8 @@ export default function AdminArea() {
 
 /** react-admin with these pages: their routes, their resources, the ways to them and who may open each. */
 export function AreaOf({ pages }: { pages: readonly AreaPage[] }) {
-  const colleague = useColleague();
-  const authProvider = useMemo(() => authProviderFor(colleague), [colleague]);
+  const staffMember = useStaffMember();
+  const authProvider = useMemo(() => authProviderFor(staffMember), [staffMember]);
   const dataProvider = useMemo(
     () => dataProviderFor(pages.flatMap(({ resource }) => resource ?? [])),
     [pages],

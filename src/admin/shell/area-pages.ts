@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { AreaPage, StaffRole } from '../kit/area-page.ts';
-import { useColleague } from '../kit/colleague.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 
 /** The list of pages that the navigation, the routes and the shortcuts derive from. */
 export const AreaPagesContext = createContext<readonly AreaPage[]>([]);
 
 /** The pages that whoever is signed in may open. */
 export function useOwnPages(): readonly AreaPage[] {
-  const { role } = useColleague();
+  const { role } = useStaffMember();
   return useContext(AreaPagesContext).filter(({ roles }) => isFor(roles, role));
 }
 

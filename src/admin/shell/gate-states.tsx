@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { signOutColleague } from '#src/api/admin/session.ts';
+import { signOutStaff } from '#src/api/admin/session.ts';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
@@ -16,7 +16,7 @@ export function GateWaiting() {
 /** Who is signed in could not be read, or is a client by now. */
 export function GateTrouble({ error, onRetry }: { error: Error | null; onRetry(): void }) {
   const leave = (
-    <Button variant="outlined" size="small" onClick={signOutColleague}>
+    <Button variant="outlined" size="small" onClick={signOutStaff}>
       Sign in as somebody else
     </Button>
   );

@@ -7,10 +7,10 @@ import {
   adminToken,
   listenToAdminSession,
 } from '#src/api/admin/admin-token.ts';
-import { colleagueQuery } from '#src/api/admin/session.ts';
+import { staffQuery } from '#src/api/admin/session.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { adminPaths, adminSignInPath } from '../kit/admin-paths.ts';
-import { ColleagueContext } from '../kit/colleague.ts';
+import { StaffContext } from '../kit/staff-member.ts';
 import { ExpiredDialog } from '../sign-in/expired-dialog.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { GateTrouble, GateWaiting } from './gate-states.tsx';
@@ -19,7 +19,7 @@ import { GateTrouble, GateWaiting } from './gate-states.tsx';
 type WantedPath = { wanted?: string } | null;
 
 /**
- * Shows the area to a signed-in colleague and the sign-in to everybody else. A session that ends under an open page is
+ * Shows the area to a signed-in member of staff and the sign-in to everybody else. A session that ends under an open page is
  * renewed over it; signing out leaves nothing of the area, neither on the page nor in the cache.
  */
 export function Gate({ children }: { children: ReactNode }) {
@@ -54,12 +54,12 @@ export function Gate({ children }: { children: ReactNode }) {
 
 /** Reads who is signed in. Another account than before gets pages of its own, with nothing left on them. */
 function Known({ children }: { children: ReactNode }) {
-  const { data: colleague, error, refetch } = useQuery(colleagueQuery);
-  if (!colleague) return error ? <GateTrouble error={error} onRetry={refetch} /> : <GateWaiting />;
-  if (colleague.role === 'client') return <GateTrouble error={null} onRetry={refetch} />;
+  const { data: staffMember, error, refetch } = useQuery(staffQuery);
+  if (!staffMember) return error ? <GateTrouble error={error} onRetry={refetch} /> : <GateWaiting />;
+  if (staffMember.role === 'client') return <GateTrouble error={null} onRetry={refetch} />;
   return (
-    <ColleagueContext key={colleague.id} value={colleague}>
+    <StaffContext key={staffMember.id} value={staffMember}>
       {children}
-    </ColleagueContext>
+    </StaffContext>
   );
 }

@@ -1,21 +1,21 @@
 import { NavLink } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
-import { signOutColleague } from '#src/api/admin/session.ts';
+import { signOutStaff } from '#src/api/admin/session.ts';
 import sidebar from '#src/ui/frame/sidebar.module.css';
 import { Sidebar } from '#src/ui/frame/sidebar.tsx';
 import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
 import { KeyboardIcon } from '#src/ui/icons/icons.tsx';
-import { useColleague } from '../kit/colleague.ts';
-import { roleWords } from '../kit/role-words.ts';
+import { roleLabels } from '../kit/role-labels.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 import { useOwnPages } from './area-pages.ts';
 import styles from './navigation.module.css';
 import { openShortcuts } from './shortcuts/shortcuts-host.tsx';
 
-/** The pages that the colleague has, who that is, the theme and Log out. */
+/** The pages that the member of staff has, who that is, the theme and Log out. */
 export function Navigation({ onChosen }: { onChosen: (() => void) | undefined }) {
-  const colleague = useColleague();
+  const staffMember = useStaffMember();
   const pages = useOwnPages();
-  const name = [colleague.firstName, colleague.lastName].join(' ').trim();
+  const name = [staffMember.firstName, staffMember.lastName].join(' ').trim();
   return (
     <Sidebar
       firm={firmName}
@@ -25,13 +25,13 @@ export function Navigation({ onChosen }: { onChosen: (() => void) | undefined })
           who={{
             words: (
               <>
-                <p className={styles.name}>{name || colleague.email}</p>
-                <p>{roleWords[colleague.role]}</p>
+                <p className={styles.name}>{name || staffMember.email}</p>
+                <p>{roleLabels[staffMember.role]}</p>
               </>
             ),
-            email: colleague.email,
+            email: staffMember.email,
           }}
-          onLogOut={signOutColleague}
+          onLogOut={signOutStaff}
         >
           <FootButton
             className={styles.shortcuts}

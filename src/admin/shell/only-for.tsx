@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { StaffRole } from '../kit/area-page.ts';
-import { useColleague } from '../kit/colleague.ts';
 import { Page } from '../kit/page.tsx';
+import { useStaffMember } from '../kit/staff-member.ts';
 import { isFor } from './area-pages.ts';
 
 /** A page that only some of the staff have: the server refuses its calls to the others too. */
 export function OnlyFor({ roles, children }: { roles: readonly StaffRole[]; children: ReactNode }) {
-  if (isFor(roles, useColleague().role)) return children;
+  if (isFor(roles, useStaffMember().role)) return children;
   return (
     <Page title="For administrators only">
       <FormAlert severity="info">

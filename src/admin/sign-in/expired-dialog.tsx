@@ -5,20 +5,20 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { forgetAdminToken } from '#src/api/admin/admin-token.ts';
-import { colleagueQuery } from '#src/api/admin/session.ts';
+import { staffQuery } from '#src/api/admin/session.ts';
 import styles from './expired-dialog.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Signing in again over the page as it stands, so that nothing typed there is lost. */
 export function ExpiredDialog({ open }: { open: boolean }) {
   const id = useId();
-  const { data: colleague } = useQuery({ ...colleagueQuery, enabled: false });
+  const { data: staffMember } = useQuery({ ...staffQuery, enabled: false });
   return (
     <Dialog open={open} aria-labelledby={id}>
       <DialogTitle id={id}>Your session has ended</DialogTitle>
       <DialogContent className={styles.content}>
         <p>For your safety it lasts only so long. Sign in again: what you typed is still here.</p>
-        <SignInForm mailed={null} initialEmail={colleague?.email} />
+        <SignInForm mailed={null} initialEmail={staffMember?.email} />
         <Button color="inherit" onClick={forgetAdminToken}>
           Leave this page
         </Button>

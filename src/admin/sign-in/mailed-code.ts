@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '#src/ui/form/code-boxes.tsx';
 
-/** What the link of a colleague's mail carries. */
+/** What the link of a member of staff's mail carries. */
 export type MailedCode = { email: string; code: string };
 
 /**

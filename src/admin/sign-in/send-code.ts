@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { SendCodeOutcome } from '#machines/outcomes.ts';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
-import { requestColleagueCode } from '#src/api/admin/session.ts';
+import { requestStaffCode } from '#src/api/admin/session.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
 /** A malformed address or a limit reached is an expected refusal. */
 const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input }) => {
   try {
-    await requestColleagueCode(input.email);
+    await requestStaffCode(input.email);
     return { kind: 'sent' };
   } catch (error) {
     if (error instanceof ApiError && !error.isPassing) {
@@ -18,4 +18,4 @@ const sendCode = fromPromise<SendCodeOutcome, { email: string }>(async ({ input 
 });
 
 /** The asking for a code as the clients' sign-in has it, without any token. */
-export const colleagueCodeMachine = requestCodeMachine.provide({ actors: { sendCode } });
+export const staffCodeMachine = requestCodeMachine.provide({ actors: { sendCode } });

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useActorRef } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type ColleagueSession, signInColleague } from '#src/api/admin/session.ts';
+import { type StaffSession, signInStaff } from '#src/api/admin/session.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { RefusedCode } from '#src/sign-in/refused-code.tsx';
 import { RequestCodeForm } from '#src/sign-in/request-code-form.tsx';
@@ -9,7 +9,7 @@ import styles from '#src/sign-in/sign-in.module.css';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
 import { isOfLink, type MailedCode } from './mailed-code.ts';
-import { colleagueCodeMachine } from './send-code.ts';
+import { staffCodeMachine } from './send-code.ts';
 
 type SignInFormProps = {
   /** A mailed link's code, which is tried at once. */
@@ -17,12 +17,12 @@ type SignInFormProps = {
   /** What stands in the field at first, where there is no mailed link. */
   initialEmail?: string | undefined;
   /** Told of a session that the link opened and that waits for the person's word. */
-  onUnconfirmed?(session: ColleagueSession): void;
+  onUnconfirmed?(session: StaffSession): void;
 };
 
 /** Asks for a code by e-mail and takes it. Whoever shows it hears of the success by the stored token. */
 export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInFormProps) {
-  const codeActor = useActorRef(colleagueCodeMachine);
+  const codeActor = useActorRef(staffCodeMachine);
   const [email, setEmail] = useState(mailed?.email ?? initialEmail);
   const [code, setCode] = useState(mailed?.code.slice(0, CODE_LENGTH) ?? '');
   const [state, setState] = useState<'asking' | 'checking' | 'refused' | 'client'>('asking');
@@ -34,7 +34,7 @@ export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInF
   const check = async () => {
     setState('checking');
     try {
-      const outcome = await signInColleague({ email, code, byLink: isOfLink(code, mailed) });
+      const outcome = await signInStaff({ email, code, byLink: isOfLink(code, mailed) });
       if (outcome.kind === 'unconfirmed') onUnconfirmed?.(outcome.session);
       setState(outcome.kind === 'client' ? 'client' : 'asking');
     } catch (error) {

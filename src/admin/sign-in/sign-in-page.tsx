@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { storeAdminToken } from '#src/api/admin/admin-token.ts';
-import { type ColleagueSession, refuseColleagueSession } from '#src/api/admin/session.ts';
+import { refuseStaffSession, type StaffSession } from '#src/api/admin/session.ts';
 import { ConfirmAccount } from '#src/sign-in/confirm-account.tsx';
 import { DeclinedAccount } from '#src/sign-in/declined-account.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
@@ -15,7 +15,7 @@ import { SignInForm } from './sign-in-form.tsx';
 export function SignInPage({ signedOut }: { signedOut: boolean }) {
   usePageTitle('Administrators’ sign-in');
   const [mailed, setMailed] = useState(() => readMailedCode(window.location));
-  const [unconfirmed, setUnconfirmed] = useState<ColleagueSession | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<StaffSession | null>(null);
   const [declined, setDeclined] = useState(false);
   useEffect(() => {
     // Code and address are read once; they do not stay in the address bar or the history.
@@ -29,7 +29,7 @@ export function SignInPage({ signedOut }: { signedOut: boolean }) {
           email={unconfirmed.email}
           onConfirm={() => storeAdminToken(unconfirmed.token)}
           onDecline={() => {
-            refuseColleagueSession(unconfirmed);
+            refuseStaffSession(unconfirmed);
             setUnconfirmed(null);
             // Its code is spent, and the boxes are the person's own again.
             setMailed(null);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Duration } from '#src/api/admin/statistics.ts';
-import { countInWords, durationInWords } from './number-words.ts';
+import { countInWords, durationInWords } from './number-labels.ts';
 import styles from './statistics.module.css';
 
 interface DurationCardProps {

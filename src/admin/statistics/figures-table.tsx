@@ -5,7 +5,7 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import styles from './figures-table.module.css';
-import { countInWords } from './number-words.ts';
+import { countInWords } from './number-labels.ts';
 
 export type FiguresRow = { key: string; head: string; counts: readonly number[] };
 

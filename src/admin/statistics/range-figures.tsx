@@ -8,12 +8,12 @@ import styles from './statistics.module.css';
 import {
   groupLabel,
   isEmptyRange,
-  providerWords,
+  providerLabels,
   totalsOf,
   weekInWords,
   weekMeasures,
   weekWords,
-} from './statistics-words.ts';
+} from './statistics-labels.ts';
 
 /** What happened between two days. */
 export function RangeFigures({ found, asTables }: { found: Statistics; asTables: boolean }) {
@@ -87,7 +87,7 @@ function Checks({ checks, asTables }: { checks: Statistics['checks']; asTables: 
       asTables={asTables}
       chart={
         <CountsChart
-          labels={providers.map((provider) => providerWords[provider])}
+          labels={providers.map((provider) => providerLabels[provider])}
           series={[
             {
               id: 'verified',
@@ -111,7 +111,7 @@ function Checks({ checks, asTables }: { checks: Statistics['checks']; asTables: 
           heads={['Checked by', 'Verified', 'Refused']}
           rows={providers.map((provider) => ({
             key: provider,
-            head: providerWords[provider],
+            head: providerLabels[provider],
             counts: [countOf(provider, 'verified'), countOf(provider, 'refused')],
           }))}
         />

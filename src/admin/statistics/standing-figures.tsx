@@ -1,10 +1,10 @@
 import type { Statistics } from '#src/api/admin/statistics.ts';
-import { statusWords } from '../kit/case/status-words.ts';
+import { statusLabels } from '../kit/case/status-labels.ts';
 import { CountsChart } from './charts/lazy-charts.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import styles from './statistics.module.css';
-import { stepTitle } from './statistics-words.ts';
+import { stepTitle } from './statistics-labels.ts';
 
 const statuses = [
   'draft',
@@ -27,7 +27,7 @@ export function StandingFigures({ found, asTables }: { found: Statistics; asTabl
         asTables={asTables}
         rows={statuses.map((status) => ({
           key: status,
-          head: statusWords[status],
+          head: statusLabels[status],
           count: found.now[status],
         }))}
       />

@@ -5,11 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import type { User } from '#src/api/admin/users.ts';
-import { useColleague } from '../kit/colleague.ts';
 import { ChoiceField } from '../kit/form/choice-field.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
+import { useStaffMember } from '../kit/staff-member.ts';
+import { calledOf, roleChoices, roleNouns } from './account-labels.ts';
 import type { AccountAction } from './account-menu.tsx';
-import { calledOf, roleChoices, roleNouns } from './account-words.ts';
 import { NameFields } from './name-fields.tsx';
 import { roles } from './user-filter.ts';
 
@@ -20,7 +20,7 @@ interface AccountDialogProps {
 
 /** Asks about what was chosen from an account's menu. */
 export function AccountDialog({ action, ...props }: AccountDialogProps & { action: AccountAction }) {
-  const { id: ownId } = useColleague();
+  const { id: ownId } = useStaffMember();
   if (action === 'name') return <NameDialog {...props} />;
   if (props.user.id === ownId) return <OwnAccountDialog action={action} onClose={props.onClose} />;
   if (action === 'role') return <RoleDialog {...props} />;

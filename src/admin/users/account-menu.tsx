@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import type { User } from '#src/api/admin/users.ts';
 import { MoreIcon } from '#src/ui/icons/icons.tsx';
-import { calledOf } from './account-words.ts';
+import { calledOf } from './account-labels.ts';
 
 /** What can be done to an account. */
 export type AccountAction = 'name' | 'role' | 'access';

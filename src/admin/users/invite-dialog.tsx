@@ -2,12 +2,12 @@ import type { User } from '#src/api/admin/users.ts';
 import { ChoiceField } from '../kit/form/choice-field.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 import { TextField } from '../kit/form/text-field.tsx';
-import { roleChoices } from './account-words.ts';
+import { roleChoices } from './account-labels.ts';
 import { NameFields } from './name-fields.tsx';
 
-const colleagues = roleChoices(['reviewer', 'administrator']);
+const staff = roleChoices(['reviewer', 'administrator']);
 
-/** Asks for a colleague's address, name and role, and has them invited by mail. */
+/** Asks for a member of staff's address, name and role, and has them invited by mail. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog<User>
@@ -22,7 +22,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
       <p>They are told by mail who has invited them and where to sign in. There is no password.</p>
       <TextField source="email" label="Email address" type="email" />
       <NameFields />
-      <ChoiceField source="role" label="Role" choices={colleagues} />
+      <ChoiceField source="role" label="Role" choices={staff} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { refreshUsers } from '#src/api/admin/users.ts';
 import { defineResource } from '../kit/resource/define-resource.ts';
 import { roleOf, searchOf } from './user-filter.ts';
 
-/** Accounts: clients and colleagues, newest first. */
+/** Accounts: clients and staff, newest first. */
 export const usersResource = defineResource({
   name: 'users',
   called: 'account',

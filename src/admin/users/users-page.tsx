@@ -5,16 +5,16 @@ import type { User } from '#src/api/admin/users.ts';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
-import { useColleague } from '../kit/colleague.ts';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
 import { numberInWords } from '../kit/list/number-in-words.ts';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { Page } from '../kit/page.tsx';
-import { roleWords } from '../kit/role-words.ts';
+import { roleLabels } from '../kit/role-labels.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 import { AccountDialog } from './account-dialogs.tsx';
+import { nameOf } from './account-labels.ts';
 import { type AccountAction, AccountMenu } from './account-menu.tsx';
-import { nameOf } from './account-words.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import styles from './users.module.css';
@@ -48,7 +48,7 @@ export default function UsersPage() {
 }
 
 function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): void }) {
-  const { id: ownId } = useColleague();
+  const { id: ownId } = useStaffMember();
   const { setFilters } = useListContext<User>();
   return (
     <RecordList
@@ -77,7 +77,7 @@ function UsersList({ onChosen }: { onChosen(user: User, action: AccountAction): 
         )}
       />
       <Column<User> label="Email address" render={({ email }) => email} />
-      <Column<User> label="Role" render={({ role }) => roleWords[role]} />
+      <Column<User> label="Role" render={({ role }) => roleLabels[role]} />
       <Column<User>
         label="State"
         render={({ disabled }) => (disabled ? <StatusChip tone="open">Disabled</StatusChip> : 'Active')}

@@ -6,12 +6,12 @@ export type AdminSession = 'signedOut' | 'signedIn' | 'expired';
 const listeners = new Set<() => void>();
 let expired = false;
 
-/** The stored token of a colleague, an administrator or a reviewer; null while none is signed in. */
+/** The stored token of a member of staff, an administrator or a reviewer; null while none is signed in. */
 export function adminToken(): string | null {
   return localStorage.getItem(adminTokenKey);
 }
 
-/** Whether a colleague is signed in now. */
+/** Whether a member of staff is signed in now. */
 export function adminSession(): AdminSession {
   if (adminToken() !== null) return 'signedIn';
   return expired ? 'expired' : 'signedOut';
@@ -24,7 +24,7 @@ export function storeAdminToken(token: string): void {
   tell();
 }
 
-/** Forgets the colleague's token and leaves the client's as it is. */
+/** Forgets the member of staff's token and leaves the client's as it is. */
 export function forgetAdminToken(): void {
   expired = false;
   localStorage.removeItem(adminTokenKey);

@@ -4,7 +4,7 @@ import { adminAnswerOf, adminClient } from './client.ts';
 
 type Schemas = components['schemas'];
 
-/** Parameters of the queue that a colleague keeps under a name. */
+/** Parameters of the queue that a member of staff keeps under a name. */
 export type CaseFilter = Schemas['CaseFilter'];
 export type CaseFilterInput = Schemas['CaseFilterInput'];
 

@@ -12,7 +12,7 @@ export type CaseDocument = Schemas['CaseDocument'];
 
 export type IdentityCheck = Schemas['IdentityCheck'];
 
-/** Milliseconds between two looks at an open case: colleagues and the client move on meanwhile. */
+/** Milliseconds between two looks at an open case: staff and the client move on meanwhile. */
 const lookEvery = 30_000;
 
 /** A case by its id; looked at again on focus and while it is open. */
@@ -26,7 +26,7 @@ export const caseQuery = (id: string) =>
   });
 
 /**
- * Reads a case and all that hangs on it (notes, timeline) anew, and the queue with it: after a deed of one's own, and after
+ * Reads a case and all that hangs on it (notes, timeline) anew, and the queue with it: after an action of one's own, and after
  * a refusal that says that the page is stale.
  */
 export async function refreshCase(id: string): Promise<void> {

@@ -9,7 +9,7 @@ export type CasePage = Schemas['CasePage'];
 export type CaseQuery = NonNullable<operations['listCases']['parameters']['query']>;
 
 /**
- * Gives a case to a colleague or to nobody.
+ * Gives a case to a member of staff or to nobody.
  *
  * @param assignment `from`: who has it as the page shows
  * @throws ApiError 409 with who has it now, when that is somebody else

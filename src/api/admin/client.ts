@@ -13,7 +13,7 @@ const authorization: Middleware = {
 };
 
 /**
- * The typed calls of `openapi.yaml` as a colleague makes them: with the administrators' token alone, whatever client is
+ * The typed calls of `openapi.yaml` as a member of staff makes them: with the administrators' token alone, whatever client is
  * signed in beside. Nothing falls back on the client's token.
  */
 export const adminClient = createClient<paths>({ baseUrl: '/api' });
@@ -22,7 +22,7 @@ adminClient.use(authorization);
 type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 
 /**
- * The data of a colleague's call and its response. Nothing is shown of a failure here: who calls says what it means.
+ * The data of a member of staff's call and its response. Nothing is shown of a failure here: who calls says what it means.
  *
  * @throws ApiError for anything but success; a 401 has ended the session
  */

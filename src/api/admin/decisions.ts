@@ -1,7 +1,7 @@
 import type { components } from '#contract/schema.d.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
-/** What a colleague decides about a case. */
+/** What a member of staff decides about a case. */
 export type Decision = components['schemas']['SubmissionDecision'];
 export type DecisionEvent = Decision['event'];
 

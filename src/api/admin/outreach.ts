@@ -7,7 +7,7 @@ export type OutreachDecision = components['schemas']['OutreachDecision']['decisi
 /**
  * Answers a report: the client's e-mails to people may go again, or stay stopped.
  *
- * @throws ApiError 404 for a case that is gone, 409 where a colleague was quicker
+ * @throws ApiError 404 for a case that is gone, 409 where a member of staff was quicker
  */
 export async function decideOutreach(id: string, decision: OutreachDecision): Promise<void> {
   await adminAnswerOf(

@@ -8,31 +8,31 @@ import { adminAnswerOf, adminClient } from './client.ts';
 export type Account = components['schemas']['User'];
 
 /** Asks for a login code by e-mail. The answer is the same whether the address is known or not. */
-export async function requestColleagueCode(email: string): Promise<void> {
+export async function requestStaffCode(email: string): Promise<void> {
   await plainAnswerOf(anonymousClient.POST('/auth/request-login-code', { body: { email } }));
 }
 
-/** A colleague's session that the server has opened and that nothing has stored yet. */
-export type ColleagueSession = { token: string; email: string };
+/** A member of staff's session that the server has opened and that nothing has stored yet. */
+export type StaffSession = { token: string; email: string };
 
-export type ColleagueSignIn =
+export type StaffSignIn =
   | { kind: 'signedIn' }
   /** A link opened it where nobody had asked: anybody may have mailed that link, so the person says whose account it is. */
-  | { kind: 'unconfirmed'; session: ColleagueSession }
+  | { kind: 'unconfirmed'; session: StaffSession }
   /** The account is a client's: this is not their door. */
   | { kind: 'client' };
 
 /**
- * Exchanges address and code for a token, and stores it where the account is a colleague's who asked for the code here, or
+ * Exchanges address and code for a token, and stores it where the account is a member of staff's who asked for the code here, or
  * typed it. A client's token is ended again at once.
  *
  * @throws ApiError 401 for a wrong or dead code, 429 after too many
  */
-export async function signInColleague(given: {
+export async function signInStaff(given: {
   email: string;
   code: string;
   byLink: boolean;
-}): Promise<ColleagueSignIn> {
+}): Promise<StaffSignIn> {
   const { email, code, byLink } = given;
   const { data } = await plainAnswerOf(
     anonymousClient.POST('/auth/verify-login-code', { body: { email, code } }),
@@ -51,12 +51,12 @@ export async function signInColleague(given: {
  * Ends a session that was opened and never stored, as soon as the server can be reached. The browser's cookies stay: they
  * belong to a sign-in of its own.
  */
-export function refuseColleagueSession({ token }: ColleagueSession): void {
+export function refuseStaffSession({ token }: StaffSession): void {
   void endToken(token, 'omit');
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
-export function signOutColleague(): void {
+export function signOutStaff(): void {
   const token = adminToken();
   if (!token) return;
   forgetAdminToken();
@@ -64,7 +64,7 @@ export function signOutColleague(): void {
 }
 
 /** Who is signed in. */
-export const colleagueQuery = queryOptions({
+export const staffQuery = queryOptions({
   queryKey: ['admin', 'self'] as const,
   queryFn: async ({ signal }): Promise<Account> =>
     (await adminAnswerOf(adminClient.GET('/auth/self', { signal }))).data,

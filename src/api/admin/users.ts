@@ -1,7 +1,7 @@
 import type { components, operations } from '#contract/schema.d.ts';
 import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
-import { colleagueQuery } from './session.ts';
+import { staffQuery } from './session.ts';
 
 type Schemas = components['schemas'];
 
@@ -21,6 +21,6 @@ export async function refreshUsers(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['users'] }),
     queryClient.invalidateQueries({ queryKey: ['admin', 'colleagues'] }),
-    queryClient.invalidateQueries({ queryKey: colleagueQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: staffQuery.queryKey }),
   ]);
 }

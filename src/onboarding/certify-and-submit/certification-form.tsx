@@ -13,7 +13,7 @@ import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import { UnplacedErrors, useRefusedFields } from '../form/refusals/use-refused-fields.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './certify.module.css';
-import { missingInWords } from './missing-words.ts';
+import { missingInWords } from './missing-labels.ts';
 import { SubmitFailure } from './submit-failure.tsx';
 
 type CertificationFormProps = {

@@ -1,7 +1,7 @@
 import type { Submission } from '#src/api/submission.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import styles from './certify.module.css';
-import { eventWords } from './status-words.ts';
+import { eventLabels } from './status-labels.ts';
 import { SubmittedVersions } from './submitted-versions.tsx';
 
 /** What was submitted, and what happened to it. */
@@ -18,7 +18,7 @@ export function History({ submission }: { submission: Submission }) {
           <ol className={styles.timeline}>
             {newestFirst.map(({ at, event, note }) => (
               <li key={`${at} ${event}`}>
-                <p className={styles.eventTitle}>{eventWords[event]}</p>
+                <p className={styles.eventTitle}>{eventLabels[event]}</p>
                 <time className={`${styles.eventTime} tabular`} dateTime={at}>
                   {timeInWords(at)}
                 </time>

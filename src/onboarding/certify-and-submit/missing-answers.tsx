@@ -6,7 +6,7 @@ import { WarningIcon } from '#src/ui/icons/client-icons.tsx';
 import { FieldLink } from '../field-link.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './certify.module.css';
-import { missingInWords } from './missing-words.ts';
+import { missingInWords } from './missing-labels.ts';
 
 /** What stands against a submission, step by step, each reason a way to its field. */
 export function MissingAnswers({ missing }: { missing: Submission['missing'] }) {

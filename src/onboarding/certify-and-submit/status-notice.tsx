@@ -5,7 +5,7 @@ import type { Submission } from '#src/api/submission.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FieldLink } from '../field-link.tsx';
 import styles from './certify.module.css';
-import { statusWords } from './status-words.ts';
+import { statusLabels } from './status-labels.ts';
 
 /** The decision whose words stand beside a status. */
 const decisions: Partial<Record<SubmissionStatus, string>> = {
@@ -17,7 +17,7 @@ const decisions: Partial<Record<SubmissionStatus, string>> = {
 export function StatusNotice({ submission, action }: { submission: Submission; action?: ReactNode }) {
   const { status, changeRequests } = submission;
   if (status === 'draft') return null;
-  const { severity, title, text, next } = statusWords[status];
+  const { severity, title, text, next } = statusLabels[status];
   const reason = submission.timeline.findLast(({ event }) => event === decisions[status])?.note;
   return (
     <FormAlert severity={severity} title={title} action={action}>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { asSentence } from '#domain/words.ts';
+import { asSentence } from '#domain/copy.ts';
 import { failure as selectFailure } from '#machines/selectors.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { asSentence } from '#domain/words.ts';
+import { asSentence } from '#domain/copy.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { type Submission, submittedDocument } from '#src/api/submission.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';

@@ -1,5 +1,5 @@
+import { somethingWentWrong } from '#domain/copy.ts';
 import { emptyContactDetails } from '#domain/sections/contact-details.ts';
-import { somethingWentWrong } from '#domain/words.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { asSentence } from '#domain/words.ts';
+import { asSentence } from '#domain/copy.ts';
 import { isLoading, failure as selectFailure } from '#machines/selectors.ts';
 import { verificationQuery } from '#src/api/verification.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';

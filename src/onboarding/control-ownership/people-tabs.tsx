@@ -5,8 +5,8 @@ import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { fieldErrors } from '#machines/selectors.ts';
 import { fragmentText } from '#src/ui/browser/fragment-text.ts';
 import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
-import { useAimedEntry } from '../form/entries/use-aimed-entry.ts';
 import { useEntryList } from '../form/entries/use-entry-list.ts';
+import { useLinkedEntry } from '../form/entries/use-linked-entry.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { PeopleList } from './people-list.tsx';
 import { peopleTabs, tabOf, tabOfList } from './people-lists.ts';
@@ -22,13 +22,13 @@ export function PeopleTabs() {
   const current = tabOf(search.get('tab'));
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const aimed = tabOfList(fragmentText(hash));
-  useAimedEntry(values);
+  const linked = tabOfList(fragmentText(hash));
+  useLinkedEntry(values);
 
   useEffect(() => {
     // An address that names a person brings the tab to the front, and goes on naming the person.
-    if (aimed) navigate({ search: `?tab=${aimed}`, hash }, { replace: true });
-  }, [aimed, hash, navigate]);
+    if (linked) navigate({ search: `?tab=${linked}`, hash }, { replace: true });
+  }, [linked, hash, navigate]);
 
   useEffect(() => {
     // After a refusal the tab with the first refused person comes to the front.

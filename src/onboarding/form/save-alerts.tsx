@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { asSentence } from '#domain/words.ts';
+import { asSentence } from '#domain/copy.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
 /** A save that failed: why, that nothing typed is lost, and the way to try again. */

@@ -5,8 +5,8 @@ import { numberOf, stepOf, steps } from '#machines/steps.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
-import { useAimedField } from '../aimed-field.ts';
 import { useDocumentTitle } from '../document-title.ts';
+import { useLinkedField } from '../linked-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { Question } from '../question.tsx';
 import { CaseNotice } from './case-notice.tsx';
@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const step = useOnboarding(stepId);
   const main = usePageStart(step);
   useDocumentTitle(sentenceCase(stepOf(step).title));
-  useAimedField(main);
+  useLinkedField(main);
   return (
     <>
       <Frame

@@ -6,8 +6,8 @@ import { RecordTable } from '#src/ui/table/record-table.tsx';
 import { AddNewButton } from '../form/entries/add-new-button.tsx';
 import { EntryActions } from '../form/entries/entry-actions.tsx';
 import { fullInWords } from '../form/entries/full-list.ts';
-import { useAimedEntry } from '../form/entries/use-aimed-entry.ts';
 import { useEntryList } from '../form/entries/use-entry-list.ts';
+import { useLinkedEntry } from '../form/entries/use-linked-entry.ts';
 import { entryErrors, listMessage, messagesWithin } from '../form/refusals/field-error-tree.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { AddWalletForm } from './add-wallet-form.tsx';
@@ -18,7 +18,7 @@ export function WalletList() {
   useEntryList();
   const { values, errors } = useFormikContext<Wallets>();
   const target = useOnboarding(selectTarget);
-  useAimedEntry(values);
+  useLinkedEntry(values);
   const rowErrors = (index: number) => entryErrors(errors, 'wallets', index);
   return (
     <>

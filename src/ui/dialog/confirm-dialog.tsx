@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   open: boolean;
   /** The question, such as "Are you sure you want to delete this wallet?". */
   title: string;
-  /** The deed, such as "Delete wallet". */
+  /** The action, such as "Delete wallet". */
   confirmLabel: string;
   /** The safe way out, such as "Keep it"; it has the focus. */
   cancelLabel: string;

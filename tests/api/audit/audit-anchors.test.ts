@@ -19,8 +19,8 @@ import { buildApp } from '#server/app.ts';
 import { openAuditChain } from '#server/derived/audit/open-chain.ts';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
-import { decide, submitted } from '#tests/api/cases/cases.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { decide, submitted } from '../cases/cases.ts';
 import { anchor, anchoringOf, append, head } from './tampered-chain.ts';
 
 const fileOf = ({ config }: TestApi) => join(config.dataDir, 'audit-anchors.jsonl');

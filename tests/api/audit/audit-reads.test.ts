@@ -6,9 +6,9 @@ import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { createReadLog } from '#server/derived/reads/read-log.ts';
 import { staffReads } from '#server/derived/reads/staff-reads.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
-import { colleague, submitted } from '#tests/api/cases/cases.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { operations } from '#tests/support/contract.ts';
+import { staffMember, submitted } from '../cases/cases.ts';
 
 type Written = { action: string; actor_id: string | null; subject_id: string; details: string };
 
@@ -32,7 +32,7 @@ async function get(api: TestApi, as: Person, path: string, status = 200) {
 /** A case that was submitted, and what belongs to it. */
 async function desk() {
   const api = await openTestApi();
-  const rita = await colleague(api, 'Rita');
+  const rita = await staffMember(api, 'Rita');
   const { client, id, documentsId, files } = await submitted(api);
   return { api, rita, client, id, documentsId, file: Object.values(files)[0] ?? '' };
 }
@@ -108,7 +108,7 @@ describe('what staff read', () => {
 
   it('counts once while a page asks again, and anew after some minutes, for another, and for another search', async () => {
     const { api, rita, id } = await desk();
-    const sam = await colleague(api, 'Sam');
+    const sam = await staffMember(api, 'Sam');
     for (let times = 3; times > 0; times -= 1) await get(api, rita, `/admin/cases/${id}`);
     api.clock.advanceMinutes(4);
     await get(api, rita, `/admin/cases/${id}`);

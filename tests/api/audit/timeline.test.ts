@@ -4,9 +4,9 @@ import { type TimelineKind, timelineKinds } from '#domain/audit-actions.ts';
 import { auditOf } from '#server/derived/audit/audit-of.ts';
 import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { colleague, draft } from '#tests/api/cases/cases.ts';
-import { countRows, plansOf } from '#tests/api/cases/query-plans.ts';
 import { buildTestApp, dialect, type Person, type TestApi } from '#tests/support/api.ts';
+import { draft, staffMember } from '../cases/cases.ts';
+import { countRows, plansOf } from '../cases/query-plans.ts';
 
 type Page = components['schemas']['AuditPage'];
 
@@ -29,7 +29,7 @@ const unlinked = { subject_type: 'onboarding', details: '{}', prev_hash: '', has
 
 beforeAll(async () => {
   api = await buildTestApp();
-  rita = await colleague(api, 'Rita');
+  rita = await staffMember(api, 'Rita');
   ({ client, id } = await draft(api));
   const other = await draft(api);
   const cases = [

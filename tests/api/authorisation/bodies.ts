@@ -1,8 +1,8 @@
 import { sectionNames } from '#server/records/sections/section-operations.ts';
-import { passportBy, passportOf, reviewOf } from '#tests/api/identity/identity-people.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { type ContractOperation, exampleBody } from '#tests/support/contract.ts';
-import { type Caller, isColleague } from './callers.ts';
+import { passportBy, passportOf, reviewOf } from '../identity/identity-people.ts';
+import { type Caller, isStaff } from './callers.ts';
 import type { Credentials } from './credentials.ts';
 import { newFilter } from './records.ts';
 import { onboardingOf, type World } from './world.ts';
@@ -37,7 +37,7 @@ async function identityBodyFor(
     case 'sendVerificationEmail': {
       api.clock.advanceMinutes(1);
       const asked = { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' };
-      return isColleague(caller) ? { ...asked, userId: people.owner.userId } : asked;
+      return isStaff(caller) ? { ...asked, userId: people.owner.userId } : asked;
     }
     default:
       return undefined;

@@ -14,9 +14,9 @@ export const callers = [
   'person',
 ] as const;
 export type Caller = (typeof callers)[number];
-export type Colleague = 'administrator' | 'reviewer';
+export type StaffMember = 'administrator' | 'reviewer';
 
-export function isColleague(caller: Caller): caller is Colleague {
+export function isStaff(caller: Caller): caller is StaffMember {
   return caller === 'administrator' || caller === 'reviewer';
 }
 

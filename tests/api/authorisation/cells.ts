@@ -1,7 +1,7 @@
 import { type ContractOperation, operations } from '#tests/support/contract.ts';
 import { type Caller, callers } from './callers.ts';
 
-/** Whose record the call names: a client's, or, of what colleagues keep, the caller's and another colleague's. */
+/** Whose record the call names: a client's, or, of what staff keep, the caller's and another member of staff's. */
 const subjects = ['own', 'foreign', 'missing'] as const;
 export type Subject = (typeof subjects)[number];
 

@@ -1,7 +1,7 @@
-import { askedDirector, listed } from '#tests/api/identity/identity-people.ts';
-import { needsCase } from '#tests/api/submission/submission-cases.ts';
 import type { Person } from '#tests/support/api.ts';
 import type { ContractOperation } from '#tests/support/contract.ts';
+import { askedDirector, listed } from '../identity/identity-people.ts';
+import { needsCase } from '../submission/submission-cases.ts';
 import type { Caller } from './callers.ts';
 import type { World } from './world.ts';
 

@@ -46,7 +46,7 @@ function by(request: FastifyRequest, principal: Partial<Principal>): FastifyRequ
   return Object.create(request, { principal: { value: { ...request.principal, ...principal } } });
 }
 
-/** A handler that forgets to ask whose record it is, as it does for colleagues. */
+/** A handler that forgets to ask whose record it is, as it does for staff. */
 const withoutOwner = (id: OperationId) =>
   handling(id, (asDue) => (request, reply) => asDue(by(request, { role: 'administrator' }), reply));
 

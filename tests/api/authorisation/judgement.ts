@@ -1,9 +1,9 @@
 import type { OperationId } from '#server/platform/contract/handlers.ts';
 import { type ContractOperation, undocumented } from '#tests/support/contract.ts';
-import { isAllowed, isColleague } from './callers.ts';
+import { isAllowed, isStaff } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';
 import { prepare } from './sample-calls.ts';
-import { ofAnotherColleague } from './subjects.ts';
+import { ofOtherStaff } from './subjects.ts';
 import { heldByOthers, rowsWritten, type World } from './world.ts';
 
 /** With what status a call is refused; null where it goes through. */
@@ -12,8 +12,8 @@ function refusalOf({ id, operation, caller, subject }: Cell): number | null {
   if (allowed !== 'yes') return allowed;
   if (!hasSubject(operation)) return null;
   if (subject === 'missing') return 404;
-  if (!isColleague(caller)) return { own: 'owner', foreign: 'other client' }[subject] === caller ? null : 404;
-  const ofAnother = subject === 'foreign' && ofAnotherColleague[id as OperationId]?.[caller];
+  if (!isStaff(caller)) return { own: 'owner', foreign: 'other client' }[subject] === caller ? null : 404;
+  const ofAnother = subject === 'foreign' && ofOtherStaff[id as OperationId]?.[caller];
   return ofAnother || null;
 }
 

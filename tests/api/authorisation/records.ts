@@ -1,7 +1,7 @@
 import type { Person } from '#tests/support/api.ts';
 import { type ContractOperation, exampleBody, operations } from '#tests/support/contract.ts';
 import { form } from '#tests/support/pictures.ts';
-import type { Caller, Colleague } from './callers.ts';
+import type { Caller, StaffMember } from './callers.ts';
 import type { Subject } from './cells.ts';
 import { resourceOf, subjectOf } from './subjects.ts';
 import { onboardingOf, type World } from './world.ts';
@@ -41,10 +41,10 @@ export async function idFor(
   }
 }
 
-/** Who keeps the record: the caller, where it is a colleague, or the other one. */
+/** Who keeps the record: the caller, where it is a member of staff, or the other one. */
 function author({ people }: World, subject: 'own' | 'foreign', caller: Caller): Person {
-  const self: Colleague = caller === 'reviewer' ? 'reviewer' : 'administrator';
-  const other: Colleague = caller === 'reviewer' ? 'administrator' : 'reviewer';
+  const self: StaffMember = caller === 'reviewer' ? 'reviewer' : 'administrator';
+  const other: StaffMember = caller === 'reviewer' ? 'administrator' : 'reviewer';
   return people[subject === 'own' ? self : other];
 }
 

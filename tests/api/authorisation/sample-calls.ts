@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { setState } from '#server/records/outreach/outreach.repository.ts';
-import { stage } from '#tests/api/submission/submission-cases.ts';
 import type { ContractOperation } from '#tests/support/contract.ts';
 import { form } from '#tests/support/pictures.ts';
+import { stage } from '../submission/submission-cases.ts';
 import { bodyFor } from './bodies.ts';
 import { type Cell, hasSubject } from './cells.ts';
 import { credentials } from './credentials.ts';

@@ -111,12 +111,11 @@ export function resourceOf(operationId: string): string | undefined {
 }
 
 /**
- * What a colleague is told who calls an operation on a record of another colleague; where nothing is said, it makes no
+ * What a member of staff is told who calls an operation on a record of another member of staff; where nothing is said, it makes no
  * difference whose it is.
  */
-export const ofAnotherColleague: Partial<Record<OperationId, { administrator?: number; reviewer?: number }>> =
-  {
-    deleteCaseFilter: { administrator: 404, reviewer: 404 },
-    updateNote: { administrator: 403, reviewer: 403 },
-    deleteNote: { reviewer: 403 },
-  };
+export const ofOtherStaff: Partial<Record<OperationId, { administrator?: number; reviewer?: number }>> = {
+  deleteCaseFilter: { administrator: 404, reviewer: 404 },
+  updateNote: { administrator: 403, reviewer: 403 },
+  deleteNote: { reviewer: 403 },
+};

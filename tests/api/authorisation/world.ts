@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { manualProvider } from '#server/records/identity/manual-provider.ts';
-import { type SubmittedCase, submittedCase } from '#tests/api/submission/submission-cases.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi, type TestApiOptions } from '#tests/support/api.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { tablesIn } from '#tests/support/tables.ts';
+import { type SubmittedCase, submittedCase } from '../submission/submission-cases.ts';
 import type { Caller } from './callers.ts';
 
 /** The server with everybody who calls it, and what the calls are about. */

@@ -6,11 +6,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { safeFileName, safeName } from '#server/desk/export/safe-name.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import { askedDirector } from '#tests/api/identity/identity-people.ts';
 import { buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { type CompleteCase, certification, completeCase, upload } from '#tests/support/complete-case.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { photograph } from '#tests/support/pictures.ts';
+import { askedDirector } from '../identity/identity-people.ts';
 
 type Archive = Record<string, Uint8Array>;
 

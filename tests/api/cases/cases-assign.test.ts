@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
-import { colleague, draft, queue, readCase } from './cases.ts';
+import { draft, queue, readCase, staffMember } from './cases.ts';
 
 let api: TestApi;
 let rita: Person;
@@ -8,8 +8,8 @@ let sam: Person;
 
 beforeAll(async () => {
   api = await buildTestApp();
-  rita = await colleague(api, 'Rita');
-  sam = await colleague(api, 'Sam');
+  rita = await staffMember(api, 'Rita');
+  sam = await staffMember(api, 'Sam');
   return api.close;
 });
 
@@ -66,9 +66,9 @@ describe('who has a case', () => {
     expect(await entries()).toBe(before);
   });
 
-  it('is a colleague whose account is in use', async () => {
+  it('is a member of staff whose account is in use', async () => {
     const { id, client } = await draft(api);
-    const tom = await colleague(api, 'Tom');
+    const tom = await staffMember(api, 'Tom');
     await assign(rita, id, tom.userId, null);
     await api.call('PATCH', `/users/${tom.userId}`, { as: await api.admin(), body: { disabled: true } });
     // The case stays with whom it was given to.
@@ -113,7 +113,7 @@ describe('saved filters', () => {
     api.call('POST', '/admin/case-filters', { as, body: { name, query } });
   const list = async (as: Person) => (await api.call('GET', '/admin/case-filters', { as })).json().items;
 
-  it('are each colleague’s own, by name', async () => {
+  it('are each member of staff’s own, by name', async () => {
     const query = { assignee: 'me', waitingDays: 7, search: 'Ада', sort: 'company', order: 'desc' };
     const made = await create(rita, ' Old ones ', query);
     expect(made.json()).toEqual({ id: expect.any(String), name: 'Old ones', query });
@@ -140,7 +140,7 @@ describe('saved filters', () => {
   });
 
   it('are fifty at most', async () => {
-    const tina = await colleague(api, 'Tina');
+    const tina = await staffMember(api, 'Tina');
     for (let n = 1; n <= 50; n += 1) expect((await create(tina, `Filter ${n}`)).statusCode).toBe(201);
     expect((await create(tina, 'One more')).json()).toMatchObject({
       statusCode: 409,

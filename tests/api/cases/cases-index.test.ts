@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bringCaseIndexUpToDate } from '#server/derived/case-index/bring-up-to-date.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, dialect, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
-import { colleague, draft, found, person, queue, save, search } from './cases.ts';
+import { draft, found, person, queue, save, search, staffMember } from './cases.ts';
 
 let api: TestApi;
 let rita: Person;
 
 beforeAll(async () => {
   api = await buildTestApp();
-  rita = await colleague(api, 'Rita');
+  rita = await staffMember(api, 'Rita');
   return api.close;
 });
 
@@ -121,7 +121,7 @@ describe('what the queue finds a case by', () => {
 describe('an index that was made under another secret, or never', () => {
   it('is made anew at the start, and then finds what it found', async () => {
     const own = await openTestApi();
-    const as = await colleague(own, 'Rita');
+    const as = await staffMember(own, 'Rita');
     const cases = [];
     for (const legalName of ['Alpha Works', 'Beta Works', 'Gamma Works']) {
       cases.push(await draft(own, { 'company-details': { legalName }, 'customer-type': {} }));
@@ -155,7 +155,7 @@ describe('an index that was made under another secret, or never', () => {
 describe('a copy of the database', () => {
   it('shows no name of a person, no address and no tax id', async () => {
     const own = await openTestApi();
-    const as = await colleague(own, 'Rita');
+    const as = await staffMember(own, 'Rita');
     await draft(own, {
       'contact-details': { firstName: 'Canaria', lastName: 'Vogelsang', email: 'canary@nest.example' },
       'company-details': { legalName: 'Nest Ltd', taxIdentificationNumber: 'CANARY-777-1' },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
-import { colleague, queue } from './cases.ts';
+import { queue, staffMember } from './cases.ts';
 import { MANY, type ManyRow, manyCases } from './many-cases.ts';
 
 let api: TestApi;
@@ -9,7 +9,7 @@ let rows: ManyRow[];
 
 beforeAll(async () => {
   api = await buildTestApp();
-  rita = await colleague(api, 'Rita');
+  rita = await staffMember(api, 'Rita');
   rows = await manyCases(api, rita.userId);
   return api.close;
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '#server/desk/cases/list-cases.ts';
 import { buildTestApp, dialect, type TestApi } from '#tests/support/api.ts';
-import { colleague } from './cases.ts';
+import { staffMember } from './cases.ts';
 import { manyCases } from './many-cases.ts';
 import { countRows, plansOf } from './query-plans.ts';
 
@@ -10,7 +10,7 @@ let userId: string;
 
 beforeAll(async () => {
   api = await buildTestApp();
-  ({ userId } = await colleague(api, 'Rita'));
+  ({ userId } = await staffMember(api, 'Rita'));
   await manyCases(api, userId);
   await countRows(api.db);
   return api.close;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
-import { type CasePage, colleague, decide, draft, found, queue, submit, submitted } from './cases.ts';
+import { type CasePage, decide, draft, found, queue, staffMember, submit, submitted } from './cases.ts';
 
 describe('the queue', () => {
   let api: TestApi;
@@ -11,8 +11,8 @@ describe('the queue', () => {
 
   beforeAll(async () => {
     api = await buildTestApp();
-    rita = await colleague(api, 'Rita');
-    sam = await colleague(api, 'Sam');
+    rita = await staffMember(api, 'Rita');
+    sam = await staffMember(api, 'Sam');
     const company = (legalName: string) => ({ 'company-details': { legalName } });
     ids.older = (await submitted(api, company('Zebra Ltd'))).id;
     api.clock.advanceMinutes(10 * 24 * 60);
@@ -97,7 +97,7 @@ describe('the queue', () => {
     expect((await names(`${query}&sort=createdAt`)).sort()).toEqual([...expected].sort());
   });
 
-  it('tells each colleague which cases are theirs', async () => {
+  it('tells each member of staff which cases are theirs', async () => {
     expect(await names('assignee=me', sam)).toEqual([]);
     expect(await names(`assignee=${rita.userId}`, sam)).toEqual(['older']);
     const counts = { draft: 2, submitted: 1, in_review: 1, approved: 0, unassigned: 1 };
@@ -137,7 +137,7 @@ describe('the queue', () => {
 describe('through the life of a case', () => {
   it('counts, waits and versions stay right', async () => {
     const api = await openTestApi();
-    const rita = await colleague(api, 'Rita');
+    const rita = await staffMember(api, 'Rita');
     const admin = await api.admin();
     const { client, id } = await submitted(api);
     const at = () => api.clock.now().toISOString();
@@ -188,7 +188,7 @@ describe('through the life of a case', () => {
 
   it('counts two that decide at once as one decision', async () => {
     const api = await openTestApi();
-    const [rita, sam] = [await colleague(api, 'Rita'), await colleague(api, 'Sam')];
+    const [rita, sam] = [await staffMember(api, 'Rita'), await staffMember(api, 'Sam')];
     const { client, id } = await submitted(api);
     const answers = await Promise.all(
       [rita, sam].map((as) => decide(api, as, id, { event: 'takeIntoReview' })),
@@ -204,7 +204,7 @@ describe('through the life of a case', () => {
 
   it('raises a flag while an identity is refused', async () => {
     const api = await openTestApi();
-    const rita = await colleague(api, 'Rita');
+    const rita = await staffMember(api, 'Rita');
     const { client, id } = await submitted(api);
     const checks = await api.call('GET', `/verification/admin?userId=${client.userId}`, { as: rita });
     const own = checks.json().checks.find(({ subject }: { subject: string }) => subject === 'self');

@@ -3,14 +3,14 @@ import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { upload } from '#tests/support/complete-case.ts';
 import { photograph } from '#tests/support/pictures.ts';
-import { type Case, colleague, decide, draft, person, readCase, save, submit, submitted } from './cases.ts';
+import { type Case, decide, draft, person, readCase, save, staffMember, submit, submitted } from './cases.ts';
 
 let api: TestApi;
 let rita: Person;
 
 beforeAll(async () => {
   api = await buildTestApp();
-  rita = await colleague(api, 'Rita');
+  rita = await staffMember(api, 'Rita');
   return api.close;
 });
 

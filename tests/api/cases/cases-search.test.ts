@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hostileTexts } from '#tests/domain/hostile-texts.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
-import { colleague, draft, found, person, save, search } from './cases.ts';
+import { draft, found, person, save, search, staffMember } from './cases.ts';
 
 let api: TestApi;
 let rita: Person;
@@ -9,7 +9,7 @@ let [engines, zolc, other]: { client: Person; id: string }[] = [];
 
 beforeAll(async () => {
   api = await buildTestApp();
-  rita = await colleague(api, 'Rita');
+  rita = await staffMember(api, 'Rita');
   engines = await draft(api, {
     'contact-details': { firstName: 'Ada', lastName: 'Lovelace', email: 'ada.lovelace@engines.example' },
     'company-details': {

@@ -8,8 +8,8 @@ import { certification, completeCase } from '#tests/support/complete-case.ts';
 export type CasePage = components['schemas']['CasePage'];
 export type Case = components['schemas']['Case'];
 
-/** A colleague who is signed in. */
-export async function colleague(
+/** A member of staff who is signed in. */
+export async function staffMember(
   api: TestApi,
   name: string,
   role: 'reviewer' | 'administrator' = 'reviewer',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
-import { colleague, draft, readCase } from './cases.ts';
+import { draft, readCase, staffMember } from './cases.ts';
 
 let api: TestApi;
 let rita: Person;
@@ -8,8 +8,8 @@ let sam: Person;
 
 beforeAll(async () => {
   api = await buildTestApp();
-  rita = await colleague(api, 'Rita');
-  sam = await colleague(api, 'Sam');
+  rita = await staffMember(api, 'Rita');
+  sam = await staffMember(api, 'Sam');
   return api.close;
 });
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
-import { read } from '#tests/api/submission/submission-calls.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
+import { read } from '../submission/submission-calls.ts';
 
 let api: TestApi;
 let picture: Buffer;

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it, vi } from 'vitest';
 import { createWorkers } from '#server/platform/workers/workers.ts';
-import { askedDirector, uploadBy } from '#tests/api/identity/identity-people.ts';
 import {
   openTestApi,
   type Person,
@@ -12,6 +11,7 @@ import {
 import { gatedStore } from '#tests/support/gated-store.ts';
 import { jpeg, png } from '#tests/support/hostile-pictures.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
+import { askedDirector, uploadBy } from '../identity/identity-people.ts';
 import { filesUnder } from './upload-calls.ts';
 
 // SQLite alone: pictures

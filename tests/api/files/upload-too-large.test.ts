@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fileRefusals } from '#domain/rules/file-refusal.ts';
 import { maxFileBytes } from '#domain/rules/limits.ts';
-import { listen, RawClient } from '#tests/api/http/raw-client.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
+import { listen, RawClient } from '../http/raw-client.ts';
 
 // SQLite alone: http
 

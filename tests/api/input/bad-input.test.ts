@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sectionIds } from '#domain/records/sections.ts';
-import { askedDirector } from '#tests/api/identity/identity-people.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Schema,
 } from '#tests/support/contract.ts';
 import { tablesIn } from '#tests/support/tables.ts';
+import { askedDirector } from '../identity/identity-people.ts';
 
 let api: TestApi;
 let people: { client: Person; admin: Person };

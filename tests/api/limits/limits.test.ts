@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pruneAuth } from '#server/records/auth/prune.ts';
-import { openPortal, type Portal, wrong } from '#tests/api/sign-in/auth-portal.ts';
+import { openPortal, type Portal, wrong } from '../sign-in/auth-portal.ts';
 
 const email = 'ada@example.com';
 const ask = (portal: Portal) => portal.post('/auth/request-login-code', { email });

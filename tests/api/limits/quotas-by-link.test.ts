@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxLinkBytes, maxLinkFiles } from '#domain/rules/limits.ts';
 import { pruneIdentity } from '#server/records/identity/prune.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import {
   alan,
   askedDirector,
@@ -15,10 +16,9 @@ import {
   sendEmail,
   uploadAs,
   uploadBy,
-} from '#tests/api/identity/identity-people.ts';
-import { decide as decideCase } from '#tests/api/submission/submission-calls.ts';
-import { submittedCase } from '#tests/api/submission/submission-cases.ts';
-import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+} from '../identity/identity-people.ts';
+import { decide as decideCase } from '../submission/submission-calls.ts';
+import { submittedCase } from '../submission/submission-cases.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -4,8 +4,8 @@ import { readContract } from '#server/platform/contract/contract.ts';
 import { createCallCounts } from '#server/platform/limits/call-counts.ts';
 import { startSharing } from '#server/platform/limits/share-counts.ts';
 import { pruneAuth } from '#server/records/auth/prune.ts';
-import { isPostgres, openGround, openPortal, type Portal } from '#tests/api/sign-in/auth-portal.ts';
 import { expectDocumented, operations } from '#tests/support/contract.ts';
+import { isPostgres, openGround, openPortal, type Portal } from '../sign-in/auth-portal.ts';
 
 const asItIs = await readContract();
 

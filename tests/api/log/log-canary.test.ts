@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logLevels } from '#server/platform/settings/config.ts';
-import { startSmtpServer } from '#tests/api/mail/mail-server.ts';
 import { type ContractOperation, exampleBody, operations, type Schema } from '#tests/support/contract.ts';
 import { form } from '#tests/support/pictures.ts';
 import { startProcess } from '#tests/support/server-process.ts';
+import { startSmtpServer } from '../mail/mail-server.ts';
 
 // SQLite alone: log
 

@@ -191,8 +191,8 @@ describe('a process that ends by an error nobody expected', () => {
   });
 
   /** Has a process do that which keeps discreet as the server does; @returns its exit code and what it has written. */
-  async function doing(deed: string): Promise<{ code: number; output: string }> {
-    const program = `import { keepProcessDiscreet } from './server/platform/log/last-words.ts'; keepProcessDiscreet(); ${deed}`;
+  async function doing(action: string): Promise<{ code: number; output: string }> {
+    const program = `import { keepProcessDiscreet } from './server/platform/log/last-words.ts'; keepProcessDiscreet(); ${action}`;
     const nodeArguments = ['--import', 'tsx', '--input-type=module', '--eval', program];
     try {
       const { stdout, stderr } = await promisify(execFile)(process.execPath, nodeArguments, { cwd: root });
@@ -217,15 +217,15 @@ describe('a process that ends by an error nobody expected', () => {
       'an error that nobody listens for',
       `new (await import('node:events')).EventEmitter().emit('error', '${secret}')`,
     ],
-  ])('says what kind of error it was, and where: %s', async (_, deed) => {
-    const { code, output } = await doing(deed);
+  ])('says what kind of error it was, and where: %s', async (_, action) => {
+    const { code, output } = await doing(action);
     expect(code).toBe(1);
     expect(output).toMatch(/^The server ended by an error that nobody expected: \w+/);
     expect(output).not.toContain(secret);
   });
 
   test('tells a warning by its name', async () => {
-    const deed = `process.emitWarning('${secret}', { code: 'DEP0001', detail: '${secret}' })`;
-    expect(await doing(deed)).toEqual({ code: 0, output: 'Warning: Warning DEP0001\n' });
+    const action = `process.emitWarning('${secret}', { code: 'DEP0001', detail: '${secret}' })`;
+    expect(await doing(action)).toEqual({ code: 0, output: 'Warning: Warning DEP0001\n' });
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { isDecided } from '#machines/submission.machine.ts';
-import { uploadAs } from '#tests/api/identity/identity-people.ts';
+import { uploadAs } from '../identity/identity-people.ts';
 import { type Action, goTo, unopened } from './action.ts';
 import { photo } from './answer-actions.ts';
 import { compare, type Sides } from './compare.ts';

@@ -1,8 +1,8 @@
 import type { components } from '#contract/schema.d.ts';
 import { isEditable, type SubmissionEvent, type SubmissionStatus } from '#machines/submission.machine.ts';
-import { linkTo, passportBy } from '#tests/api/identity/identity-people.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 import { type CompleteCase, certification, completeCase } from '#tests/support/complete-case.ts';
+import { linkTo, passportBy } from '../identity/identity-people.ts';
 import { reviewerOnDuty } from './reviewers.ts';
 
 type Schemas = components['schemas'];

@@ -9,7 +9,7 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { pruneMails } from '#server/platform/mail/prune.ts';
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts';
 import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
-import { openGround } from '#tests/api/sign-in/auth-portal.ts';
+import { openGround } from '../sign-in/auth-portal.ts';
 import { startSmtpServer } from './mail-server.ts';
 
 const content = {

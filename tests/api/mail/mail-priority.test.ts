@@ -5,7 +5,7 @@ import { createMailer } from '#server/platform/mail/mailer.ts';
 import { enqueueMail, enqueueMails } from '#server/platform/mail/outbox.ts';
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/platform/mail/transport.ts';
-import { openGround, openPortal } from '#tests/api/sign-in/auth-portal.ts';
+import { openGround, openPortal } from '../sign-in/auth-portal.ts';
 import { startSmtpServer } from './mail-server.ts';
 
 // SQLite alone: mail

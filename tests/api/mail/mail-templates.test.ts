@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
 import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
-import { colleagueInvitationMail } from '#server/platform/mail/templates/colleague-invitation.ts';
 import { button, layout } from '#server/platform/mail/templates/layout.ts';
 import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
 import { personVerificationMail } from '#server/platform/mail/templates/person-verification.ts';
+import { staffInvitationMail } from '#server/platform/mail/templates/staff-invitation.ts';
 import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
 import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
 import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
@@ -56,16 +56,16 @@ test('the mail to a disabled account says so and holds no code and no way in', (
   expect(mail.html).not.toContain('/verify');
 });
 
-test('the mail to a new colleague says who invites them, to do what, and where to sign in', () => {
+test('the mail to a new member of staff says who invites them, to do what, and where to sign in', () => {
   const invited = { inviter: 'Ada <Lovelace>', name: 'Rita Levi', publicUrl: 'https://portal.example.com' };
-  const mail = colleagueInvitationMail({ ...invited, role: 'reviewer' });
+  const mail = staffInvitationMail({ ...invited, role: 'reviewer' });
   expect(mail.text).toContain('Hello Rita Levi, Ada <Lovelace> has made you a reviewer');
   expect(mail.html).toContain('Ada &lt;Lovelace&gt;');
   for (const body of [mail.text, mail.html])
     expect(body).toContain('https://portal.example.com/admin/sign-in');
   expect(mail.subject).not.toMatch(/Ada|Rita/);
   expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import/i);
-  const other = colleagueInvitationMail({ ...invited, role: 'administrator' });
+  const other = staffInvitationMail({ ...invited, role: 'administrator' });
   expect(other.text).toContain('has made you an administrator');
   expect(other.text).toContain('manage the accounts');
 });

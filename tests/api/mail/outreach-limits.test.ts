@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UNREVIEWED_RULES } from '#server/records/outreach/mail-limits.ts';
-import { grace, nameThem, sendEmail } from '#tests/api/identity/identity-people.ts';
-import { decide } from '#tests/api/submission/submission-calls.ts';
-import { submittedCase } from '#tests/api/submission/submission-cases.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+import { grace, nameThem, sendEmail } from '../identity/identity-people.ts';
+import { decide } from '../submission/submission-calls.ts';
+import { submittedCase } from '../submission/submission-cases.ts';
 import { crowd } from './outreach.ts';
 
 const [hourly, daily] = UNREVIEWED_RULES;

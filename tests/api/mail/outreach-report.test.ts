@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pruneIdentity } from '#server/records/identity/prune.ts';
-import { alan, grace, listed, nameThem, sendEmail } from '#tests/api/identity/identity-people.ts';
 import { adminEmail, buildTestApp, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { alan, grace, listed, nameThem, sendEmail } from '../identity/identity-people.ts';
 import { answerReport, byReportLink, mailedDirector, outreachOf, reportLinkTo } from './outreach.ts';
 
 let api: TestApi;
@@ -101,7 +101,7 @@ describe('row 26: the link by which a mail is reported', () => {
 });
 
 describe('row 26: a report', () => {
-  it('stops the account’s mails until a colleague allows them, and tells colleagues once', async () => {
+  it('stops the account’s mails until a member of staff allows them, and tells staff once', async () => {
     const own = await openTestApi();
     const { client, onboardingId, link } = await mailedDirector(own);
     await nameThem(own, client, { directors: [grace, alan] });
@@ -115,8 +115,8 @@ describe('row 26: a report', () => {
     ]);
     const refused = await sendEmail(own, client, alan);
     expect([refused.statusCode, refused.json().message]).toEqual([409, stopped]);
-    const byColleague = await sendEmail(own, await own.admin(), alan, { userId: client.userId });
-    expect([byColleague.statusCode, byColleague.json().message]).toEqual([
+    const byStaff = await sendEmail(own, await own.admin(), alan, { userId: client.userId });
+    expect([byStaff.statusCode, byStaff.json().message]).toEqual([
       409,
       'Somebody who got such an e-mail has reported it, so this client’s e-mails are stopped. Allow them on the page of the case first',
     ]);

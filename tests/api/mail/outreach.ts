@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { grace, listed, nameThem, sendEmail } from '#tests/api/identity/identity-people.ts';
 import { validPerson } from '#tests/domain/valid-records.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
+import { grace, listed, nameThem, sendEmail } from '../identity/identity-people.ts';
 
 /** The secret of the report link of the next mail to the address that has one. */
 export async function reportLinkTo(api: TestApi, address: string): Promise<string> {
@@ -36,13 +36,13 @@ export function crowd(size: number) {
   }));
 }
 
-/** What a colleague finds on the page of the case. */
+/** What a member of staff finds on the page of the case. */
 export async function outreachOf(api: TestApi, onboardingId: string, as?: Person) {
   const found = await api.call('GET', `/admin/cases/${onboardingId}`, { as: as ?? (await api.admin()) });
   return found.json().outreach;
 }
 
-/** A colleague's answer to a report. */
+/** A member of staff's answer to a report. */
 export async function answerReport(
   api: TestApi,
   onboardingId: string,

@@ -5,7 +5,7 @@ import { openPortal } from './auth-portal.ts';
 
 const EACH = 225;
 
-describe("known, unknown, disabled and colleagues' addresses", () => {
+describe("known, unknown, disabled and staff' addresses", () => {
   test('get the same answer, in much the same time, and only the mail tells them apart', async () => {
     const { portal, postman, db, clock } = await openPortal();
     const row = (kind: string, index: number) => ({
@@ -36,7 +36,7 @@ describe("known, unknown, disabled and colleagues' addresses", () => {
       .execute();
 
     const kinds = ['known', 'unknown', 'disabled', 'colleague'] as const;
-    const times: Record<string, number[]> = { known: [], unknown: [], disabled: [], colleague: [] };
+    const times: Record<string, number[]> = { known: [], unknown: [], disabled: [], staffMember: [] };
     const seen = new Set<string>();
     for (const index of indexes) {
       for (const kind of kinds) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startSmtpServer } from '#tests/api/mail/mail-server.ts';
 import { startProcess } from '#tests/support/server-process.ts';
+import { startSmtpServer } from '../mail/mail-server.ts';
 import { isPostgres, openPortal, wrong } from './auth-portal.ts';
 
 type Ground = Awaited<ReturnType<typeof openPortal>>;

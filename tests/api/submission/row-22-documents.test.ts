@@ -6,11 +6,11 @@ import { createWorkers, type Workers } from '#server/platform/workers/workers.ts
 import { createKeptPdfs } from '#server/records/submission/kept-pdfs.ts';
 import { findVersion } from '#server/records/submission/submission.repository.ts';
 import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
-import { filesUnder } from '#tests/api/files/upload-calls.ts';
 import { openTestApi, type Person, type TestApi, workerProgram } from '#tests/support/api.ts';
 import { certification, completeCase } from '#tests/support/complete-case.ts';
 import { gatedStore } from '#tests/support/gated-store.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
+import { filesUnder } from '../files/upload-calls.ts';
 
 // SQLite alone: pictures
 

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openFileStore } from '#server/platform/files/open-store.ts';
 import { pruneUnsavedFiles } from '#server/records/documents/prune.ts';
 import { sweepFiles } from '#server/records/files/sweep.ts';
-import { decide, readCase, submitted } from '#tests/api/cases/cases.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { upload } from '#tests/support/complete-case.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
+import { decide, readCase, submitted } from '../cases/cases.ts';
 
 let api: TestApi;
 let reviewer: Person;

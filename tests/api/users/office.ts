@@ -1,4 +1,4 @@
-import { openPortal, type Portal } from '#tests/api/sign-in/auth-portal.ts';
+import { openPortal, type Portal } from '../sign-in/auth-portal.ts';
 
 /** A client who has no account yet. */
 export const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', role: 'client' };

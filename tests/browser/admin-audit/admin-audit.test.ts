@@ -2,18 +2,18 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areaEnv, newReviewer, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { onboardingOf } from '#tests/browser/support/complete-case.ts';
-import { expectFocus } from '#tests/browser/support/fields.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
+import { onboardingOf } from '../support/complete-case.ts';
+import { expectFocus } from '../support/fields.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
 
 const portal = startPortal({ env: areaEnv });
 let administrator: Client;
 let reviewer: Client;
 let caseId: string;
 
-/** A client who saves wallets sixty times over, and a colleague who writes a note. */
+/** A client who saves wallets sixty times over, and a member of staff who writes a note. */
 beforeAll(async () => {
   administrator = await signInAdministrator(portal);
   reviewer = await newReviewer(portal, administrator, 'Rosalind');
@@ -34,7 +34,7 @@ async function trail(query: string): Promise<Entry[]> {
   return (await answer.json()).items;
 }
 
-const open = (search = '') => portal.open(`/admin/audit${search}`, { colleague: administrator });
+const open = (search = '') => portal.open(`/admin/audit${search}`, { staffMember: administrator });
 
 /** The numbers of the entries on the page, as they stand. */
 function shown(page: Page): Promise<number[]> {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { ask, dialog, mark, marksBar, openCase } from '#tests/browser/support/case-page.ts';
-import { decide } from '#tests/browser/support/complete-case.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button } from '#tests/browser/support/wizard.ts';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { ask, dialog, mark, marksBar, openCase } from '../support/case-page.ts';
+import { decide } from '../support/complete-case.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 let administrator: Client;

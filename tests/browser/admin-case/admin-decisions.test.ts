@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '#tests/browser/support/admin.ts';
-import {
-  ask,
-  decisions,
-  dialog,
-  mark,
-  marksBar,
-  openCase,
-  status,
-} from '#tests/browser/support/case-page.ts';
-import { decide } from '#tests/browser/support/complete-case.ts';
-import { descriptionOf, field } from '#tests/browser/support/fields.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button, formAlert, question } from '#tests/browser/support/wizard.ts';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { ask, decisions, dialog, mark, marksBar, openCase, status } from '../support/case-page.ts';
+import { decide } from '../support/complete-case.ts';
+import { descriptionOf, field } from '../support/fields.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, formAlert, question } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 let administrator: Client;
@@ -58,7 +50,7 @@ describe('two reviewers at once', () => {
     await formAlert(page).waitFor({ state: 'detached' });
   });
 
-  it('who takes a case that a colleague has taken is told who has it', async () => {
+  it('who takes a case that a member of staff has taken is told who has it', async () => {
     const { id } = await newSubmittedCase(portal);
     const page = await openCase(portal, id, reviewer, refused);
     await button(page, 'Assign to me').waitFor();

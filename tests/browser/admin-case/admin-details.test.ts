@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { decide, onboardingOf } from '#tests/browser/support/complete-case.ts';
-import { descriptionOf, expectFocus, field, fill, isInvalid } from '#tests/browser/support/fields.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import { button, expectPath, formAlert, question, toasts } from '#tests/browser/support/wizard.ts';
 import { validPerson } from '#tests/domain/valid-records.ts';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { decide, onboardingOf } from '../support/complete-case.ts';
+import { descriptionOf, expectFocus, field, fill, isInvalid } from '../support/fields.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
+import { button, expectPath, formAlert, question, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 let administrator: Client;
@@ -44,11 +44,11 @@ async function newOpenCase(): Promise<{ client: Client; id: string }> {
   return { client, id: await onboardingOf(portal, client) };
 }
 
-const openDetails = (id: string, colleague: Client = administrator) =>
-  portal.open(`/admin/cases/${id}/details`, { colleague });
+const openDetails = (id: string, staffMember: Client = administrator) =>
+  portal.open(`/admin/cases/${id}/details`, { staffMember });
 
-const openForm = (id: string, step: string, colleague: Client = administrator) =>
-  portal.open(`/admin/cases/${id}/edit/${step}`, { colleague, expectProblems: /status of (400|412)/ });
+const openForm = (id: string, step: string, staffMember: Client = administrator) =>
+  portal.open(`/admin/cases/${id}/edit/${step}`, { staffMember, expectProblems: /status of (400|412)/ });
 
 describe('the details of a case', () => {
   it('are every answer as the client entered it, in words', async () => {

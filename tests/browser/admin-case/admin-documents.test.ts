@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { areaEnv, newReviewer, signInAdministrator } from '#tests/browser/support/admin.ts';
-import {
-  decide,
-  newCompleteClient,
-  onboardingOf,
-  uploadPhotograph,
-} from '#tests/browser/support/complete-case.ts';
-import { expectFocus } from '#tests/browser/support/fields.ts';
-import { phone } from '#tests/browser/support/identity.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button } from '#tests/browser/support/wizard.ts';
 import { blank, form } from '#tests/support/pictures.ts';
+import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
+import { decide, newCompleteClient, onboardingOf, uploadPhotograph } from '../support/complete-case.ts';
+import { expectFocus } from '../support/fields.ts';
+import { phone } from '../support/identity.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 
@@ -82,9 +77,9 @@ async function boxOf(picture: Locator) {
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
 }
 
-/** Opens the documents of a case as a colleague, and waits for the picture. */
+/** Opens the documents of a case as a member of staff, and waits for the picture. */
 async function openAt(path: string, name: string, options: Parameters<typeof portal.open>[1] = {}) {
-  const page = await portal.open(path, { colleague: await administrator(), ...options });
+  const page = await portal.open(path, { staffMember: await administrator(), ...options });
   await expect.poll(() => naturalWidth(shownPicture(page, name))).toBeGreaterThan(0);
   return page;
 }
@@ -219,7 +214,7 @@ it('the arrow keys leaf through all files; list, address and answers beside them
   await list.getByRole('region', { name: 'Tax form' }).getByText('No file, optional').waitFor();
 
   const link = await portal.open(`/admin/cases/${id}/documents?file=${second}`, {
-    colleague: await administrator(),
+    staffMember: await administrator(),
   });
   await expect.poll(() => naturalWidth(shownPicture(link, 'second.jpg'))).toBe(64);
   await link.goto(`/admin/cases/${id}/documents?file=unknown`);
@@ -261,7 +256,7 @@ it('a link that has ended is signed anew, for the picture and for its download',
     letGo = resolve;
   });
   const page = await portal.open(`/admin/cases/${id}/documents`, {
-    colleague: await administrator(),
+    staffMember: await administrator(),
     before: (opened) =>
       opened.route(`**/api/files/${large}?*`, async (route) => {
         answers += 1;
@@ -291,7 +286,7 @@ it('a link that has ended is signed anew, for the picture and for its download',
 it('a picture that cannot be loaded says so, and is tried again', async () => {
   const { id, large } = await theCase();
   const page = await portal.open(`/admin/cases/${id}/documents`, {
-    colleague: await administrator(),
+    staffMember: await administrator(),
     before: (opened) => opened.route(`**/api/files/${large}?*`, (route) => route.abort()),
   });
   const trouble = stageOf(page).getByRole('alert');
@@ -315,7 +310,7 @@ it('a second submission shows what is new, what is gone, and what was asked for'
   await submit(client);
 
   const page = await openAt(`/admin/cases/${id}/documents?file=${mended}`, 'mended.jpg', {
-    colleague: await newReviewer(portal, admin, 'Rosa'),
+    staffMember: await newReviewer(portal, admin, 'Rosa'),
   });
   const group = page.getByRole('region', { name: 'Board resolution' });
   await group.getByText(`Changed since you asked: “${reason}”`).waitFor();

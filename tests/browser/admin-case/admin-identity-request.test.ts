@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { areaEnv, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button, heading } from '#tests/browser/support/wizard.ts';
+import { areaEnv, signInAdministrator } from '../support/admin.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, heading } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 const path = '/admin/identity-request';
@@ -20,7 +20,7 @@ async function addClients(from: number, count: number): Promise<void> {
 }
 
 it('says that nobody was mailed where there is nobody to mail', async () => {
-  const page = await portal.open(path, { colleague: boss });
+  const page = await portal.open(path, { staffMember: boss });
   await page.getByText('No request was sent lately.').waitFor();
   await button(page, 'Submit').click();
   await page.getByText(success, { exact: true }).waitFor();
@@ -30,7 +30,7 @@ it('says that nobody was mailed where there is nobody to mail', async () => {
 
 it('one press asks everybody, shows how the mails leave, and a second one asks nobody twice', async () => {
   await addClients(1, 110);
-  const page = await portal.open(path, { colleague: boss });
+  const page = await portal.open(path, { staffMember: boss });
   await heading(page, 'Send Identity Verification Request').waitFor();
   expect(await page.getByRole('main').getByRole('button').allTextContents()).toHaveLength(1);
 
@@ -70,7 +70,7 @@ it('one press asks everybody, shows how the mails leave, and a second one asks n
 
 it('two tabs at once ask each client once', async () => {
   await addClients(201, 30);
-  const first = await portal.open(path, { colleague: boss });
+  const first = await portal.open(path, { staffMember: boss });
   const second = await first.context().newPage();
   await second.goto(path);
   await Promise.all([button(first, 'Submit').click(), button(second, 'Submit').click()]);
@@ -80,7 +80,7 @@ it('two tabs at once ask each client once', async () => {
 });
 
 it('a press that fails says so, and the next one goes on', async () => {
-  const page = await portal.open(path, { colleague: boss });
+  const page = await portal.open(path, { staffMember: boss });
   await button(page, 'Submit').waitFor();
   await page.context().setOffline(true);
   await button(page, 'Submit').click();

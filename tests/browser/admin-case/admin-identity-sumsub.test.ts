@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { deliverTo } from '#scripts/sumsub/events.mjs';
 import { startSumsub } from '#scripts/sumsub/stand-in.mjs';
-import { areaEnv, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { mailPeople, onboardingOf } from '#tests/browser/support/complete-case.ts';
-import { lookAgain } from '#tests/browser/support/identity.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
+import { areaEnv, signInAdministrator } from '../support/admin.ts';
+import { mailPeople, onboardingOf } from '../support/complete-case.ts';
+import { lookAgain } from '../support/identity.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { startPortal } from '../support/portal.ts';
 
 // Its webhooks go to the portal, whose address is known once it runs.
 const sumsub = await startSumsub({
@@ -22,7 +22,7 @@ it('what Sumsub decides is shown as its own, and nobody is asked to decide it', 
   await mailPeople(portal, client);
   const id = await onboardingOf(portal, client);
   const page = await portal.open(`/admin/cases/${id}/identity`, {
-    colleague: await signInAdministrator(portal),
+    staffMember: await signInAdministrator(portal),
   });
   const ada = card(page, 'Ada Lovelace');
   await ada.getByText('Not started', { exact: true }).waitFor();

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { areaEnv, newReviewer, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { handInIdentity, mailPeople, onboardingOf } from '#tests/browser/support/complete-case.ts';
-import { expectFocus } from '#tests/browser/support/fields.ts';
-import { handInPassport, phone } from '#tests/browser/support/identity.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button, formAlert, toasts } from '#tests/browser/support/wizard.ts';
+import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
+import { handInIdentity, mailPeople, onboardingOf } from '../support/complete-case.ts';
+import { expectFocus } from '../support/fields.ts';
+import { handInPassport, phone } from '../support/identity.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, formAlert, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 
@@ -25,8 +25,8 @@ async function newWaiting() {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-const dialogOf = (page: Page, deed: 'Approve' | 'Refuse') =>
-  page.getByRole('dialog', { name: `${deed} the identity of Ada Lovelace?` });
+const dialogOf = (page: Page, action: 'Approve' | 'Refuse') =>
+  page.getByRole('dialog', { name: `${action} the identity of Ada Lovelace?` });
 const nothingWaits = 'No identity check waits for a decision';
 
 async function boxOf(element: Locator) {
@@ -37,7 +37,7 @@ async function boxOf(element: Locator) {
 
 it('photographs stand side by side, and are refused with a reason that the client reads', async () => {
   const { client, path } = await newWaiting();
-  const page = await portal.open(path, { colleague: await administrator() });
+  const page = await portal.open(path, { staffMember: await administrator() });
   await title(page, '1 identity check waits for a decision').waitFor();
   const document = page.getByRole('img', { name: 'Page with the photograph' });
   const face = page.getByRole('img', { name: 'Face' });
@@ -89,9 +89,9 @@ it('photographs stand side by side, and are refused with a reason that the clien
 it('two reviewers at once: the second is told, and loses no word', async () => {
   const { path } = await newWaiting();
   const rosa = await portal.open(path, {
-    colleague: await newReviewer(portal, await administrator(), 'Rosa'),
+    staffMember: await newReviewer(portal, await administrator(), 'Rosa'),
   });
-  const saul = await portal.open(path, { colleague: await administrator() });
+  const saul = await portal.open(path, { staffMember: await administrator() });
   await button(saul, 'Refuse identity').click();
   await dialogOf(saul, 'Refuse').getByLabel('Reason', { exact: true }).fill('The photograph is too dark.');
 
@@ -126,7 +126,7 @@ it('a person who has handed in by their link is decided beside what was entered'
   const { pathname, hash, search } = new URL((await portal.readMail('grace@example.com')).link);
   const theirs = await portal.open(`${pathname}${search}${hash}`, phone);
   await handInPassport(theirs);
-  const page = await portal.open(path, { colleague: await administrator() });
+  const page = await portal.open(path, { staffMember: await administrator() });
   await title(page, '2 identity checks wait for a decision').waitFor();
   const grace = card(page, 'Grace Hopper');
   await button(grace, 'Show the photographs').click();

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { comeBack } from '#tests/browser/support/area.ts';
-import { ask, dialog, mark, marksBar, openCase, openTab, status } from '#tests/browser/support/case-page.ts';
-import { uploadPhotograph } from '#tests/browser/support/complete-case.ts';
-import { field } from '#tests/browser/support/fields.ts';
-import { subjectsOfMailsTo } from '#tests/browser/support/mails.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button, heading, stepLink } from '#tests/browser/support/wizard.ts';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { comeBack } from '../support/area.ts';
+import { ask, dialog, mark, marksBar, openCase, openTab, status } from '../support/case-page.ts';
+import { uploadPhotograph } from '../support/complete-case.ts';
+import { field } from '../support/fields.ts';
+import { subjectsOfMailsTo } from '../support/mails.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, heading, stepLink } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 let reviewer: Client;

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
-import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { decide, onboardingOf } from '#tests/browser/support/complete-case.ts';
-import { handInPassport, pathOfLink } from '#tests/browser/support/identity.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button, formAlert, question, toasts } from '#tests/browser/support/wizard.ts';
 import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { decide, onboardingOf } from '../support/complete-case.ts';
+import { handInPassport, pathOfLink } from '../support/identity.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, formAlert, question, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 const record = 'control-ownership-and-related-parties';
@@ -54,7 +54,7 @@ const wordsOf = async (place: Locator) => (await place.textContent()) ?? '';
 describe('people', () => {
   it('stand once each in the chart and in the table, with their verification', async () => {
     const { id } = await newNamedCase();
-    const page = await portal.open(`/admin/cases/${id}/people`, { colleague: reviewer });
+    const page = await portal.open(`/admin/cases/${id}/people`, { staffMember: reviewer });
     const nodes = chart(page)
       .getByRole('listitem')
       .filter({ has: page.getByRole('link') });
@@ -87,7 +87,7 @@ describe('people', () => {
 
   it('are asked by mail again, but not twice within a minute, and not once they are verified', async () => {
     const { client, grace, id } = await newNamedCase();
-    const page = await portal.open(`/admin/cases/${id}/people`, { colleague: reviewer });
+    const page = await portal.open(`/admin/cases/${id}/people`, { staffMember: reviewer });
     const row = rowOf(page, 'Grace');
     await button(row, 'Send e-mail').click();
     await toasts(page)
@@ -117,7 +117,7 @@ describe('people', () => {
 
   it('who were taken off meanwhile are not asked: the server says so, and the page follows', async () => {
     const { client, people, grace, id } = await newNamedCase();
-    const page = await portal.open(`/admin/cases/${id}/people`, { colleague: reviewer });
+    const page = await portal.open(`/admin/cases/${id}/people`, { staffMember: reviewer });
     await rowOf(page, 'Alan').waitFor();
     await portal.save(client, { [record]: { ...people, directors: [grace] } });
     await button(rowOf(page, 'Alan'), 'Send e-mail').click();
@@ -134,7 +134,7 @@ describe('notes', () => {
 
   it('are written, changed and deleted; what they say is text', async () => {
     const { id } = await newNamedCase();
-    const page = await portal.open(`/admin/cases/${id}/notes`, { colleague: reviewer });
+    const page = await portal.open(`/admin/cases/${id}/notes`, { staffMember: reviewer });
     await button(page, 'Add note').click();
     await page.getByText('Write something first').waitFor();
     await noteBox(page).fill(hostile);
@@ -161,7 +161,7 @@ describe('notes', () => {
 
   it('are kept while they are not sent: over a failure, a refusal and a reload', async () => {
     const { id } = await newNamedCase();
-    const page = await portal.open(`/admin/cases/${id}/notes`, { colleague: reviewer });
+    const page = await portal.open(`/admin/cases/${id}/notes`, { staffMember: reviewer });
     await noteBox(page).fill('x'.repeat(5001));
     await page.getByText('take away 1', { exact: false }).waitFor();
     await noteBox(page).fill('Call them\non Monday');
@@ -182,7 +182,7 @@ describe('notes', () => {
     const { id } = await newNamedCase();
     const body = { onboardingId: id, text: 'First words' };
     const note = await (await portal.call('POST', '/notes', { as: reviewer, body })).json();
-    const page = await portal.open(`/admin/cases/${id}/notes`, { colleague: reviewer });
+    const page = await portal.open(`/admin/cases/${id}/notes`, { staffMember: reviewer });
     await notes(page).getByRole('button', { name: /^Edit/ }).click();
     await page.getByLabel('Change the note').fill('Second words');
     expect((await portal.call('DELETE', `/notes/${note.id}`, { as: administrator })).status).toBe(204);
@@ -192,13 +192,13 @@ describe('notes', () => {
     await page.getByText('Nobody has written a note on this case yet.').waitFor();
   });
 
-  it('of a colleague can be deleted by an administrator, and changed by nobody else', async () => {
+  it('of a member of staff can be deleted by an administrator, and changed by nobody else', async () => {
     const { id } = await newNamedCase();
     for (let count = 1; count <= 21; count += 1) {
       const body = { onboardingId: id, text: `Note ${count}` };
       expect((await portal.call('POST', '/notes', { as: reviewer, body })).status).toBe(201);
     }
-    const page = await portal.open(`/admin/cases/${id}/notes`, { colleague: administrator });
+    const page = await portal.open(`/admin/cases/${id}/notes`, { staffMember: administrator });
     await notes(page).getByText('Note 21').waitFor();
     expect(await notes(page).getByRole('listitem').count()).toBe(20);
     expect(await notes(page).getByRole('button', { name: /^Edit/ }).count()).toBe(0);
@@ -213,7 +213,7 @@ describe('notes', () => {
 });
 
 describe('a case under review', () => {
-  it('tells in words what the client and colleagues did, and marks who changed', async () => {
+  it('tells in words what the client and staff did, and marks who changed', async () => {
     const { client, id } = await newSubmittedCase(portal);
     await decide(portal, reviewer, client, { event: 'takeIntoReview' });
     const change = { step: 'controlOwnership', property: 'directors.0.email', reason: 'It bounces.' };
@@ -222,7 +222,7 @@ describe('a case under review', () => {
     const moved = { ...validPerson, city: 'New York' };
     await portal.save(client, { [record]: { ...people, directors: [moved] } });
 
-    const page = await portal.open(`/admin/cases/${id}/timeline`, { colleague: administrator });
+    const page = await portal.open(`/admin/cases/${id}/timeline`, { staffMember: administrator });
     const entries = page.getByRole('main').getByRole('listitem');
     const entry = (words: string) => entries.filter({ hasText: words });
     await entry(`${client.email} (client) saved Control Ownership & Related Parties`).first().waitFor();
@@ -248,7 +248,7 @@ it.each(['people', 'notes', 'timeline'])('the tab %s looks fine everywhere', asy
   const { id } = await newNamedCase();
   const body = { onboardingId: id, text: `${hostile} ${'unbroken'.repeat(40)}` };
   await portal.call('POST', '/notes', { as: reviewer, body });
-  const page = await portal.open(`/admin/cases/${id}/${tabName}`, { colleague: reviewer });
+  const page = await portal.open(`/admin/cases/${id}/${tabName}`, { staffMember: reviewer });
   const shown = { people: 'Alan Turing', notes: 'second line', timeline: 'wrote a note' }[tabName] ?? '';
   await page.getByRole('main').getByText(shown).first().waitFor();
   await expectFineEverywhere(page);

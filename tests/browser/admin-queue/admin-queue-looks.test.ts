@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { areaEnv, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { handInIdentity, onboardingOf } from '#tests/browser/support/complete-case.ts';
-import { expectFocus } from '#tests/browser/support/fields.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import { seedCases } from '#tests/browser/support/seeded.ts';
+import { areaEnv, signInAdministrator } from '../support/admin.ts';
+import { handInIdentity, onboardingOf } from '../support/complete-case.ts';
+import { expectFocus } from '../support/fields.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
+import { seedCases } from '../support/seeded.ts';
 
 const portal = startPortal({ env: areaEnv });
 let administrator: Client;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   administrator = await signInAdministrator(portal);
 });
 
-const open = (path: string) => portal.open(path, { colleague: administrator });
+const open = (path: string) => portal.open(path, { staffMember: administrator });
 
 it('the queue is fine, full and empty', async () => {
   const page = await open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D');
@@ -31,7 +31,7 @@ it('the queue is fine, full and empty', async () => {
 
 it('on a phone the chosen status is in sight, and choosing a case moves no row', async () => {
   const page = await portal.open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D', {
-    colleague: administrator,
+    staffMember: administrator,
     viewport: { width: 360, height: 780 },
   });
   const all = page.getByRole('button', { name: /^All/ });

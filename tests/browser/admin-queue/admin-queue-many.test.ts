@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { areaEnv, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { askedCases, idsOf, shownCases } from '#tests/browser/support/queue.ts';
-import { seedCases } from '#tests/browser/support/seeded.ts';
-import { button } from '#tests/browser/support/wizard.ts';
+import { areaEnv, signInAdministrator } from '../support/admin.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { askedCases, idsOf, shownCases } from '../support/queue.ts';
+import { seedCases } from '../support/seeded.ts';
+import { button } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 let administrator: Client;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 it('more than a thousand cases are told as 1,000+, and all of them can be leafed through', async () => {
   const all = encodeURIComponent(JSON.stringify({ status: 'all' }));
-  const page = await portal.open(`/admin/cases?filter=${all}`, { colleague: administrator });
+  const page = await portal.open(`/admin/cases?filter=${all}`, { staffMember: administrator });
   await page.getByRole('status').getByText('1,000+ cases', { exact: true }).waitFor();
   const pager = page.getByRole('navigation', { name: 'Pages' });
   await pager.getByText('1–25 of 1,000+').waitFor();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CaseQuery, CaseSummary } from '#src/api/admin/cases.ts';
-import { areaEnv, newReviewer, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { onboardingOf } from '#tests/browser/support/complete-case.ts';
-import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import { askedCases, idsOf, rowOf, shownCases } from '#tests/browser/support/queue.ts';
-import { seedCases } from '#tests/browser/support/seeded.ts';
+import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
+import { onboardingOf } from '../support/complete-case.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
+import { askedCases, idsOf, rowOf, shownCases } from '../support/queue.ts';
+import { seedCases } from '../support/seeded.ts';
 
 const portal = startPortal({ env: areaEnv });
 let administrator: Client;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const open = (search = '', options = {}) =>
-  portal.open(`/admin/cases${search}`, { colleague: rita, ...options });
+  portal.open(`/admin/cases${search}`, { staffMember: rita, ...options });
 const asked = async (query: CaseQuery) => idsOf(await askedCases(portal, rita, query));
 const expectShown = (page: Page, ids: readonly string[]) => expect.poll(() => shownCases(page)).toEqual(ids);
 const pick = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

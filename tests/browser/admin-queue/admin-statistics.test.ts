@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
-import { areaEnv, newSubmittedCase, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
+import { areaEnv, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal } from '../support/portal.ts';
 
 type Statistics = components['schemas']['Statistics'];
 
@@ -32,7 +32,7 @@ async function statistics(query = ''): Promise<Statistics> {
   return (await portal.call('GET', `/admin/statistics${query}`, { as: administrator })).json();
 }
 
-const open = (path = '') => portal.open(`/admin/statistics${path}`, { colleague: administrator });
+const open = (path = '') => portal.open(`/admin/statistics${path}`, { staffMember: administrator });
 
 /** The rows of a table, the heading among them, as a screen reader has them. */
 function tableOf(page: Page, caption: string): Promise<string[][]> {
@@ -148,7 +148,7 @@ describe('the statistics', () => {
   it('say when they cannot be loaded, and are tried again', async () => {
     const figures = /\/api\/admin\/statistics$/;
     const page = await portal.open('/admin/statistics', {
-      colleague: administrator,
+      staffMember: administrator,
       before: (each) => each.route(figures, (route) => route.fulfill({ status: 429, json: busy })),
     });
     const said = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded' });

@@ -1,9 +1,9 @@
 import { beforeAll, it } from 'vitest';
-import { areaEnv, newReviewer, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { adminSignInTitle, comeBack, expiredDialog } from '#tests/browser/support/area.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button, heading } from '#tests/browser/support/wizard.ts';
+import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
+import { adminSignInTitle, comeBack, expiredDialog } from '../support/area.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, heading } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 let boss: Client;
@@ -19,7 +19,7 @@ it('the administrators’ sign-in', async () => {
 
 it('signing in again over a page', async () => {
   const reviewer = await newReviewer(portal, boss, 'Rosa');
-  const page = await portal.open('/admin/users', { colleague: reviewer });
+  const page = await portal.open('/admin/users', { staffMember: reviewer });
   await heading(page, 'For administrators only').waitFor();
   await portal.endSession(reviewer);
   await comeBack(page);
@@ -28,13 +28,13 @@ it('signing in again over a page', async () => {
 });
 
 it('the accounts', async () => {
-  const page = await portal.open('/admin/users', { colleague: boss });
+  const page = await portal.open('/admin/users', { staffMember: boss });
   await page.getByRole('rowheader').first().waitFor();
   await expectFineEverywhere(page);
 });
 
-it('inviting a colleague', async () => {
-  const page = await portal.open('/admin/users', { colleague: boss });
+it('inviting a member of staff', async () => {
+  const page = await portal.open('/admin/users', { staffMember: boss });
   await button(page, 'Invite a colleague').click();
   await button(page, 'Send invitation').click();
   await page.getByText('Fill in this field').first().waitFor();
@@ -43,7 +43,7 @@ it('inviting a colleague', async () => {
 
 it('the identity request, sent', async () => {
   await portal.newClient();
-  const page = await portal.open('/admin/identity-request', { colleague: boss });
+  const page = await portal.open('/admin/identity-request', { staffMember: boss });
   await button(page, 'Submit').click();
   await page.getByRole('progressbar').waitFor();
   await expectFineEverywhere(page);

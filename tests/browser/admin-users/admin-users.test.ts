@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areaEnv, inviteColleague, newReviewer, signInAdministrator } from '#tests/browser/support/admin.ts';
+import { areaEnv, inviteStaff, newReviewer, signInAdministrator } from '../support/admin.ts';
 import {
   adminSignInTitle,
   areaLink,
@@ -8,10 +8,10 @@ import {
   comeBack,
   expiredDialog,
   textField,
-} from '#tests/browser/support/area.ts';
-import { isInvalid } from '#tests/browser/support/fields.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button, heading, question, toastStays, toasts } from '#tests/browser/support/wizard.ts';
+} from '../support/area.ts';
+import { isInvalid } from '../support/fields.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, heading, question, toastStays, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 let boss: Client;
@@ -25,9 +25,9 @@ function row(page: Page, name: string): Locator {
 }
 
 /** Chooses what is done to an account, from the menu at the end of its row. */
-async function choose(page: Page, name: string, deed: string): Promise<void> {
+async function choose(page: Page, name: string, action: string): Promise<void> {
   await button(row(page, name), `Change the account of ${name}`).click();
-  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 async function statusOfToken(client: Client): Promise<number> {
@@ -36,7 +36,7 @@ async function statusOfToken(client: Client): Promise<number> {
 
 it('toasts of success go after two seconds', async () => {
   const page = await portal.open('/admin/users', {
-    colleague: boss,
+    staffMember: boss,
     before: ({ clock }) => clock.install(),
   });
   await button(page, 'Invite a colleague').click();
@@ -54,10 +54,10 @@ it('toasts of success go after two seconds', async () => {
   expect(shownFor).toBeLessThan(3_500);
 });
 
-describe('inviting a colleague', () => {
+describe('inviting a member of staff', () => {
   it('says what is wrong under the fields, keeps what was typed, and mails the invitation', async () => {
     const client = await portal.newClient();
-    const page = await portal.open('/admin/users', { colleague: boss });
+    const page = await portal.open('/admin/users', { staffMember: boss });
     await button(page, 'Invite a colleague').click();
     const form = page.getByRole('dialog', { name: 'Invite a colleague' });
     const email = textField(form, 'Email address');
@@ -93,7 +93,7 @@ describe('inviting a colleague', () => {
   });
 
   it('loses nothing when the connection is cut', async () => {
-    const page = await portal.open('/admin/users', { colleague: boss });
+    const page = await portal.open('/admin/users', { staffMember: boss });
     await button(page, 'Invite a colleague').click();
     const form = page.getByRole('dialog', { name: 'Invite a colleague' });
     await textField(form, 'Email address').fill('olga@example.com');
@@ -114,8 +114,8 @@ describe('an account', () => {
   it('that is disabled loses its sessions at once, under an open page, and can be enabled again', async () => {
     const reviewer = await newReviewer(portal, boss, 'Dora');
     const [page, theirs] = [
-      await portal.open('/admin/users', { colleague: boss }),
-      await portal.open('/admin/statistics', { colleague: reviewer }),
+      await portal.open('/admin/users', { staffMember: boss }),
+      await portal.open('/admin/statistics', { staffMember: reviewer }),
     ];
     await areaLink(theirs, 'Cases').waitFor();
     await choose(page, 'Dora Reviewer', 'Disable account');
@@ -141,7 +141,7 @@ describe('an account', () => {
 
   it('that gets another role signs in to it anew', async () => {
     const reviewer = await newReviewer(portal, boss, 'Emmy');
-    const page = await portal.open('/admin/users', { colleague: boss });
+    const page = await portal.open('/admin/users', { staffMember: boss });
     await choose(page, 'Emmy Reviewer', 'Change role');
     const asked = page.getByRole('dialog', { name: 'Change the role of Emmy Reviewer?' });
     await asked.getByText('All sessions of emmy@example.com end at once.').waitFor();
@@ -151,18 +151,18 @@ describe('an account', () => {
     await row(page, 'Emmy Reviewer').getByText('Administrator').waitFor();
     expect(await statusOfToken(reviewer)).toBe(401);
     await portal.passMinute();
-    const theirs = await portal.open('/admin/cases', { colleague: await portal.signIn(reviewer.email) });
+    const theirs = await portal.open('/admin/cases', { staffMember: await portal.signIn(reviewer.email) });
     await expect.poll(() => areaPages(theirs)).toContain('Users');
   });
 
   it('of one’s own can be renamed, but neither disabled nor given another role', async () => {
-    const ada = await portal.signIn(await inviteColleague(portal, boss, 'Ada', 'administrator'));
-    const page = await portal.open('/admin/users?filter={"search":"ada@"}', { colleague: ada });
-    for (const [deed, refusal] of [
+    const ada = await portal.signIn(await inviteStaff(portal, boss, 'Ada', 'administrator'));
+    const page = await portal.open('/admin/users?filter={"search":"ada@"}', { staffMember: ada });
+    for (const [action, refusal] of [
       ['Disable account', 'You cannot disable your own account'],
       ['Change role', 'You cannot give up your own role'],
     ] as const) {
-      await choose(page, 'Ada Administrator', deed);
+      await choose(page, 'Ada Administrator', action);
       const said = page.getByRole('dialog', { name: refusal });
       await button(said, 'Close').click();
       await said.waitFor({ state: 'detached' });
@@ -176,8 +176,8 @@ describe('an account', () => {
   });
 
   it('that another administrator has changed meanwhile is refused in words, and the list is read anew', async () => {
-    const kept = await portal.signIn(await inviteColleague(portal, boss, 'Kate', 'administrator'));
-    const page = await portal.open('/admin/users?filter={"search":"boss"}', { colleague: kept });
+    const kept = await portal.signIn(await inviteStaff(portal, boss, 'Kate', 'administrator'));
+    const page = await portal.open('/admin/users?filter={"search":"boss"}', { staffMember: kept });
     await choose(page, 'boss@example.com', 'Disable account');
     const answer = { statusCode: 404, error: 'Not Found', message: 'Not found' };
     await page.route('**/api/users/*', (route) => route.fulfill({ status: 404, json: answer }));
@@ -191,7 +191,7 @@ describe('an account', () => {
 
 describe('the list of accounts', () => {
   it('is searched, filtered and paged on the server, and keeps its place in the address', async () => {
-    const own = await portal.signIn(await inviteColleague(portal, boss, 'Lise', 'administrator'));
+    const own = await portal.signIn(await inviteStaff(portal, boss, 'Lise', 'administrator'));
     for (let number = 1; number <= 27; number += 1) {
       const body = {
         email: `p${number}@paged.example`,
@@ -201,7 +201,7 @@ describe('the list of accounts', () => {
       };
       expect((await portal.call('POST', '/users', { as: boss, body })).status).toBe(201);
     }
-    const page = await portal.open('/admin/users', { colleague: own });
+    const page = await portal.open('/admin/users', { staffMember: own });
     const search = textField(page, 'Search by name or email address');
     const dataRows = page.getByRole('table').locator('tbody tr');
     await search.fill('@PAGED.ex');
@@ -227,7 +227,7 @@ describe('the list of accounts', () => {
 
   it('says that it cannot be read, and reads it when asked again', async () => {
     const page = await portal.open('/admin/users', {
-      colleague: boss,
+      staffMember: boss,
       before: (opened) => opened.route('**/api/users?*', (route) => route.fulfill({ status: 503, body: '' })),
     });
     await page.getByRole('alert').getByText('The accounts could not be loaded').waitFor();

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { coverageOf } from '#paths/coverage.ts';
 import { edgesOf } from '#paths/edges.ts';
 import { machines } from '#paths/machines.ts';
-import { devMarkers, markersIn } from '#tests/browser/support/built-files.ts';
+import { expectNoAxeViolations } from '#tests/support/axe.ts';
+import { devMarkers, markersIn } from '../support/built-files.ts';
 import {
   chooseEvent,
   drawing,
@@ -14,12 +15,11 @@ import {
   payload,
   sendButton,
   state,
-} from '#tests/browser/support/dev-machines.ts';
-import { inspectedFolder, startInspectedPortal } from '#tests/browser/support/inspected.ts';
-import type { OpenOptions } from '#tests/browser/support/portal.ts';
-import { signInTitle } from '#tests/browser/support/sign-in.ts';
-import { button, heading, stepLink } from '#tests/browser/support/wizard.ts';
-import { expectNoAxeViolations } from '#tests/support/axe.ts';
+} from '../support/dev-machines.ts';
+import { inspectedFolder, startInspectedPortal } from '../support/inspected.ts';
+import type { OpenOptions } from '../support/portal.ts';
+import { signInTitle } from '../support/sign-in.ts';
+import { button, heading, stepLink } from '../support/wizard.ts';
 
 const portal = startInspectedPortal();
 

@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest';
-import {
-  choose,
-  documentsStep,
-  expectThere,
-  filesOf,
-  onUpload,
-  row,
-} from '#tests/browser/support/documents.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { button, expectStep, formAlert, heading, saveButton } from '#tests/browser/support/wizard.ts';
+import { choose, documentsStep, expectThere, filesOf, onUpload, row } from '../support/documents.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { startPortal } from '../support/portal.ts';
+import { button, expectStep, formAlert, heading, saveButton } from '../support/wizard.ts';
 
 const portal = startPortal();
 

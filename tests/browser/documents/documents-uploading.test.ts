@@ -11,12 +11,12 @@ import {
   row,
   saveAndGoOn,
   savedNames,
-} from '#tests/browser/support/documents.ts';
-import { expectFocus } from '#tests/browser/support/fields.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type OpenOptions, startPortal } from '#tests/browser/support/portal.ts';
-import { signInByHand } from '#tests/browser/support/sign-in.ts';
-import { button, expectStep, heading, saveButton } from '#tests/browser/support/wizard.ts';
+} from '../support/documents.ts';
+import { expectFocus } from '../support/fields.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type OpenOptions, startPortal } from '../support/portal.ts';
+import { signInByHand } from '../support/sign-in.ts';
+import { button, expectStep, heading, saveButton } from '../support/wizard.ts';
 
 const portal = startPortal();
 const open = (options: OpenOptions = {}) => openDocuments(portal, options);

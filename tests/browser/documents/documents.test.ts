@@ -11,10 +11,10 @@ import {
   saveAndGoOn,
   savedDocuments,
   savedNames,
-} from '#tests/browser/support/documents.ts';
-import { expectFocus } from '#tests/browser/support/fields.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button, formAlert, heading, question, saveButton, stepLink } from '#tests/browser/support/wizard.ts';
+} from '../support/documents.ts';
+import { expectFocus } from '../support/fields.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, formAlert, heading, question, saveButton, stepLink } from '../support/wizard.ts';
 
 const portal = startPortal();
 

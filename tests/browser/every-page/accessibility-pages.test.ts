@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { everyLayout, expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { askForCode, proceedButton, signInTitle, typeCode } from '#tests/browser/support/sign-in.ts';
-import { expectStep, formAlert, forms, heading, laterSteps } from '#tests/browser/support/wizard.ts';
+import { everyLayout, expectFineEverywhere } from '../support/looks.ts';
+import { startPortal } from '../support/portal.ts';
+import { askForCode, proceedButton, signInTitle, typeCode } from '../support/sign-in.ts';
+import { expectStep, formAlert, forms, heading, laterSteps } from '../support/wizard.ts';
 
 const portal = startPortal();
 

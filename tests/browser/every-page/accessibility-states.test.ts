@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { field, fill, isInvalid } from '#tests/browser/support/fields.ts';
-import { personAnswers, walletAnswers } from '#tests/browser/support/list-entries.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import { field, fill, isInvalid } from '../support/fields.ts';
+import { personAnswers, walletAnswers } from '../support/list-entries.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
 import {
   addEntry,
   button,
@@ -14,7 +14,7 @@ import {
   saveButton,
   stepLink,
   toasts,
-} from '#tests/browser/support/wizard.ts';
+} from '../support/wizard.ts';
 
 const portal = startPortal();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { startPortal } from '#tests/browser/support/portal.ts';
 import { hostileTexts } from '#tests/domain/hostile-texts.ts';
+import { startPortal } from '../support/portal.ts';
 import { openWatchedPage } from './watched-page.ts';
 
 const portal = startPortal();

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { builtTexts, markersIn } from '#tests/browser/support/built-files.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { signInTitle } from '#tests/browser/support/sign-in.ts';
-import { heading } from '#tests/browser/support/wizard.ts';
+import { builtTexts, markersIn } from '../support/built-files.ts';
+import { startPortal } from '../support/portal.ts';
+import { signInTitle } from '../support/sign-in.ts';
+import { heading } from '../support/wizard.ts';
 
 const built = fileURLToPath(new URL('../../../dist/portal', import.meta.url));
 const portal = startPortal();

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button } from '#tests/browser/support/wizard.ts';
 import {
   companyRounds,
   hostileCompany,
@@ -13,6 +11,8 @@ import {
   peopleWithAllTexts,
 } from '#tests/domain/hostile-records.ts';
 import { hostileTexts } from '#tests/domain/hostile-texts.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button } from '../support/wizard.ts';
 import { nothing, openWatchedPage, type WatchOptions } from './watched-page.ts';
 
 const portal = startPortal();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { button, heading, stepLink } from '#tests/browser/support/wizard.ts';
+import { startPortal } from '../support/portal.ts';
+import { button, heading, stepLink } from '../support/wizard.ts';
 
 const portal = startPortal();
 

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
-import { expectAnswers, fill } from '#tests/browser/support/fields.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { formAlert, saveButton } from '#tests/browser/support/wizard.ts';
+import { expectAnswers, fill } from '../support/fields.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { formAlert, saveButton } from '../support/wizard.ts';
 
 // A hundredth of what is served: 300 saves and 600 reads a minute are soon used up.
 const portal = startPortal({ env: { RATE_LIMITS: '0.01' } });

@@ -1,5 +1,5 @@
 import { steps } from '#machines/steps.ts';
-import type { Client, OpenOptions, Portal } from '#tests/browser/support/portal.ts';
+import type { Client, OpenOptions, Portal } from '../support/portal.ts';
 
 /** What a text may have caused on a page. */
 export type Caused = {

@@ -9,10 +9,10 @@ import {
   newNamedClient,
   takePhoto,
   verificationStep,
-} from '#tests/browser/support/identity.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { button, expectStep, formAlert, heading } from '#tests/browser/support/wizard.ts';
+} from '../support/identity.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { startPortal } from '../support/portal.ts';
+import { button, expectStep, formAlert, heading } from '../support/wizard.ts';
 
 type Overview = components['schemas']['VerificationOverview'];
 

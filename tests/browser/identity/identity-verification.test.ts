@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { decide as decideCase, newSubmittedClient } from '#tests/browser/support/complete-case.ts';
+import { decide as decideCase, newSubmittedClient } from '../support/complete-case.ts';
 import {
   adminEnv,
   adminOf,
@@ -14,16 +14,9 @@ import {
   phone,
   photo,
   takePhoto,
-} from '#tests/browser/support/identity.ts';
-import { type OpenOptions, startPortal } from '#tests/browser/support/portal.ts';
-import {
-  button,
-  expectPath,
-  expectStep,
-  formAlert,
-  question,
-  stepLink,
-} from '#tests/browser/support/wizard.ts';
+} from '../support/identity.ts';
+import { type OpenOptions, startPortal } from '../support/portal.ts';
+import { button, expectPath, expectStep, formAlert, question, stepLink } from '../support/wizard.ts';
 
 const portal = startPortal({ env: adminEnv });
 const { path } = identityStep;

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { deliverTo } from '#scripts/sumsub/events.mjs';
 import { startSumsub } from '#scripts/sumsub/stand-in.mjs';
-import { identityStep, lookAgain, mailLink, newNamedClient, phone } from '#tests/browser/support/identity.ts';
-import { type OpenOptions, startPortal } from '#tests/browser/support/portal.ts';
-import { button, expectStep, formAlert, heading } from '#tests/browser/support/wizard.ts';
+import { identityStep, lookAgain, mailLink, newNamedClient, phone } from '../support/identity.ts';
+import { type OpenOptions, startPortal } from '../support/portal.ts';
+import { button, expectStep, formAlert, heading } from '../support/wizard.ts';
 
 // Its webhooks go to the portal, whose address is known once it runs.
 const sumsub = await startSumsub({

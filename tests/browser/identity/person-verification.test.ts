@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide as decideCase, newSubmittedClient } from '#tests/browser/support/complete-case.ts';
+import { expectNoAxeViolations } from '#tests/support/axe.ts';
+import { decide as decideCase, newSubmittedClient } from '../support/complete-case.ts';
 import {
   adminEnv,
   adminOf,
@@ -14,10 +15,9 @@ import {
   phone,
   photo,
   takePhoto,
-} from '#tests/browser/support/identity.ts';
-import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import { button, heading } from '#tests/browser/support/wizard.ts';
-import { expectNoAxeViolations } from '#tests/support/axe.ts';
+} from '../support/identity.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
+import { button, heading } from '../support/wizard.ts';
 
 const portal = startPortal({ env: adminEnv });
 const title = 'Verify your identity';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openCase } from '#tests/browser/support/case-page.ts';
-import { onboardingOf } from '#tests/browser/support/complete-case.ts';
+import { openCase } from '../support/case-page.ts';
+import { onboardingOf } from '../support/complete-case.ts';
 import {
   adminEnv,
   adminOf,
@@ -9,10 +9,10 @@ import {
   pathOfLink,
   phone,
   verificationStep,
-} from '#tests/browser/support/identity.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { button, formAlert, heading, toasts } from '#tests/browser/support/wizard.ts';
+} from '../support/identity.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { startPortal } from '../support/portal.ts';
+import { button, formAlert, heading, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: adminEnv });
 const title = 'Report this e-mail';
@@ -32,7 +32,7 @@ const send = (page: Page, name: string) =>
   button(page.getByRole('row').filter({ hasText: name }), 'Send verification email');
 
 describe('row 26: a mail that is reported', () => {
-  it('stops the client’s mails until a colleague allows them again', async () => {
+  it('stops the client’s mails until a member of staff allows them again', async () => {
     const { client, link, caseId } = await mailedClient();
     const page = await portal.open(link, phone);
     await heading(page, title).waitFor();
@@ -53,10 +53,10 @@ describe('row 26: a mail that is reported', () => {
       .getByText(/has reported it, so no more of them are sent for now/)
       .waitFor();
 
-    const colleague = await adminOf(portal);
-    const queue = await portal.open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D', { colleague });
+    const staffMember = await adminOf(portal);
+    const queue = await portal.open('/admin/cases?filter=%7B%22status%22%3A%22all%22%7D', { staffMember });
     await queue.locator(`[data-case="${caseId}"]`).getByText('E-mails stopped').waitFor();
-    const theirs = await openCase(portal, caseId, colleague);
+    const theirs = await openCase(portal, caseId, staffMember);
     await theirs.getByText('Grace Hopper reported the e-mail that this client had sent to them').waitFor();
     await theirs.getByText('I do not know this company.').waitFor();
     await button(theirs, 'Leave them stopped').click();

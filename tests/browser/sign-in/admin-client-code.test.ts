@@ -3,10 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { steps } from '#machines/steps.ts';
-import { builtTexts } from '#tests/browser/support/built-files.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { signInByHand, signInTitle } from '#tests/browser/support/sign-in.ts';
-import { expectPath, heading } from '#tests/browser/support/wizard.ts';
+import { builtTexts } from '../support/built-files.ts';
+import { startPortal } from '../support/portal.ts';
+import { signInByHand, signInTitle } from '../support/sign-in.ts';
+import { expectPath, heading } from '../support/wizard.ts';
 
 const built = fileURLToPath(new URL('../../../dist/portal', import.meta.url));
 const portal = startPortal();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areaEnv, inviteColleague, newReviewer, signInAdministrator } from '#tests/browser/support/admin.ts';
+import { areaEnv, inviteStaff, newReviewer, signInAdministrator } from '../support/admin.ts';
 import {
   adminSignInTitle,
   areaLink,
@@ -9,16 +9,10 @@ import {
   expiredDialog,
   storedTokens,
   textField,
-} from '#tests/browser/support/area.ts';
-import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import {
-  askForCode,
-  proceedButton,
-  signInByHand,
-  typeCode,
-  wrongCode,
-} from '#tests/browser/support/sign-in.ts';
-import { button, expectPath, expectStep, forms, heading, toasts } from '#tests/browser/support/wizard.ts';
+} from '../support/area.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
+import { askForCode, proceedButton, signInByHand, typeCode, wrongCode } from '../support/sign-in.ts';
+import { button, expectPath, expectStep, forms, heading, toasts } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 let boss: Client;
@@ -32,7 +26,7 @@ const administratorsOnly = ['/admin/identity-request', '/admin/users', '/admin/a
 describe('the administrators’ sign-in', () => {
   it('takes the mailed code, refuses a wrong one, and leads to the page that was wanted', async () => {
     const client = await portal.newClient();
-    const email = await inviteColleague(portal, boss, 'Rita');
+    const email = await inviteStaff(portal, boss, 'Rita');
     const page = await portal.open('/admin/identity-request?from=a-link', { as: client });
     await heading(page, adminSignInTitle).waitFor();
     await expectPath(page, '/admin/sign-in');
@@ -42,20 +36,20 @@ describe('the administrators’ sign-in', () => {
     await typeCode(page, wrongCode(code));
     await proceedButton(page).click();
     await page.getByRole('alert').getByText('Verification Failed', { exact: true }).waitFor();
-    expect(await storedTokens(page)).toEqual({ client: client.token, colleague: null });
+    expect(await storedTokens(page)).toEqual({ client: client.token, staffMember: null });
 
     await typeCode(page, code);
     await proceedButton(page).click();
     await heading(page, 'For administrators only').waitFor();
     expect(page.url()).toBe(`${portal.url}/admin/identity-request?from=a-link`);
-    const { client: kept, colleague } = await storedTokens(page);
+    const { client: kept, staffMember } = await storedTokens(page);
     expect(kept).toBe(client.token);
-    const self = await portal.call('GET', '/auth/self', { as: { email, token: colleague ?? '' } });
+    const self = await portal.call('GET', '/auth/self', { as: { email, token: staffMember ?? '' } });
     expect(await self.json()).toMatchObject({ email, role: 'reviewer' });
   });
 
   it('opens by the link of the mail where the code was asked for, and keeps code and address to itself', async () => {
-    const email = await inviteColleague(portal, boss, 'Lina');
+    const email = await inviteStaff(portal, boss, 'Lina');
     const page = await portal.open('/verify');
     await askForCode(page, email);
     const { link } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });
@@ -80,15 +74,15 @@ describe('the administrators’ sign-in', () => {
     expect(await alert.getByRole('link', { name: 'Go to the clients’ sign-in' }).getAttribute('href')).toBe(
       '/verify',
     );
-    expect(await storedTokens(page)).toEqual({ client: null, colleague: null });
+    expect(await storedTokens(page)).toEqual({ client: null, staffMember: null });
     const { access_token: token } = await (await answer).json();
     await expect
       .poll(async () => (await portal.call('GET', '/auth/self', { as: { email, token } })).status)
       .toBe(401);
   });
 
-  it('is where a colleague is led who signed in where clients do', async () => {
-    const email = await inviteColleague(portal, boss, 'Vera');
+  it('is where a member of staff is led who signed in where clients do', async () => {
+    const email = await inviteStaff(portal, boss, 'Vera');
     // What the wizard asks for before it is known who has come is refused.
     const page = await portal.open('/verify', { expectProblems: /The saved answers could not be read/ });
     await askForCode(page, email);
@@ -97,11 +91,11 @@ describe('the administrators’ sign-in', () => {
     await proceedButton(page).click();
     await expectPath(page, '/admin/cases');
     await expect.poll(() => areaPages(page)).toEqual(onlyReviewersPages);
-    const { client, colleague } = await storedTokens(page);
+    const { client, staffMember } = await storedTokens(page);
     expect(client).toBeNull();
-    expect((await portal.call('GET', '/admin/cases', { as: { email, token: colleague ?? '' } })).status).toBe(
-      200,
-    );
+    expect(
+      (await portal.call('GET', '/admin/cases', { as: { email, token: staffMember ?? '' } })).status,
+    ).toBe(200);
   });
 });
 
@@ -111,7 +105,7 @@ const refused = [401, 403];
 describe('a browser that holds both tokens', () => {
   it('sends the administrators’ alone in the area, and the client’s in the portal', async () => {
     const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
-    const page = await portal.open('/admin/cases', { as: client, colleague: boss });
+    const page = await portal.open('/admin/cases', { as: client, staffMember: boss });
     const calls: { token: string; path: string; status: number }[] = [];
     page.on('response', async (response) => {
       const { pathname } = new URL(response.url());
@@ -145,12 +139,12 @@ describe('a browser that holds both tokens', () => {
       ({ token, status }) => token !== `Bearer ${client.token}` || refused.includes(status),
     );
     expect(foreign).toEqual([]);
-    expect(await storedTokens(page)).toEqual({ client: client.token, colleague: boss.token });
+    expect(await storedTokens(page)).toEqual({ client: client.token, staffMember: boss.token });
   });
 
   it('loses neither of them by a wrong code where clients sign in', async () => {
     const email = portal.freshAddress();
-    const page = await portal.open('/verify', { colleague: boss });
+    const page = await portal.open('/verify', { staffMember: boss });
     await askForCode(page, email);
     const { code } = await portal.readMail(email);
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/verify'));
@@ -159,18 +153,18 @@ describe('a browser that holds both tokens', () => {
     expect(await (await sent).headerValue('authorization')).toBeNull();
     await page.getByRole('main').getByText('Verification Failed', { exact: true }).waitFor();
     await toasts(page).waitFor();
-    expect(await storedTokens(page)).toEqual({ client: null, colleague: boss.token });
+    expect(await storedTokens(page)).toEqual({ client: null, staffMember: boss.token });
     await typeCode(page, code);
     await proceedButton(page).click();
     await expectStep(page, forms[0]!);
-    expect(await storedTokens(page)).toEqual({ client: expect.any(String), colleague: boss.token });
+    expect(await storedTokens(page)).toEqual({ client: expect.any(String), staffMember: boss.token });
     expect((await portal.call('GET', '/auth/self', { as: boss })).status).toBe(200);
   });
 
   it('signs out of the area in every tab, and leaves the client signed in', async () => {
     const client = await portal.newClient();
-    const colleague = await newReviewer(portal, boss, 'Sora');
-    const page = await portal.open('/admin/statistics', { as: client, colleague });
+    const staffMember = await newReviewer(portal, boss, 'Sora');
+    const page = await portal.open('/admin/statistics', { as: client, staffMember });
     const other = await page.context().newPage();
     await other.goto('/admin/identity-checks');
     await areaLink(other, 'Cases').waitFor();
@@ -179,9 +173,9 @@ describe('a browser that holds both tokens', () => {
       await heading(tab, adminSignInTitle).waitFor();
       await tab.getByText('You are signed out.').waitFor();
     }
-    expect(await storedTokens(other)).toEqual({ client: client.token, colleague: null });
+    expect(await storedTokens(other)).toEqual({ client: client.token, staffMember: null });
     await expect
-      .poll(async () => (await portal.call('GET', '/auth/self', { as: colleague })).status)
+      .poll(async () => (await portal.call('GET', '/auth/self', { as: staffMember })).status)
       .toBe(401);
     expect((await portal.call('GET', '/auth/self', { as: client })).status).toBe(200);
   });
@@ -189,8 +183,8 @@ describe('a browser that holds both tokens', () => {
 
 describe('an open page of the area', () => {
   it('asks to sign in again over itself when the session ends, and goes on with all that was typed', async () => {
-    const colleague = await portal.signIn(await inviteColleague(portal, boss, 'Anna', 'administrator'));
-    const page = await portal.open('/admin/users', { colleague });
+    const staffMember = await portal.signIn(await inviteStaff(portal, boss, 'Anna', 'administrator'));
+    const page = await portal.open('/admin/users', { staffMember });
     await button(page, 'Invite a colleague').click();
     const form = page.getByRole('dialog', { name: 'Invite a colleague' });
     await textField(form, 'Email address').fill('new@example.com');
@@ -198,7 +192,7 @@ describe('an open page of the area', () => {
     await textField(form, 'Last name').fill('Newman');
     const names = ['access_token', 'role'];
     await page.context().addCookies(names.map((name) => ({ name, value: 'stale', url: portal.url })));
-    await portal.endSession(colleague);
+    await portal.endSession(staffMember);
     await button(form, 'Send invitation').click();
 
     const dialog = expiredDialog(page);
@@ -206,8 +200,8 @@ describe('an open page of the area', () => {
     // Of a 401 the specification asks so (section 8).
     const cookies = (await page.context().cookies()).map(({ name }) => name);
     expect(cookies.filter((name) => names.includes(name))).toEqual([]);
-    expect(await textField(dialog, 'Email address').inputValue()).toBe(colleague.email);
-    await signInAgain(page, colleague.email);
+    expect(await textField(dialog, 'Email address').inputValue()).toBe(staffMember.email);
+    await signInAgain(page, staffMember.email);
     await form.waitFor();
     expect(await textField(form, 'First name').inputValue()).toBe('Nora');
     await button(form, 'Send invitation').click();
@@ -215,9 +209,9 @@ describe('an open page of the area', () => {
     await page.getByRole('row', { name: 'Nora Newman' }).waitFor();
   });
 
-  it('becomes another colleague’s when another tab signs that one in', async () => {
+  it('becomes another member of staff’s when another tab signs that one in', async () => {
     const reviewer = await newReviewer(portal, boss, 'Tara');
-    const page = await portal.open('/admin/identity-checks', { colleague: boss });
+    const page = await portal.open('/admin/identity-checks', { staffMember: boss });
     await areaLink(page, 'Users').waitFor();
     const other = await page.context().newPage();
     await other.goto('/verify');
@@ -228,7 +222,7 @@ describe('an open page of the area', () => {
 
   it('shows a reviewer nothing of what administrators alone may do', async () => {
     const reviewer = await newReviewer(portal, boss, 'Mina');
-    const page = await portal.open('/admin', { colleague: reviewer });
+    const page = await portal.open('/admin', { staffMember: reviewer });
     await expectPath(page, '/admin/cases');
     await expect.poll(() => areaPages(page)).toEqual(onlyReviewersPages);
     const calls: string[] = [];

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
-import { emptied, expectAnswers, field, fill } from '#tests/browser/support/fields.ts';
-import { personAnswers, walletAnswers } from '#tests/browser/support/list-entries.ts';
-import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import { signInByHand, signInTitle } from '#tests/browser/support/sign-in.ts';
+import { emptied, expectAnswers, field, fill } from '../support/fields.ts';
+import { personAnswers, walletAnswers } from '../support/list-entries.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
+import { signInByHand, signInTitle } from '../support/sign-in.ts';
 import {
   addEntry,
   button,
@@ -16,7 +16,7 @@ import {
   question,
   saveButton,
   stepLink,
-} from '#tests/browser/support/wizard.ts';
+} from '../support/wizard.ts';
 
 const portal = startPortal();
 const contactAnswers = formAnswers.contactDetails.complete;

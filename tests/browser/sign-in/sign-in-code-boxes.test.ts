@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectFocus } from '#tests/browser/support/fields.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { digit, proceedButton, readBoxes } from '#tests/browser/support/sign-in.ts';
+import { expectFocus } from '../support/fields.ts';
+import { startPortal } from '../support/portal.ts';
+import { digit, proceedButton, readBoxes } from '../support/sign-in.ts';
 
 const portal = startPortal();
 

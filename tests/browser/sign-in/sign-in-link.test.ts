@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areaEnv, inviteColleague, signInAdministrator } from '#tests/browser/support/admin.ts';
-import { adminSignInTitle, areaLink, storedTokens } from '#tests/browser/support/area.ts';
-import { expectFocus } from '#tests/browser/support/fields.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
+import { areaEnv, inviteStaff, signInAdministrator } from '../support/admin.ts';
+import { adminSignInTitle, areaLink, storedTokens } from '../support/area.ts';
+import { expectFocus } from '../support/fields.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal } from '../support/portal.ts';
 import {
   askForCode,
   proceedButton,
@@ -12,8 +12,8 @@ import {
   signInByHand,
   signInTitle,
   typeCode,
-} from '#tests/browser/support/sign-in.ts';
-import { button, expectPath, expectStep, formAlert, forms, heading } from '#tests/browser/support/wizard.ts';
+} from '../support/sign-in.ts';
+import { button, expectPath, expectStep, formAlert, forms, heading } from '../support/wizard.ts';
 
 const portal = startPortal({ env: areaEnv });
 let boss: Client;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const question = 'Is this your account?';
 const notMine = 'This is not my account';
-const nothing = { client: null, colleague: null };
+const nothing = { client: null, staffMember: null };
 
 /** The link and the code of a mail that was asked for on another device. */
 async function mailedElsewhere(email: string) {
@@ -82,7 +82,7 @@ describe('a client’s link in a browser that did not ask', () => {
 
     await button(page, 'Continue').click();
     await expectStep(page, forms[0]!);
-    expect(await storedTokens(page)).toEqual({ client: token, colleague: null });
+    expect(await storedTokens(page)).toEqual({ client: token, staffMember: null });
   });
 
   it('asks just the same where the link has lost its handle', async () => {
@@ -244,9 +244,9 @@ describe('a code', () => {
   });
 });
 
-describe('a colleague’s link', () => {
+describe('a member of staff’s link', () => {
   it('names the account where nobody asked, and signs in by the click', async () => {
-    const email = await inviteColleague(portal, boss, 'Nils');
+    const email = await inviteStaff(portal, boss, 'Nils');
     const { link, code } = await mailedElsewhere(email);
     const { page, token } = await openElsewhere(link);
     await page.getByText(email, { exact: true }).waitFor();
@@ -256,11 +256,11 @@ describe('a colleague’s link', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await button(page, 'Continue').click();
     await areaLink(page, 'Cases').waitFor();
-    expect(await storedTokens(page)).toEqual({ client: null, colleague: token });
+    expect(await storedTokens(page)).toEqual({ client: null, staffMember: token });
   });
 
   it('ends the session that is not theirs', async () => {
-    const email = await inviteColleague(portal, boss, 'Olaf');
+    const email = await inviteStaff(portal, boss, 'Olaf');
     const { page, token } = await openElsewhere((await mailedElsewhere(email)).link);
     await button(page, notMine).click();
     await heading(page, adminSignInTitle).waitFor();
@@ -272,14 +272,14 @@ describe('a colleague’s link', () => {
   });
 
   it('leaves no session behind where the tab is closed at the question', async () => {
-    const email = await inviteColleague(portal, boss, 'Quentin');
+    const email = await inviteStaff(portal, boss, 'Quentin');
     const { page, token } = await openElsewhere((await mailedElsewhere(email)).link);
     await page.close();
     await expectDead(email, token);
   });
 
   it('signs in at once where it was asked for', async () => {
-    const email = await inviteColleague(portal, boss, 'Pia');
+    const email = await inviteStaff(portal, boss, 'Pia');
     const page = await portal.open('/admin/sign-in');
     await askForCode(page, email);
     const { link } = await portal.readMail(email, { suits: (mail) => mail.code !== '' });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { descriptionOf, isInvalid } from '#tests/browser/support/fields.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { askForCode, digit } from '#tests/browser/support/sign-in.ts';
-import { button } from '#tests/browser/support/wizard.ts';
+import { descriptionOf, isInvalid } from '../support/fields.ts';
+import { startPortal } from '../support/portal.ts';
+import { askForCode, digit } from '../support/sign-in.ts';
+import { button } from '../support/wizard.ts';
 
 const admin = 'admin@example.com';
 const portal = startPortal({ env: { ADMIN_EMAILS: admin } });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectFocus, field, isInvalid } from '#tests/browser/support/fields.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
+import { expectFocus, field, isInvalid } from '../support/fields.ts';
+import { startPortal } from '../support/portal.ts';
 import {
   askForCode,
   digit,
@@ -11,8 +11,8 @@ import {
   signInTitle,
   typeCode,
   wrongCode,
-} from '#tests/browser/support/sign-in.ts';
-import { expectPath, expectStep, formAlert, forms, heading } from '#tests/browser/support/wizard.ts';
+} from '../support/sign-in.ts';
+import { expectPath, expectStep, formAlert, forms, heading } from '../support/wizard.ts';
 
 const portal = startPortal();
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { decide, newCompleteClient, newSubmittedClient } from '#tests/browser/support/complete-case.ts';
-import { expectFocus, field, isInvalid } from '#tests/browser/support/fields.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button, formAlert, heading, question } from '#tests/browser/support/wizard.ts';
+import { decide, newCompleteClient, newSubmittedClient } from '../support/complete-case.ts';
+import { expectFocus, field, isInvalid } from '../support/fields.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, formAlert, heading, question } from '../support/wizard.ts';
 
 const adminEmail = 'admin@example.com';
 const portal = startPortal({ env: { ADMIN_EMAILS: adminEmail } });

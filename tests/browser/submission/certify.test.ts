@@ -7,10 +7,10 @@ import {
   newSubmittedClient,
   onboardingOf,
   uploadPhotograph,
-} from '#tests/browser/support/complete-case.ts';
-import { descriptionOf, expectFocus, field, isInvalid } from '#tests/browser/support/fields.ts';
-import { lookAgain } from '#tests/browser/support/identity.ts';
-import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
+} from '../support/complete-case.ts';
+import { descriptionOf, expectFocus, field, isInvalid } from '../support/fields.ts';
+import { lookAgain } from '../support/identity.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
 import {
   button,
   expectPath,
@@ -19,7 +19,7 @@ import {
   heading,
   question,
   stepLink,
-} from '#tests/browser/support/wizard.ts';
+} from '../support/wizard.ts';
 
 const adminEmail = 'admin@example.com';
 const portal = startPortal({ env: { ADMIN_EMAILS: adminEmail } });

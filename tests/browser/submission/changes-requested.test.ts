@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { decide, newSubmittedClient } from '#tests/browser/support/complete-case.ts';
-import { descriptionOf, expectFocus, field, isInvalid } from '#tests/browser/support/fields.ts';
-import { type Client, startPortal } from '#tests/browser/support/portal.ts';
-import { button, expectPath, heading, question, stepLink } from '#tests/browser/support/wizard.ts';
+import { decide, newSubmittedClient } from '../support/complete-case.ts';
+import { descriptionOf, expectFocus, field, isInvalid } from '../support/fields.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, expectPath, heading, question, stepLink } from '../support/wizard.ts';
 
 const adminEmail = 'admin@example.com';
 const portal = startPortal({ env: { ADMIN_EMAILS: adminEmail } });

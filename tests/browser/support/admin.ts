@@ -13,8 +13,8 @@ export function signInAdministrator(portal: Portal): Promise<Client> {
   return portal.signIn(administratorEmail);
 }
 
-/** Invites a colleague, who has not signed in yet; the address is the first name's. */
-export async function inviteColleague(
+/** Invites a member of staff, who has not signed in yet; the address is the first name's. */
+export async function inviteStaff(
   portal: Portal,
   administrator: Client,
   firstName: string,
@@ -30,7 +30,7 @@ export async function inviteColleague(
 
 /** A reviewer of the given name, invited by the administrator and signed in. */
 export async function newReviewer(portal: Portal, administrator: Client, firstName: string): Promise<Client> {
-  return portal.signIn(await inviteColleague(portal, administrator, firstName));
+  return portal.signIn(await inviteStaff(portal, administrator, firstName));
 }
 
 /** A client with everything handed in and submitted, and the id of the case. */

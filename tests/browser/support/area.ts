@@ -8,7 +8,7 @@ export function areaLink(page: Page, name: string): Locator {
   return areaNavigation(page).getByRole('link', { name, exact: true });
 }
 
-/** The pages of the area that the colleague has, in order. */
+/** The pages of the area that the member of staff has, in order. */
 export async function areaPages(page: Page): Promise<string[]> {
   return areaNavigation(page).getByRole('link').allTextContents();
 }
@@ -19,10 +19,12 @@ export function expiredDialog(page: Page): Locator {
 }
 
 /** What local storage holds of the two tokens. */
-export async function storedTokens(page: Page): Promise<{ client: string | null; colleague: string | null }> {
+export async function storedTokens(
+  page: Page,
+): Promise<{ client: string | null; staffMember: string | null }> {
   return page.evaluate(() => ({
     client: localStorage.getItem('access_token'),
-    colleague: localStorage.getItem('admin_access_token'),
+    staffMember: localStorage.getItem('admin_access_token'),
   }));
 }
 

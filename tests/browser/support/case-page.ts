@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import type { Client, OpenOptions, Portal } from './portal.ts';
 import { button } from './wizard.ts';
 
-/** Opens a case as a colleague sees it. */
+/** Opens a case as a member of staff sees it. */
 export function openCase(
   portal: Portal,
   id: string,
-  colleague: Client,
+  staffMember: Client,
   { tab = 'details', ...options }: OpenOptions & { tab?: string } = {},
 ): Promise<Page> {
-  return portal.open(`/admin/cases/${id}/${tab}`, { colleague, ...options });
+  return portal.open(`/admin/cases/${id}/${tab}`, { staffMember, ...options });
 }
 
 /** Where the case stands, as its header says. */

@@ -15,7 +15,7 @@ export type OpenOptions = PageOptions & {
   /** Whose token is stored before the portal opens; without it nobody's. */
   as?: Client;
   /** Whose token is stored as the administrators', beside the client's. */
-  colleague?: Client;
+  staffMember?: Client;
   /** What is stored under `theme`. */
   theme?: string;
   /** Messages on the console that belong to what is tested. */
@@ -142,10 +142,10 @@ export function startPortal({ env = {}, product }: { env?: Record<string, string
      * ones and violations of the content security policy fail the test.
      */
     async open(path: string, options: OpenOptions = {}): Promise<Page> {
-      const { as, colleague, theme, expectProblems, before, ...rest } = options;
+      const { as, staffMember, theme, expectProblems, before, ...rest } = options;
       const stored = {
         ...(as && { access_token: as.token }),
-        ...(colleague && { admin_access_token: colleague.token }),
+        ...(staffMember && { admin_access_token: staffMember.token }),
         ...(theme !== undefined && { theme }),
       };
       const page = await newPage(browser, {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
-import { descriptionOf, expectAnswers, expectFocus, field, fill } from '#tests/browser/support/fields.ts';
-import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import { heading, saveButton } from '#tests/browser/support/wizard.ts';
+import { descriptionOf, expectAnswers, expectFocus, field, fill } from '../support/fields.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
+import { heading, saveButton } from '../support/wizard.ts';
 
 const portal = startPortal();
 const companyAnswers = formAnswers.companyDetails.complete;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isInView } from '#tests/browser/support/documents.ts';
+import { validPerson } from '#tests/domain/valid-records.ts';
+import { isInView } from '../support/documents.ts';
 import {
   adminEnv,
   decide,
@@ -9,9 +10,9 @@ import {
   newNamedClient,
   pathOfLink,
   verificationStep,
-} from '#tests/browser/support/identity.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
+} from '../support/identity.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { startPortal } from '../support/portal.ts';
 import {
   button,
   expectPath,
@@ -20,8 +21,7 @@ import {
   formAlert,
   heading,
   toasts,
-} from '#tests/browser/support/wizard.ts';
-import { validPerson } from '#tests/domain/valid-records.ts';
+} from '../support/wizard.ts';
 
 const portal = startPortal({ env: adminEnv });
 const success = 'Success! Verification required email was successfully sent to Grace Hopper.';

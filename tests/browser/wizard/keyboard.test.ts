@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
-import { expectAnswers, expectFocus, field } from '#tests/browser/support/fields.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { digit, proceedButton } from '#tests/browser/support/sign-in.ts';
+import { expectAnswers, expectFocus, field } from '../support/fields.ts';
+import { startPortal } from '../support/portal.ts';
+import { digit, proceedButton } from '../support/sign-in.ts';
 import {
   button,
   expectProgress,
@@ -14,7 +14,7 @@ import {
   question,
   saveButton,
   stepLink,
-} from '#tests/browser/support/wizard.ts';
+} from '../support/wizard.ts';
 
 const portal = startPortal();
 const contactAnswers = formAnswers.contactDetails.complete;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
-import { emptied, expectAnswers, field } from '#tests/browser/support/fields.ts';
-import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import { emptied, expectAnswers, field } from '../support/fields.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
 import {
   button,
   expectPath,
@@ -12,7 +12,7 @@ import {
   laterSteps,
   question,
   stepLink,
-} from '#tests/browser/support/wizard.ts';
+} from '../support/wizard.ts';
 
 const portal = startPortal();
 const contactAnswers = formAnswers.contactDetails.complete;

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
-import { emptied, expectAnswers, field, fill } from '#tests/browser/support/fields.ts';
-import { lookAgain } from '#tests/browser/support/identity.ts';
-import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import { button, formAlert, heading, saveButton, stepLink } from '#tests/browser/support/wizard.ts';
+import { emptied, expectAnswers, field, fill } from '../support/fields.ts';
+import { lookAgain } from '../support/identity.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
+import { button, formAlert, heading, saveButton, stepLink } from '../support/wizard.ts';
 
 const portal = startPortal();
 const contactAnswers = formAnswers.contactDetails.complete;

@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import {
-  descriptionOf,
-  expectAnswers,
-  expectFocus,
-  field,
-  fill,
-  isInvalid,
-} from '#tests/browser/support/fields.ts';
-import { personAnswers } from '#tests/browser/support/list-entries.ts';
-import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
+import { descriptionOf, expectAnswers, expectFocus, field, fill, isInvalid } from '../support/fields.ts';
+import { personAnswers } from '../support/list-entries.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
 import {
   addEntry,
   button,
@@ -19,7 +12,7 @@ import {
   peopleTabs,
   question,
   saveButton,
-} from '#tests/browser/support/wizard.ts';
+} from '../support/wizard.ts';
 
 const portal = startPortal();
 

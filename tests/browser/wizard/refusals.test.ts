@@ -2,24 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { stepAt } from '#machines/steps.ts';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
-import {
-  descriptionOf,
-  expectAnswers,
-  expectFocus,
-  field,
-  fill,
-  isInvalid,
-} from '#tests/browser/support/fields.ts';
-import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import {
-  expectStep,
-  forms,
-  heading,
-  saveButton,
-  stepLink,
-  toastStays,
-  toasts,
-} from '#tests/browser/support/wizard.ts';
+import { descriptionOf, expectAnswers, expectFocus, field, fill, isInvalid } from '../support/fields.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
+import { expectStep, forms, heading, saveButton, stepLink, toastStays, toasts } from '../support/wizard.ts';
 
 const portal = startPortal();
 const contactAnswers = formAnswers.contactDetails.complete;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { field } from '#tests/browser/support/fields.ts';
-import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import { signInTitle } from '#tests/browser/support/sign-in.ts';
-import { expectPath, heading } from '#tests/browser/support/wizard.ts';
+import { field } from '../support/fields.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
+import { signInTitle } from '../support/sign-in.ts';
+import { expectPath, heading } from '../support/wizard.ts';
 
 const portal = startPortal();
 

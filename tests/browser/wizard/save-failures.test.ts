@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
-import { expectAnswers, fill } from '#tests/browser/support/fields.ts';
-import { walletAnswers } from '#tests/browser/support/list-entries.ts';
-import { expectFineEverywhere } from '#tests/browser/support/looks.ts';
-import { type Client, startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import {
-  addEntry,
-  button,
-  expectRows,
-  formAlert,
-  heading,
-  saveButton,
-  toasts,
-} from '#tests/browser/support/wizard.ts';
+import { expectAnswers, fill } from '../support/fields.ts';
+import { walletAnswers } from '../support/list-entries.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
+import { addEntry, button, expectRows, formAlert, heading, saveButton, toasts } from '../support/wizard.ts';
 
 const portal = startPortal();
 const contactAnswers = formAnswers.contactDetails.complete;

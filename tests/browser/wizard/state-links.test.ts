@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { field } from '#tests/browser/support/fields.ts';
-import { button, expectRows, heading, question, stepLink } from '#tests/browser/support/wizard.ts';
 import { launchBrowser, newPage } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { stateLink } from '#tools/machine-viewer/open-state/state-link.ts';
+import { field } from '../support/fields.ts';
+import { button, expectRows, heading, question, stepLink } from '../support/wizard.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -1,23 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import {
-  descriptionOf,
-  expectAnswers,
-  expectFocus,
-  field,
-  fill,
-  isInvalid,
-} from '#tests/browser/support/fields.ts';
-import { walletAnswers } from '#tests/browser/support/list-entries.ts';
-import { startPortal, validRecords } from '#tests/browser/support/portal.ts';
-import {
-  addEntry,
-  button,
-  expectRows,
-  heading,
-  question,
-  saveButton,
-} from '#tests/browser/support/wizard.ts';
+import { descriptionOf, expectAnswers, expectFocus, field, fill, isInvalid } from '../support/fields.ts';
+import { walletAnswers } from '../support/list-entries.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
+import { addEntry, button, expectRows, heading, question, saveButton } from '../support/wizard.ts';
 
 const portal = startPortal();
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
-import { daysAgo } from '#tests/browser/support/complete-case.ts';
-import { choose, expectThere, picture } from '#tests/browser/support/documents.ts';
-import { field, radio } from '#tests/browser/support/fields.ts';
-import { personAnswers } from '#tests/browser/support/list-entries.ts';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { signInByHand } from '#tests/browser/support/sign-in.ts';
+import { daysAgo } from '../support/complete-case.ts';
+import { choose, expectThere, picture } from '../support/documents.ts';
+import { field, radio } from '../support/fields.ts';
+import { personAnswers } from '../support/list-entries.ts';
+import { startPortal } from '../support/portal.ts';
+import { signInByHand } from '../support/sign-in.ts';
 import {
   addEntry,
   button,
@@ -18,7 +18,7 @@ import {
   laterSteps,
   peopleTabs,
   saveButton,
-} from '#tests/browser/support/wizard.ts';
+} from '../support/wizard.ts';
 
 const portal = startPortal();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startPortal } from '#tests/browser/support/portal.ts';
-import { signInByHand } from '#tests/browser/support/sign-in.ts';
+import { startPortal } from '../support/portal.ts';
+import { signInByHand } from '../support/sign-in.ts';
 import {
   button,
   expectProgress,
@@ -9,7 +9,7 @@ import {
   heading,
   laterSteps,
   saveButton,
-} from '#tests/browser/support/wizard.ts';
+} from '../support/wizard.ts';
 
 const portal = startPortal();
 

@@ -1,5 +1,5 @@
 import { stepOf } from '#machines/steps.ts';
-import type { Check } from '#paths/deeds.ts';
+import type { Check } from '#paths/actions.ts';
 import {
   buttonsNamed,
   controlLabelled,

@@ -5,12 +5,12 @@ import { Actor, type AnyMachineSnapshot, type InspectionEvent, type Snapshot } f
 import { placesIn } from '#paths/places.ts';
 import { clientTokenKey } from '#src/api/token-storage.ts';
 import { photograph } from '#tests/support/pictures.ts';
+import { performByHand, photographsAre, typeCode } from './app-actions.ts';
 import { lackOf } from './app-checks.ts';
-import { performByHand, photographsAre, typeCode } from './app-deeds.ts';
 import { completeWindow, moveTo, startAt, untilInFlight } from './app-window.ts';
 import { altered, wrongCode } from './mistakes.ts';
 import { pause } from './patience.ts';
-import type { OpenPerformer, PerformedDeed, Performer } from './performer.ts';
+import type { OpenPerformer, PerformedAction, Performer } from './performer.ts';
 
 /** Milliseconds of the page's clock that pass at once, before what was due may be answered. */
 const tick = 250;
@@ -84,22 +84,22 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
     queryClient.clear();
   }
 
-  async function perform(deed: PerformedDeed): Promise<void> {
-    switch (deed.do) {
+  async function perform(action: PerformedAction): Promise<void> {
+    switch (action.do) {
       case 'goTo':
         if (isFirst) storeToken(world.token());
         isFirst = false;
-        open(deed.path);
+        open(action.path);
         break;
       case 'followLink': {
         // On the person's own device, where nobody is signed in.
         startAt(world.line.url);
-        const link = await world.mailedLink(deed.mailedTo);
-        open(deed.altered ? altered(link) : link);
+        const link = await world.mailedLink(action.mailedTo);
+        open(action.altered ? altered(link) : link);
         break;
       }
       case 'wait':
-        for (let passed = 0; passed < deed.seconds * 1000; passed += tick) {
+        for (let passed = 0; passed < action.seconds * 1000; passed += tick) {
           await vi.advanceTimersByTimeAsync(tick);
           await untilInFlight(() => world.line.waiting());
         }
@@ -109,13 +109,13 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
         break;
       case 'typeCode': {
         const code = await world.mailedCode();
-        await typeCode(deed.code === 'mailed' ? code : wrongCode(code));
+        await typeCode(action.code === 'mailed' ? code : wrongCode(code));
         break;
       }
       default:
-        await performByHand(deed);
+        await performByHand(action);
     }
-    // What a deed sets going begins in the next turn.
+    // What an action sets going begins in the next turn.
     await pause(0);
   }
 

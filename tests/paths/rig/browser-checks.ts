@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { stepOf } from '#machines/steps.ts';
-import type { Check } from '#paths/deeds.ts';
+import type { Check } from '#paths/actions.ts';
 import { field, isInvalid } from '#tests/browser/support/fields.ts';
 import { formAlert, question, toasts } from '#tests/browser/support/wizard.ts';
-import { buttonNamed, groupNamed, stepLink } from './browser-deeds.ts';
+import { buttonNamed, groupNamed, stepLink } from './browser-actions.ts';
 
 type Seen<Kind extends Check['see']> = Extract<Check, { see: Kind }>;
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { clientTokenKey } from '#src/api/token-storage.ts';
 import { gotoWith, newPage, pageProblems } from '#tests/support/browser.ts';
+import { performByHand, typeCode } from './browser-actions.ts';
 import { lackOf } from './browser-checks.ts';
-import { performByHand, typeCode } from './browser-deeds.ts';
 import { altered, wrongCode } from './mistakes.ts';
-import type { OpenPerformer, PerformedDeed, Performer, PerformerOptions } from './performer.ts';
+import type { OpenPerformer, PerformedAction, Performer, PerformerOptions } from './performer.ts';
 
 /** Milliseconds of the page's clock that pass at once, before what was due may be answered. */
 const tick = 500;
@@ -62,27 +62,27 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     }
   }
 
-  async function perform(deed: PerformedDeed): Promise<void> {
-    switch (deed.do) {
+  async function perform(action: PerformedAction): Promise<void> {
+    switch (action.do) {
       case 'goTo':
-        if (opened) await opened.goto(deed.path, { waitUntil: 'commit' });
-        else await openAs(world.token(), deed.path);
+        if (opened) await opened.goto(action.path, { waitUntil: 'commit' });
+        else await openAs(world.token(), action.path);
         return;
       case 'followLink': {
         // On the person's own device, where nobody is signed in.
-        const link = await world.mailedLink(deed.mailedTo);
-        return openAs(null, deed.altered ? altered(link) : link);
+        const link = await world.mailedLink(action.mailedTo);
+        return openAs(null, action.altered ? altered(link) : link);
       }
       case 'wait':
-        return passTime(deed.seconds);
+        return passTime(action.seconds);
       case 'lookAgain':
         return page().evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
       case 'typeCode': {
         const code = await world.mailedCode();
-        return typeCode(page(), deed.code === 'mailed' ? code : wrongCode(code));
+        return typeCode(page(), action.code === 'mailed' ? code : wrongCode(code));
       }
       default:
-        return performByHand(page(), deed);
+        return performByHand(page(), action);
     }
   }
 

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
-import type { Call } from '#paths/deeds.ts';
+import type { Call } from '#paths/actions.ts';
 
 /** The calls by which a page stores a file. */
 const uploads: readonly Call[] = [

@@ -1,13 +1,13 @@
-import type { Check, PageDeed } from '#paths/deeds.ts';
+import type { Check, PageAction } from '#paths/actions.ts';
 import type { OtherWindow, World } from './world.ts';
 
 /** What a page is worked with; waiting until something is seen is looking. */
-export type PerformedDeed = Exclude<PageDeed, { do: 'waitFor' }>;
+export type PerformedAction = Exclude<PageAction, { do: 'waitFor' }>;
 
 /** The page of one path, as it is worked and looked at: in jsdom, or in a browser. */
 export type Performer = {
   /** Does what a person does, as soon as the page lets them; fails when it does not within some seconds. */
-  perform(deed: PerformedDeed): Promise<void>;
+  perform(action: PerformedAction): Promise<void>;
   /** Why the check does not hold at this moment; null when it does. Its `not` is the caller's. */
   lack(check: Check): Promise<string | null>;
   /** Where each of the machines of that name stands, in its places; null where that cannot be seen. */

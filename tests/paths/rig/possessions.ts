@@ -1,7 +1,7 @@
 import type { components } from '#contract/schema.d.ts';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import type { SectionRecords } from '#domain/records/sections.ts';
-import { type Possession, possessions } from '#paths/deeds.ts';
+import { type Possession, possessions } from '#paths/actions.ts';
 import { daysAgo } from '#tests/browser/support/complete-case.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import type { ReachedServer } from './server.ts';

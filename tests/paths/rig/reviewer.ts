@@ -1,12 +1,12 @@
 import type { components } from '#contract/schema.d.ts';
-import type { WorldDeed } from '#paths/deeds.ts';
+import type { WorldAction } from '#paths/actions.ts';
 import { onboardingOf } from './possessions.ts';
 import type { PathServer } from './server.ts';
 
 type Client = { token: string };
 type Schemas = components['schemas'];
-type Decision = Extract<WorldDeed, { world: 'decide' }>;
-type Identification = Extract<WorldDeed, { world: 'identify' }>;
+type Decision = Extract<WorldAction, { world: 'decide' }>;
+type Identification = Extract<WorldAction, { world: 'identify' }>;
 
 const reason = 'The reviewer has given this reason';
 

@@ -1,7 +1,7 @@
-import type { Check } from '#paths/deeds.ts';
+import type { Check } from '#paths/actions.ts';
+import { inWords } from '#paths/labels/actions.ts';
+import { checkInWords } from '#paths/labels/checks.ts';
 import type { Scene, Script } from '#paths/script.ts';
-import { checkInWords } from '#paths/words/checks.ts';
-import { inWords } from '#paths/words/deeds.ts';
 import { untilNothing } from './patience.ts';
 import type { OpenPerformer, Performer } from './performer.ts';
 import type { PathServer } from './server.ts';
@@ -24,12 +24,12 @@ type Stages = {
  * Performs a path from its first scene to its last, each with what must be seen after it, against a running server.
  *
  * @returns how many scenes there were
- * @throws Error that names the path, the scene, and the deed or the check
+ * @throws Error that names the path, the scene, and the action or the check
  */
 export async function walkScript(script: Script, { server, open, onSeen }: Stages): Promise<number> {
   const world = await openWorld(server);
-  const passesTime = script.scenes.some(({ deeds }) =>
-    deeds.some((deed) => 'do' in deed && deed.do === 'wait'),
+  const passesTime = script.scenes.some(({ actions }) =>
+    actions.some((action) => 'do' in action && action.do === 'wait'),
   );
   const page = await open({ world, machine: script.machine, passesTime });
   try {
@@ -52,12 +52,12 @@ export async function walkScript(script: Script, { server, open, onSeen }: Stage
 
 type Stage = { world: World; page: Performer; where: string };
 
-async function walkScene({ deeds, checks, places }: Scene, { world, page, where }: Stage): Promise<void> {
-  for (const deed of deeds.map(world.own)) {
-    await named(`${where}\n${inWords(deed)}`, () => {
-      if ('world' in deed) return world.bring(deed, page.window);
-      if (deed.do === 'waitFor') return untilNothing(() => objection(deed.check, page), lookEvery);
-      return page.perform(deed);
+async function walkScene({ actions, checks, places }: Scene, { world, page, where }: Stage): Promise<void> {
+  for (const action of actions.map(world.own)) {
+    await named(`${where}\n${inWords(action)}`, () => {
+      if ('world' in action) return world.bring(action, page.window);
+      if (action.do === 'waitFor') return untilNothing(() => objection(action.check, page), lookEvery);
+      return page.perform(action);
     });
   }
   const seen = checks.map(world.own);
@@ -97,6 +97,8 @@ async function named(where: string, act: () => void | Promise<void>): Promise<vo
 }
 
 function isExpected(problem: string, { scenes }: Script): boolean {
-  const isCut = scenes.some(({ deeds }) => deeds.some((deed) => 'world' in deed && deed.world === 'cut'));
+  const isCut = scenes.some(({ actions }) =>
+    actions.some((action) => 'world' in action && action.world === 'cut'),
+  );
   return isCut && expected.test(problem);
 }

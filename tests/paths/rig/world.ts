@@ -1,4 +1,4 @@
-import { visitorAddress, type WorldDeed } from '#paths/deeds.ts';
+import { visitorAddress, type WorldAction } from '#paths/actions.ts';
 import { type Line, openLine } from './line.ts';
 import { changeBoardResolution, mailPerson, removePeople, saveElsewhere } from './other-window.ts';
 import { give, handInIdentity, onboardingOf, photographs, submit } from './possessions.ts';
@@ -22,7 +22,7 @@ export type World = {
   mailedLink(email: string): Promise<string>;
   /** Puts the path's own domain in the place of `example.com` in addresses, wherever they stand. */
   own<Value>(value: Value): Value;
-  bring(deed: WorldDeed, window: OtherWindow): Promise<void>;
+  bring(action: WorldAction, window: OtherWindow): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export async function openWorld(server: PathServer): Promise<World> {
   const links = new Map<string, Promise<string>>();
 
   function own<Value>(value: Value): Value {
-    // What is given is plain data: deeds, checks and records.
+    // What is given is plain data: actions, checks and records.
     return JSON.parse(JSON.stringify(value).replaceAll('@example.com', `@${domain}`)) as Value;
   }
 
@@ -48,34 +48,34 @@ export async function openWorld(server: PathServer): Promise<World> {
     return { token };
   }
 
-  async function bring(deed: WorldDeed, window: OtherWindow): Promise<void> {
-    switch (deed.world) {
+  async function bring(action: WorldAction, window: OtherWindow): Promise<void> {
+    switch (action.world) {
       case 'visitor':
         return;
       case 'client':
         token = (await server.signIn(own(visitorAddress))).token;
-        return give(server, client(), deed.has, own);
+        return give(server, client(), action.has, own);
       case 'hold':
-        return line.decide(deed.calls, 'hold');
+        return line.decide(action.calls, 'hold');
       case 'cut':
-        return line.decide(deed.calls, 'cut');
+        return line.decide(action.calls, 'cut');
       case 'letGo':
       case 'mend':
-        return line.decide(deed.calls, 'pass');
+        return line.decide(action.calls, 'pass');
       case 'askElsewhere':
         return server.call('POST', '/auth/request-login-code', { body: { email: own(visitorAddress) } });
       case 'saveElsewhere':
-        return saveElsewhere(server, client(), deed.section, own);
+        return saveElsewhere(server, client(), action.section, own);
       case 'takeAway':
-        return takeAway(deed.what);
+        return takeAway(action.what);
       case 'putBack':
         return changeBoardResolution(server, client(), true);
       case 'mailElsewhere':
-        links.delete(deed.email);
-        return mailPerson(server, client(), deed.email);
+        links.delete(action.email);
+        return mailPerson(server, client(), action.email);
       case 'handInElsewhere': {
-        if (deed.who === 'client') return handInIdentity(server, client());
-        const as = { link: secretOf(await mailedLink(deed.who.email)) };
+        if (action.who === 'client') return handInIdentity(server, client());
+        const as = { link: secretOf(await mailedLink(action.who.email)) };
         return server.call('POST', '/verification/person', { as, body: await photographs(server, as) });
       }
       case 'submitElsewhere':
@@ -85,7 +85,7 @@ export async function openWorld(server: PathServer): Promise<World> {
           as: client(),
         });
       case 'decide':
-        return decide(server, client(), deed);
+        return decide(server, client(), action);
       case 'endSession':
         return server.call('POST', '/auth/logout', { as: client() });
       case 'signOutElsewhere':
@@ -96,12 +96,12 @@ export async function openWorld(server: PathServer): Promise<World> {
         return window.store(token);
       case 'identify':
         // A refusal is mailed, with a link that takes the place of the one before.
-        if (deed.who !== 'client' && deed.as === 'refused') links.delete(deed.who.email);
-        return identify(server, client(), deed);
+        if (action.who !== 'client' && action.as === 'refused') links.delete(action.who.email);
+        return identify(server, client(), action);
     }
   }
 
-  async function takeAway(what: Extract<WorldDeed, { world: 'takeAway' }>['what']): Promise<void> {
+  async function takeAway(what: Extract<WorldAction, { world: 'takeAway' }>['what']): Promise<void> {
     switch (what) {
       case 'the board resolution':
         return changeBoardResolution(server, client(), false);

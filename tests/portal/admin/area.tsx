@@ -52,17 +52,17 @@ export async function openArea(address: string, options: AreaOptions = {}) {
   vi.stubGlobal('matchMedia', () => media);
   vi.stubGlobal('scrollTo', () => {});
   const { AreaOf } = await import('#src/admin/shell/admin-area.tsx');
-  const { ColleagueContext } = await import('#src/admin/kit/colleague.ts');
+  const { StaffContext } = await import('#src/admin/kit/staff-member.ts');
   const { Toasts } = await import('#src/app/toasts.tsx');
   const pages = options.pages ?? (await import('#src/admin/pages.ts')).pages;
   const who = { id: 'me', email: 'me@example.com', firstName: '', lastName: '', role } as Account;
   render(
     <MemoryRouter initialEntries={[address]}>
-      <ColleagueContext value={who}>
+      <StaffContext value={who}>
         <Routes>
           <Route path="/admin/*" element={<AreaOf pages={pages} />} />
         </Routes>
-      </ColleagueContext>
+      </StaffContext>
       <Toasts />
     </MemoryRouter>,
   );

@@ -1,6 +1,6 @@
 import type { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { stepOf, verifyPath } from '#machines/steps.ts';
-import type { Possession } from '#paths/deeds.ts';
+import type { Possession } from '#paths/actions.ts';
 import { onboardingSubject } from '#paths/onboarding/subject.ts';
 import { clearClientToken, storeClientToken } from '#src/api/token-storage.ts';
 import { pathTo } from './path-to.ts';
@@ -16,8 +16,10 @@ import { seedPath } from './state-link.ts';
 export async function prepareState(place: string, machine: typeof onboardingMachine) {
   const path = pathTo(place);
   if (!path) throw new Error(`No path leads to "${place}".`);
-  const deeds = onboardingSubject.beginning(path);
-  const client = deeds.flatMap((deed) => ('world' in deed && deed.world === 'client' ? [deed.has] : []))[0];
+  const actions = onboardingSubject.beginning(path);
+  const client = actions.flatMap((action) =>
+    'world' in action && action.world === 'client' ? [action.has] : [],
+  )[0];
   if (client) storeClientToken(await seedClient(client));
   else clearClientToken();
   const { step } = path.first.context;

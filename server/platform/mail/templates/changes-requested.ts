@@ -1,4 +1,4 @@
-import { changesRequestedWords } from '#domain/decision-words.ts';
+import { changesRequestedCopy } from '#domain/decision-copy.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
 
@@ -12,7 +12,7 @@ export interface ChangesRequestedInput {
 
 /** Tells the client everything that a reviewer wants changed, in one mail. */
 export function changesRequestedMail({ changes, reason, publicUrl }: ChangesRequestedInput): MailContent {
-  const { subject, title, what, next } = changesRequestedWords(changes.length);
+  const { subject, title, what, next } = changesRequestedCopy(changes.length);
   const asked = 'This mail was sent because you submitted your onboarding there.';
   return {
     template: 'changes-requested',

@@ -6,12 +6,12 @@ export interface LoginCodeInput {
   /** Six digits. */
   code: string;
   /**
-   * Signs in on whatever device opens it: the code in the query, in the fragment the flow handle, or a colleague's
+   * Signs in on whatever device opens it: the code in the query, in the fragment the flow handle, or a member of staff's
    * address.
    */
   link: string;
   /** Whether the link opens the administrators' area. */
-  isColleague?: boolean;
+  isStaff?: boolean;
   expiresAt: Date;
   publicUrl: string;
 }
@@ -20,13 +20,13 @@ export interface LoginCodeInput {
 export function loginCodeMail({
   code,
   link,
-  isColleague = false,
+  isStaff = false,
   expiresAt,
   publicUrl,
 }: LoginCodeInput): MailContent {
   const until = `${expiresAt.toISOString().slice(11, 16)} UTC`;
   const lifetime = `The code works for 10 minutes, until ${until}, and only once.`;
-  const place = isColleague ? " to the administrators' area" : '';
+  const place = isStaff ? " to the administrators' area" : '';
   const newest = 'If you asked more than once, use the code of the newest mail.';
   const unasked =
     'If you did not ask for this code, ignore this mail: nobody can sign in without it. Never give the code to anyone.';

@@ -1,6 +1,6 @@
+import { dayInWords } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
 import { accountInMail, nameInMail } from '#domain/rules/name-in-mail.ts';
-import { dayInWords } from '#domain/words.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';

@@ -1,4 +1,4 @@
-import { decidedWords } from '#domain/decision-words.ts';
+import { decidedCopy } from '#domain/decision-copy.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph } from './layout.ts';
 
@@ -13,7 +13,7 @@ const templates = { approve: 'submission-approved', reject: 'submission-rejected
 
 /** Tells the client how the review ended, with the reason where one was given. */
 export function submissionDecidedMail({ decision, reason, publicUrl }: SubmissionDecidedInput): MailContent {
-  const { title, what, next } = decidedWords[decision];
+  const { title, what, next } = decidedCopy[decision];
   const said = reason === '' ? [] : [reason];
   return {
     template: templates[decision],

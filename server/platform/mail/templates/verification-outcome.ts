@@ -1,4 +1,4 @@
-import { dayInWords } from '#domain/words.ts';
+import { dayInWords } from '#domain/copy.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { MailContent } from '../outbox.ts';
 import { button, escapeHtml, layout, paragraph, remark } from './layout.ts';
@@ -7,7 +7,7 @@ export interface VerificationOutcomeInput {
   isVerified: boolean;
   /** Why it was refused, in words for the person; null where nobody said so. */
   reason: string | null;
-  /** How the person was checked: by photographs that a colleague looks at, or in the identity provider's widget. */
+  /** How the person was checked: by photographs that a member of staff looks at, or in the identity provider's widget. */
   by: 'photographs' | 'widget';
   /** Where to go on, with its end where it has one; null where there is nothing to do. */
   link: { url: string; expiresAt: Date | null } | null;

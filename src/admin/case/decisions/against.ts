@@ -1,9 +1,9 @@
 import type { RiskFlag } from '#domain/rules/risk-flags.ts';
 import type { StepId } from '#machines/steps.ts';
-import { riskWords } from '#src/admin/kit/case/risk-words.ts';
+import { riskLabels } from '#src/admin/kit/case/risk-labels.ts';
 import type { Case } from '#src/api/admin/case.ts';
-import { identityWords } from '../words/identity-words.ts';
-import { placeOf } from '../words/place-words.ts';
+import { identityLabels } from '../labels/identity-labels.ts';
+import { placeOf } from '../labels/place-labels.ts';
 import type { Mark } from './review-draft.ts';
 
 /** Something that stands against approving, and the step that it is about. */
@@ -37,7 +37,7 @@ export function objections(shown: Case, marks: readonly Mark[]): Objections[] {
     { title: 'Marked and not sent', items: marks.map(({ reason, ...place }) => at(place, reason)) },
     {
       title: 'Needs a closer look',
-      items: summary.riskFlags.map((flag) => ({ text: riskWords[flag].meaning, step: riskSteps[flag] })),
+      items: summary.riskFlags.map((flag) => ({ text: riskLabels[flag].meaning, step: riskSteps[flag] })),
     },
   ];
   return all.filter(({ items }) => items.length > 0);
@@ -48,7 +48,7 @@ function at(place: { step: StepId; property: string }, words: string): Objection
 }
 
 function openChecks({ provider, self, people }: Case['verification']): Objection[] {
-  const words = (status: typeof self.status) => identityWords({ status, provider }).toLowerCase();
+  const words = (status: typeof self.status) => identityLabels({ status, provider }).toLowerCase();
   const ofPeople = new Map(people.map((person) => [person.id, person]));
   return [
     ...(self.status === 'verified' ? [] : [{ text: `The representative: ${words(self.status)}` }]),

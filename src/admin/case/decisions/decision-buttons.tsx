@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import type { DecisionEvent } from '#src/api/admin/decisions.ts';
 import { useCase } from '../use-case.ts';
-import { decisionWords } from './decision-words.ts';
+import { decisionLabels } from './decision-labels.ts';
 import styles from './decisions.module.css';
 import { useMarks } from './marks/marks.ts';
 import { useDecisions } from './use-decisions.ts';
@@ -32,7 +32,7 @@ export function DecisionButtons() {
             disabled={busy}
             onClick={() => ask(event)}
           >
-            {decisionWords[event].deed}
+            {decisionLabels[event].action}
           </Button>
         ))}
     </fieldset>

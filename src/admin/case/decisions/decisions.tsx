@@ -5,12 +5,12 @@ import { refreshCase } from '#src/api/admin/case.ts';
 import { type Decision, type DecisionEvent, decideCase } from '#src/api/admin/decisions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useCase } from '../use-case.ts';
-import { decisionWords } from './decision-words.ts';
+import { decisionLabels } from './decision-labels.ts';
 import { DecisionDialog } from './dialogs/decision-dialog.tsx';
 import { useReviewDraft } from './marks/marks.ts';
 import { DecisionsContext, type Refusal } from './use-decisions.ts';
 
-/** Decisions with a text of the colleague's, which stays open to be read where the decision is refused. */
+/** Decisions with a text of the member of staff's, which stays open to be read where the decision is refused. */
 const hasText = (event: DecisionEvent) => event === 'requestChanges' || event === 'reject';
 
 /** What is being decided about a case: shared by its buttons, its bar of marks, its dialogs and its alert. */
@@ -33,7 +33,7 @@ export function Decisions({ children }: { children: ReactNode }) {
         setAsked(null);
         if (event === 'requestChanges') changeDraft({ marks: [], message: '' });
         if (event === 'reject') changeDraft({ rejection: '' });
-        notify(decisionWords[event].done, { type: 'success' });
+        notify(decisionLabels[event].done, { type: 'success' });
         await refreshCase(id);
         setMade((count) => count + 1);
       } catch (error) {

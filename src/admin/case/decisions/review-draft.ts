@@ -3,7 +3,7 @@ import { type StepId, steps } from '#machines/steps.ts';
 /** One thing that the client shall change: the step, the dotted path inside its record ('' for all of it), and why. */
 export type Mark = { step: StepId; property: string; reason: string };
 
-/** What a colleague has prepared for a case and not sent. */
+/** What a member of staff has prepared for a case and not sent. */
 export type ReviewDraft = {
   marks: readonly Mark[];
   /** What goes to the client beside the marks. */
@@ -17,14 +17,14 @@ const empty: ReviewDraft = { marks: [], message: '', rejection: '' };
 const drafts = new Map<string, ReviewDraft>();
 const listeners = new Set<() => void>();
 
-const keyOf = (colleagueId: string, caseId: string) => `review-draft ${colleagueId} ${caseId}`;
+const keyOf = (staffId: string, caseId: string) => `review-draft ${staffId} ${caseId}`;
 
 /**
- * What that colleague has prepared for that case: the same object until it changes. It is kept in the window's storage, so
+ * What that member of staff has prepared for that case: the same object until it changes. It is kept in the window's storage, so
  * that neither a reload nor an ended session loses it, and no other window or person comes upon it.
  */
-export function readDraft(colleagueId: string, caseId: string): ReviewDraft {
-  const key = keyOf(colleagueId, caseId);
+export function readDraft(staffId: string, caseId: string): ReviewDraft {
+  const key = keyOf(staffId, caseId);
   const known = drafts.get(key);
   if (known) return known;
   const stored = parse(storedUnder(key));
@@ -33,9 +33,9 @@ export function readDraft(colleagueId: string, caseId: string): ReviewDraft {
 }
 
 /** Changes what is prepared, and keeps it; tells those who listen. */
-export function changeDraft(colleagueId: string, caseId: string, change: Partial<ReviewDraft>): void {
-  const key = keyOf(colleagueId, caseId);
-  const next = { ...readDraft(colleagueId, caseId), ...change };
+export function changeDraft(staffId: string, caseId: string, change: Partial<ReviewDraft>): void {
+  const key = keyOf(staffId, caseId);
+  const next = { ...readDraft(staffId, caseId), ...change };
   drafts.set(key, next);
   keep(key, next);
   for (const listener of listeners) listener();

@@ -1,10 +1,10 @@
 import { nameOfField } from '#domain/field-names.ts';
 import type { FormStepId } from '#machines/steps.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { ChangeTag } from '../words/change-tag.tsx';
-import { answerId } from './aimed-place.ts';
+import { ChangeTag } from '../labels/change-tag.tsx';
 import { AnswerMark } from './answer-mark.tsx';
 import styles from './answers.module.css';
+import { answerId } from './linked-place.ts';
 import type { Answer, Group, Line } from './section-view.ts';
 
 /** Answers that belong together, or an entry of a list, under their heading. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useAddressSearch } from '#src/admin/kit/address-search.ts';
-import { useAim } from '../aim-at.ts';
+import { useDeepLink } from '../deep-link-to.ts';
 import { useCase } from '../use-case.ts';
-import { placeOf } from './aimed-place.ts';
 import { ChangesBar } from './changes-bar.tsx';
 import styles from './details.module.css';
+import { placeOf } from './linked-place.ts';
 import { SectionCard } from './section-card.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { onlyChanges, sectionViews } from './section-view.ts';
@@ -20,7 +20,7 @@ export default function DetailsPanel() {
   // A link to the changes of a case that has none shows the whole case.
   const isFiltered = changes > 0 && search.has(parameter);
   const shown = isFiltered ? onlyChanges(all) : all;
-  useAim(placeOf);
+  useDeepLink(placeOf);
   return (
     <>
       <ChangesBar

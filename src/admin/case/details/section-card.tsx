@@ -2,16 +2,16 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { nameOfField } from '#domain/field-names.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
-import { useIsAdministrator } from '#src/admin/kit/colleague.ts';
+import { useIsAdministrator } from '#src/admin/kit/staff-member.ts';
 import type { CaseSection } from '#src/api/admin/case.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
+import { ChangeTag } from '../labels/change-tag.tsx';
 import { useCase } from '../use-case.ts';
-import { ChangeTag } from '../words/change-tag.tsx';
-import { headingId } from './aimed-place.ts';
 import { AnswerGroup } from './answer-group.tsx';
-import { inTotal } from './change-words.ts';
+import { inTotal } from './change-labels.ts';
 import styles from './details.module.css';
+import { headingId } from './linked-place.ts';
 import type { SectionView } from './section-view.ts';
 
 /** One section: when and by whom it was saved, its answers, and what can be done about them. */
@@ -22,7 +22,7 @@ export function SectionCard({ view }: { view: SectionView }) {
   return (
     <section className={styles.section} aria-labelledby={headingId(step)}>
       <header className={styles.header}>
-        <div className={styles.headerWords}>
+        <div className={styles.headerLabels}>
           <h2 id={headingId(step)} tabIndex={-1} className={styles.title}>
             {title}
           </h2>

@@ -3,8 +3,8 @@ import { CheckIcon, WarningIcon } from '#src/ui/icons/icons.tsx';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
+import { ChangeTag } from '../labels/change-tag.tsx';
 import { useCase } from '../use-case.ts';
-import { ChangeTag } from '../words/change-tag.tsx';
 import styles from './documents.module.css';
 import { type GroupOfCase, groupsOfCase, groupTitleId, isMissing } from './groups.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { useAim } from '../aim-at.ts';
+import { useDeepLink } from '../deep-link-to.ts';
 import { useCase } from '../use-case.ts';
 import { Viewer } from '../viewer/viewer.tsx';
 import { DocumentList } from './document-list.tsx';
@@ -21,11 +21,11 @@ export default function DocumentsPanel() {
   const wanted = parameters.get(fileParameter);
   // In the order of the list, whatever the answer's.
   const all = groupsOfCase(documents).flatMap((group) => group.documents);
-  const aimed = useAim(titleOf);
-  const first = all.find((document) => groupOf(document) === aimed) ?? all[0];
+  const linked = useDeepLink(titleOf);
+  const first = all.find((document) => groupOf(document) === linked) ?? all[0];
   const shown = wanted === null ? first : all.find(({ id }) => id === wanted);
   const show = (id: string) => setParameters({ [fileParameter]: id }, { replace: true });
-  useAimedStage(wanted, stage);
+  useLinkedStage(wanted, stage);
 
   const group = shown && groupOf(shown);
   const files = all.map(toViewerFile);
@@ -63,11 +63,11 @@ function titleOf(group: string): HTMLElement | null {
 }
 
 /** A link that names a file brings its picture into sight. */
-function useAimedStage(wanted: string | null, stage: React.RefObject<HTMLDivElement | null>): void {
-  const isAimed = useRef(wanted !== null);
+function useLinkedStage(wanted: string | null, stage: React.RefObject<HTMLDivElement | null>): void {
+  const isLinked = useRef(wanted !== null);
   useEffect(() => {
-    if (!isAimed.current) return;
-    isAimed.current = false;
+    if (!isLinked.current) return;
+    isLinked.current = false;
     bringIntoSight(stage.current);
   }, [stage]);
 }

@@ -5,8 +5,8 @@ import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { type Group, type Line, sectionViews } from '../details/section-view.ts';
+import { ChangeTag } from '../labels/change-tag.tsx';
 import { useCase } from '../use-case.ts';
-import { ChangeTag } from '../words/change-tag.tsx';
 import styles from './documents.module.css';
 import { provenParts } from './proven-parts.ts';
 

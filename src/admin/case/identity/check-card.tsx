@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { type RefObject, useState } from 'react';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { IdentityBadge } from '../labels/identity-badge.tsx';
+import { waitsForUs } from '../labels/identity-labels.ts';
 import { Viewer } from '../viewer/viewer.tsx';
-import { IdentityBadge } from '../words/identity-badge.tsx';
-import { waitsForUs } from '../words/identity-words.ts';
 import type { Decision } from './decide-dialog.tsx';
 import styles from './identity.module.css';
 import { photographsOf } from './photographs.ts';
@@ -34,7 +34,7 @@ export function CheckCard({ subject, isNext, title, onAsk }: CheckCardProps) {
         </div>
         <IdentityBadge check={state} />
       </div>
-      <p className={styles.state}>{stateWords(subject)}</p>
+      <p className={styles.state}>{stateLabels(subject)}</p>
       {state.status === 'refused' && subject.reason && (
         <p className={styles.state}>
           The person was told: <q>{subject.reason}</q>
@@ -60,7 +60,7 @@ export function CheckCard({ subject, isNext, title, onAsk }: CheckCardProps) {
             <h4 className={styles.givenTitle}>As it was entered</h4>
             <GivenData subject={subject} />
             {waitsForUs(state) && (
-              <div className={styles.deeds}>
+              <div className={styles.actions}>
                 <Button variant="contained" onClick={() => onAsk('approve')}>
                   Approve identity
                 </Button>
@@ -90,7 +90,7 @@ function GivenData({ subject: { given } }: { subject: Subject }) {
 }
 
 /** How the check stands, in a sentence. */
-function stateWords({ state: { status, provider }, handedIn, updatedAt }: Subject): string {
+function stateLabels({ state: { status, provider }, handedIn, updatedAt }: Subject): string {
   const at = updatedAt === null ? '' : `, ${timeInWords(updatedAt)}`;
   if (provider === 'sumsub') {
     if (status === 'pending') return `Sumsub is checking and decides by itself${at}.`;

@@ -30,8 +30,8 @@ interface DecideDialogProps {
 }
 
 const words = {
-  approve: { deed: 'Approve identity', busy: 'Approving…' },
-  refuse: { deed: 'Refuse identity', busy: 'Refusing…' },
+  approve: { action: 'Approve identity', busy: 'Approving…' },
+  refuse: { action: 'Refuse identity', busy: 'Refusing…' },
 };
 
 /** Asks before an identity is approved or refused; refusing needs a reason, which the person reads. */
@@ -42,7 +42,7 @@ export default function DecideDialog(props: DecideDialogProps) {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const isRefusal = decision === 'refuse';
-  const { deed, busy } = words[decision];
+  const { action, busy } = words[decision];
 
   const decide = async () => {
     const sent = reason.trim();
@@ -109,7 +109,7 @@ export default function DecideDialog(props: DecideDialogProps) {
           disabled={isBusy}
           onClick={() => void decide()}
         >
-          <BusyLabel busy={isBusy} label={deed} busyLabel={busy} />
+          <BusyLabel busy={isBusy} label={action} busyLabel={busy} />
         </Button>
       </DialogActions>
     </Dialog>

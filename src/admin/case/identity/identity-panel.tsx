@@ -4,8 +4,8 @@ import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { refreshCase } from '#src/api/admin/case.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { waitsForUs } from '../labels/identity-labels.ts';
 import { useCase } from '../use-case.ts';
-import { waitsForUs } from '../words/identity-words.ts';
 import { CheckCard } from './check-card.tsx';
 import type { Decision } from './decide-dialog.tsx';
 import styles from './identity.module.css';
@@ -127,17 +127,17 @@ function NotDecided({ stale: { name, message, unsent }, onClose }: { stale: Stal
 function useFocusAfter(isAsking: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLHeadingElement>(null);
-  const isAimed = useRef(false);
+  const isLinked = useRef(false);
   useEffect(() => {
-    if (isAsking || !isAimed.current) return;
-    isAimed.current = false;
+    if (isAsking || !isLinked.current) return;
+    isLinked.current = false;
     (next.current ?? title.current)?.focus();
   }, [isAsking]);
   return {
     title,
     next,
     aim: () => {
-      isAimed.current = true;
+      isLinked.current = true;
     },
   };
 }

@@ -11,11 +11,11 @@ export function photographsOf({ documentKind, ...handedIn }: HandedIn): ViewerFi
   const { frontFileId, backFileId, selfieFileId } = handedIn;
   const photograph = (id: string, name: string): ViewerFile => ({ id, name, size: null, goneBecause });
   return [
-    photograph(frontFileId, frontWords(documentKind)),
+    photograph(frontFileId, frontLabel(documentKind)),
     photograph(selfieFileId, 'Face'),
     ...(backFileId === null ? [] : [photograph(backFileId, 'Back of the document')]),
   ];
 }
 
-const frontWords = (kind: IdentityDocumentKind) =>
+const frontLabel = (kind: IdentityDocumentKind) =>
   kind === 'passport' ? 'Page with the photograph' : 'Front of the document';

@@ -4,8 +4,8 @@ import { fullName } from '#domain/sections/person.ts';
 import type { Case, IdentityCheck } from '#src/api/admin/case.ts';
 import type { PersonStatus } from '#src/api/admin/identity.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
-import { type CasePerson, casePeople, listsOf, listWords, valuesOf } from '../people/case-people.ts';
-import type { CheckState } from '../words/identity-words.ts';
+import type { CheckState } from '../labels/identity-labels.ts';
+import { type CasePerson, casePeople, listCopy, listsOf, valuesOf } from '../people/case-people.ts';
 
 /** What somebody entered about a person: the answer, and how it is called. */
 type Given = { label: string; value: string };
@@ -78,7 +78,7 @@ function ofPerson(person: CasePerson, status: PersonStatus, checks: readonly Ide
     id: status.id,
     name: person.name,
     about: listsOf(person)
-      .map((list) => listWords[list])
+      .map((list) => listCopy[list])
       .join(', '),
     state: { status: status.status, provider: check?.provider ?? null },
     reason: status.reason,
@@ -133,7 +133,7 @@ function birthAndCitizenship(person: CasePerson): Given[] {
 function inEvery(person: CasePerson, read: (record: Person) => string): string {
   const values = valuesOf(person, read);
   if (values.length < 2) return values[0]?.value ?? '';
-  const saidBy = (lists: (typeof values)[number]['lists']) => lists.map((list) => listWords[list]).join(', ');
+  const saidBy = (lists: (typeof values)[number]['lists']) => lists.map((list) => listCopy[list]).join(', ');
   return values.map(({ value, lists }) => `${value || 'Nothing'} (${saidBy(lists)})`).join('; ');
 }
 

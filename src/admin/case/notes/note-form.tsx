@@ -9,7 +9,7 @@ type NoteFormProps = {
   label: string;
   text: string;
   onChange(text: string): void;
-  /** The deed's own words, such as `Add note`. */
+  /** The action's own words, such as `Add note`. */
   submitLabel: string;
   isSaving: boolean;
   onSubmit(): void;
@@ -49,7 +49,7 @@ export function NoteForm(props: NoteFormProps) {
         error={isShown ? error : undefined}
         help={lengthInWords(text)}
       />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button type="submit" variant="contained" size="small" aria-disabled={isSaving || undefined}>
           {isSaving ? 'Saving…' : submitLabel}
         </Button>

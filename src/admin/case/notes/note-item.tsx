@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useColleague } from '#src/admin/kit/colleague.ts';
-import { roleWords } from '#src/admin/kit/role-words.ts';
+import { roleLabels } from '#src/admin/kit/role-labels.ts';
+import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import type { Note } from '#src/api/admin/notes.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
@@ -18,7 +18,7 @@ type NoteItemProps = {
 /** One note: who wrote it and when, and what may be done to it by who reads it. */
 export function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
   const { author, text, createdAt, updatedAt } = note;
-  const { id, role } = useColleague();
+  const { id, role } = useStaffMember();
   const isMine = author.id === id;
   const which = (
     <VisuallyHidden>
@@ -30,7 +30,7 @@ export function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
     <li className={styles.item}>
       <p className={styles.by}>
         <strong className={styles.author}>{author.name}</strong>
-        <span>{roleWords[author.role]}</span>
+        <span>{roleLabels[author.role]}</span>
         <time dateTime={createdAt}>{timeInWords(createdAt)}</time>
         {updatedAt !== createdAt && (
           <span>
@@ -42,7 +42,7 @@ export function NoteItem({ note, onEdit, onDelete, editor }: NoteItemProps) {
         <>
           <p className={styles.text}>{text}</p>
           {(isMine || role === 'administrator') && (
-            <div className={styles.quietDeeds}>
+            <div className={styles.quietActions}>
               {isMine && (
                 <Button size="small" onClick={onEdit}>
                   Edit{which}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useColleague } from '#src/admin/kit/colleague.ts';
+import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { type Note, notesQuery } from '#src/api/admin/notes.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -10,7 +10,7 @@ import { useCase } from '../use-case.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
 import styles from './notes.module.css';
-import { useNoteDeeds } from './use-note-deeds.ts';
+import { useNoteActions } from './use-note-actions.ts';
 import { changedNoteKey, forgetDraft, newNoteKey, useNoteDraft } from './use-note-draft.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -19,14 +19,14 @@ const ConfirmDialog = lazy(() =>
 
 type Trouble = { title: string; message: string };
 
-/** What colleagues write on a case for each other. */
+/** What staff write on a case for each other. */
 export default function NotesPanel() {
   const { id } = useCase().summary;
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);
   const notes = useInfiniteQuery(notesQuery(id));
-  const draftKey = newNoteKey(useColleague().id, id);
-  const { write, change, remove } = useNoteDeeds(id, draftKey);
+  const draftKey = newNoteKey(useStaffMember().id, id);
+  const { write, change, remove } = useNoteActions(id, draftKey);
   const [draft, setDraft] = useNoteDraft(draftKey);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [editing, setEditing] = useState<Note | null>(null);

@@ -21,8 +21,8 @@ export function useNoteDraft(key: string, initial = '') {
   return [text, change] as const;
 }
 
-/** The key of a colleague's new note on a case. */
-export const newNoteKey = (colleagueId: string, caseId: string) => `note-draft ${colleagueId} ${caseId}`;
+/** The key of a member of staff's new note on a case. */
+export const newNoteKey = (staffId: string, caseId: string) => `note-draft ${staffId} ${caseId}`;
 /** The key of a note that is being changed. */
 export const changedNoteKey = (noteId: string) => `note-change ${noteId}`;
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { asSentence } from '#domain/words.ts';
+import { asSentence } from '#domain/copy.ts';
 import type { Outreach } from '#src/api/admin/outreach.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
@@ -9,7 +9,7 @@ import styles from './outreach.module.css';
 import { useOutreachDecision } from './use-outreach-decision.ts';
 
 /**
- * Says that people have reported e-mails that the client had sent to them, and lets a colleague answer. Once the e-mails are
+ * Says that people have reported e-mails that the client had sent to them, and lets a member of staff answer. Once the e-mails are
  * allowed again nothing is left to say but what the timeline says, and to whoever allowed them that it was done.
  */
 export function OutreachNotice() {
@@ -43,7 +43,7 @@ function Stopped({ outreach, answer: { decide, isPending } }: StoppedProps) {
       severity={isWaiting ? 'warning' : 'info'}
       title={isWaiting ? titleOf(outreach) : 'E-mails to this client’s people are stopped'}
       action={
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button
             variant="outlined"
             size="small"

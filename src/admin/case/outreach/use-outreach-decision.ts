@@ -10,14 +10,14 @@ const told: Readonly<Record<OutreachDecision, string>> = {
   keep_stopped: 'The e-mails to the client’s people stay stopped.',
 };
 
-/** A colleague's answer to reported e-mails; `refusal` says why it was not taken, null where it was. */
+/** A member of staff's answer to reported e-mails; `refusal` says why it was not taken, null where it was. */
 export function useOutreachDecision() {
   const { id } = useCase().summary;
   const notify = useNotify();
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: (decision: OutreachDecision) => decideOutreach(id, decision),
     onSuccess: (_, decision) => notify(told[decision], { type: 'success' }),
-    // Also after a refusal: a colleague may have been quicker.
+    // Also after a refusal: a member of staff may have been quicker.
     onSettled: () => refreshCase(id),
   });
   return {

@@ -11,7 +11,7 @@ export type PersonList = keyof ControlOwnership;
 export const personLists: readonly PersonList[] = ['directors', 'beneficialOwners', 'relatedParties'];
 
 /** What somebody on a list is. */
-export const listWords: Record<PersonList, string> = {
+export const listCopy: Record<PersonList, string> = {
   directors: 'Director',
   beneficialOwners: 'Beneficial owner',
   relatedParties: 'Related party',
@@ -123,7 +123,7 @@ const isOfPerson = (flag: RiskFlag): flag is PersonFlag =>
 
 function changesOf(changed: readonly string[], { list, index }: Place): string[] {
   const place = `${list}.${index}`;
-  if (changed.includes(place)) return [`added as ${listWords[list].toLowerCase()}`];
+  if (changed.includes(place)) return [`added as ${listCopy[list].toLowerCase()}`];
   return changed
     .filter((path) => path.startsWith(`${place}.`))
     .map((path) => fieldInSentence(path.slice(place.length + 1)));

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { type CasePerson, listsOf, listWords, valuesOf } from './case-people.ts';
-import { CheckBadge, checkWords } from './check-badge.tsx';
+import { type CasePerson, listCopy, listsOf, valuesOf } from './case-people.ts';
+import { CheckBadge, checkLabels } from './check-badge.tsx';
 import styles from './ownership-chart.module.css';
 
 /** One person of the chart; it leads to all that is known of them, and is read aloud as a list of facts. */
@@ -22,7 +22,7 @@ export function ChartNode({ person, style }: { person: CasePerson; style: CSSPro
     name,
     role,
     isAbroad ? `${country}, not where the company was formed` : country,
-    check ? checkWords(check.status) : 'Not checked',
+    check ? checkLabels(check.status) : 'Not checked',
     isDual && 'Dual citizen',
   ];
   return (
@@ -57,6 +57,6 @@ export function ChartNode({ person, style }: { person: CasePerson; style: CSSPro
 
 /** `Director, beneficial owner`. */
 function listsInWords(person: CasePerson): string {
-  const words = listsOf(person).map((list) => listWords[list]);
+  const words = listsOf(person).map((list) => listCopy[list]);
   return words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(', ');
 }

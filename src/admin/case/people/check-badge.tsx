@@ -11,13 +11,13 @@ const tones: Record<CheckStatus, BadgeTone> = {
 };
 
 /** Verified or not, in the specification's words. */
-export const checkWords = (status: CheckStatus) => (status === 'verified' ? 'Verified' : 'Non verified');
+export const checkLabels = (status: CheckStatus) => (status === 'verified' ? 'Verified' : 'Non verified');
 
 /** The same to the eye: how far the check is shows by shape and colour. */
 export function CheckBadge({ status }: { status: CheckStatus }) {
   return (
     <Badge tone={tones[status]} status={status}>
-      {checkWords(status)}
+      {checkLabels(status)}
     </Badge>
   );
 }

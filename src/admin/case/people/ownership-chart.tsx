@@ -2,7 +2,7 @@ import { type CSSProperties, useId, useMemo } from 'react';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
-import { type CasePerson, listsOf, listWords, personLists } from './case-people.ts';
+import { type CasePerson, listCopy, listsOf, personLists } from './case-people.ts';
 import { type Box, chartLayout, type Line } from './chart-layout.ts';
 import { ChartNode } from './chart-node.tsx';
 import styles from './ownership-chart.module.css';
@@ -63,7 +63,7 @@ function Legend({ people }: { people: readonly CasePerson[] }) {
           <svg width={28} height={8} viewBox="0 0 28 8" aria-hidden="true" focusable="false">
             <path d="M0 4H28" className={styles[list]} />
           </svg>
-          {listWords[list]}
+          {listCopy[list]}
         </li>
       ))}
       {people.some(({ flags }) => flags.includes('foreign_owners')) && (

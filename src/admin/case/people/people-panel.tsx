@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { ChangeTag } from '../labels/change-tag.tsx';
 import { useCase } from '../use-case.ts';
-import { ChangeTag } from '../words/change-tag.tsx';
-import { casePeople, listWords, shortenedLists } from './case-people.ts';
+import { casePeople, listCopy, shortenedLists } from './case-people.ts';
 import { MailAlert } from './mail-alert.tsx';
 import { OwnershipChart } from './ownership-chart.tsx';
 import styles from './people.module.css';
@@ -30,7 +30,7 @@ export default function PeoplePanel() {
       </>
     );
   }
-  const shortened = shortenedLists(shown).map((list) => listWords[list].toLowerCase());
+  const shortened = shortenedLists(shown).map((list) => listCopy[list].toLowerCase());
   return (
     <>
       {alerts}

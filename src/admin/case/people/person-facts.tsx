@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
+import { dayInWords } from '#domain/copy.ts';
 import type { Person } from '#domain/sections/person.ts';
-import { dayInWords } from '#domain/words.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { ChangeTag } from '../labels/change-tag.tsx';
+import { identityLabels } from '../labels/identity-labels.ts';
 import { useCase } from '../use-case.ts';
-import { ChangeTag } from '../words/change-tag.tsx';
-import { identityWords } from '../words/identity-words.ts';
-import { type CasePerson, listsOf, listWords, type PersonFlag, valuesOf } from './case-people.ts';
+import { type CasePerson, listCopy, listsOf, type PersonFlag, valuesOf } from './case-people.ts';
 import { CheckBadge } from './check-badge.tsx';
 import styles from './people.module.css';
 
@@ -33,7 +33,7 @@ export function RoleCell({ person }: { person: CasePerson }) {
   return (
     <>
       {listsOf(person).map((list) => (
-        <p key={list}>{listWords[list]}</p>
+        <p key={list}>{listCopy[list]}</p>
       ))}
       <Fact person={person} read={({ roleAtCompany }) => roleAtCompany} className={styles.note} />
     </>
@@ -77,7 +77,7 @@ export function IdentityCell({ person: { check, name } }: { person: CasePerson }
       <CheckBadge status={status} />
       {status !== 'verified' && (
         <p className={styles.note}>
-          {identityWords({ status, provider: verification.provider })}
+          {identityLabels({ status, provider: verification.provider })}
           {status === 'refused' && reason && `: ${reason}`}
         </p>
       )}
@@ -109,7 +109,7 @@ function Fact({
         <li key={value} className={className}>
           {value || '—'}{' '}
           <span className={styles.as}>
-            (as {lists.map((list) => listWords[list].toLowerCase()).join(', ')})
+            (as {lists.map((list) => listCopy[list].toLowerCase()).join(', ')})
           </span>
         </li>
       ))}

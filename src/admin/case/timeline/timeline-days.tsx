@@ -1,4 +1,4 @@
-import type { NameOf } from '#src/admin/kit/case/event-words.ts';
+import type { NameOf } from '#src/admin/kit/case/event-labels.ts';
 import type { AuditEntry } from '#src/api/admin/timeline.ts';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import styles from './timeline.module.css';

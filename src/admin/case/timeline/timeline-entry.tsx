@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type EventKind, kindOfAction } from '#domain/audit-actions.ts';
-import { eventDetails, eventKinds, eventWords, type NameOf } from '#src/admin/kit/case/event-words.ts';
+import { eventDetails, eventKinds, eventLabels, type NameOf } from '#src/admin/kit/case/event-labels.ts';
 import type { AuditEntry } from '#src/api/admin/timeline.ts';
 import {
   CheckIcon,
@@ -28,7 +28,7 @@ export function TimelineEntry({ entry, nameOf }: { entry: AuditEntry; nameOf: Na
   const { at } = entry;
   const kind = kindOfAction(entry.action);
   const Icon = icons[kind];
-  const { who, did } = eventWords(entry, nameOf);
+  const { who, did } = eventLabels(entry, nameOf);
   const details = eventDetails(entry);
   return (
     <li className={styles.entry} data-kind={kind}>

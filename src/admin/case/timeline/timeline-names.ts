@@ -1,12 +1,12 @@
-import type { NameOf } from '#src/admin/kit/case/event-words.ts';
+import type { NameOf } from '#src/admin/kit/case/event-labels.ts';
 import type { Case } from '#src/api/admin/case.ts';
-import type { Colleague } from '#src/api/admin/colleagues.ts';
+import type { StaffMember } from '#src/api/admin/staff.ts';
 import type { AuditEntry } from '#src/api/admin/timeline.ts';
 
-/** Whom the ids in entries stand for: people by their checks, colleagues, and whoever did something to the case. */
+/** Whom the ids in entries stand for: people by their checks, staff, and whoever did something to the case. */
 export function namesFrom(
   { verification }: Case,
-  colleagues: readonly Colleague[],
+  staff: readonly StaffMember[],
   entries: readonly AuditEntry[],
 ): NameOf {
   const names = new Map<string, string>();
@@ -15,6 +15,6 @@ export function namesFrom(
     names.set(id, subject === 'self' ? 'the representative' : name || email);
   }
   for (const { id, firstName, lastName } of verification.people) names.set(id, `${firstName} ${lastName}`);
-  for (const { id, name } of colleagues) names.set(id, name);
+  for (const { id, name } of staff) names.set(id, name);
   return (id) => names.get(id);
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { colleaguesQuery } from '#src/api/admin/colleagues.ts';
+import { staffQuery } from '#src/api/admin/staff.ts';
 import { timelineQuery } from '#src/api/admin/timeline.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -23,9 +23,9 @@ export default function TimelinePanel() {
     () => [...new Map(data?.pages.flatMap(({ items }) => items).map((entry) => [entry.seq, entry])).values()],
     [data],
   );
-  // Without them an assignment says "a colleague".
-  const { data: colleagues } = useQuery(colleaguesQuery);
-  const nameOf = useMemo(() => namesFrom(shown, colleagues ?? [], entries), [shown, colleagues, entries]);
+  // Without them an assignment says "a member of staff".
+  const { data: staff } = useQuery(staffQuery);
+  const nameOf = useMemo(() => namesFrom(shown, staff ?? [], entries), [shown, staff, entries]);
   const total = data?.pages.at(-1)?.total ?? 0;
   const retry = (
     <Button variant="outlined" size="small" onClick={() => void refetch()}>

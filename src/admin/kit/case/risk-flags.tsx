@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { RiskFlag } from '#domain/rules/risk-flags.ts';
 import styles from './badges.module.css';
-import { riskWords } from './risk-words.ts';
+import { riskLabels } from './risk-labels.ts';
 
 /** What makes a case need a closer look; each flag explains itself by hover, keyboard focus or a press. */
 export function RiskFlags({ flags }: { flags: readonly RiskFlag[] }) {
@@ -9,10 +9,10 @@ export function RiskFlags({ flags }: { flags: readonly RiskFlag[] }) {
     <ul className={styles.flags}>
       {flags.map((flag) => (
         <li key={flag}>
-          <Tooltip title={riskWords[flag].meaning} describeChild enterTouchDelay={0}>
+          <Tooltip title={riskLabels[flag].meaning} describeChild enterTouchDelay={0}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, the focus is what shows the explanation */}
             <span tabIndex={0} className={styles.flag}>
-              {riskWords[flag].label}
+              {riskLabels[flag].label}
             </span>
           </Tooltip>
         </li>

@@ -16,7 +16,7 @@ interface AreaListProps {
   sort?: SortPayload;
   /** `false`: page, order and filter live in the address alone; otherwise the list opens as it was seen last. */
   storeKey?: false;
-  /** Milliseconds between two looks, where colleagues and clients move on meanwhile. */
+  /** Milliseconds between two looks, where staff and clients move on meanwhile. */
   refetchInterval?: number;
   children: ReactNode;
 }

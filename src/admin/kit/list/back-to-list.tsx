@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
 import { useWayBack } from './list-return.ts';
 
-/** Leads back to the list that the colleague came from, as it stood. */
+/** Leads back to the list that the member of staff came from, as it stood. */
 export function BackToList({ variant = 'text' }: { variant?: 'text' | 'outlined' }) {
   const { label, to, state } = useWayBack();
   return (

@@ -38,7 +38,7 @@ interface ListReturn {
 /**
  * Who comes back to a list, by the browser's Back or by `useWayBack`, finds it where it was: as far down, with the same rows
  * chosen, and the focus on the link that was followed or, where its row is gone, on the row in its place. It is kept as long
- * as the colleague is signed in, in memory alone: an address may hold names of people.
+ * as the member of staff is signed in, in memory alone: an address may hold names of people.
  *
  * @param place what the rows stand in
  */

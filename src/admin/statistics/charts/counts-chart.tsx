@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { countInWords } from '../number-words.ts';
+import { countInWords } from '../number-labels.ts';
 import styles from './charts.module.css';
 import { Legend } from './legend.tsx';
 import { type Paint, paints } from './paints.tsx';

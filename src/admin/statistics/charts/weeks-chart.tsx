@@ -1,8 +1,8 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { StatisticsWeek } from '#src/api/admin/statistics.ts';
-import { countInWords } from '../number-words.ts';
-import { totalsOf, type WeekMeasure, weekInWords, weekWords } from '../statistics-words.ts';
+import { countInWords } from '../number-labels.ts';
+import { totalsOf, type WeekMeasure, weekInWords, weekWords } from '../statistics-labels.ts';
 import styles from './charts.module.css';
 import { Legend } from './legend.tsx';
 import { type Paint, paints } from './paints.tsx';

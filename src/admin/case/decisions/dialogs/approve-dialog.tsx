@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import { pathOfStep } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { pathOfStep } from '#src/admin/case/words/place-words.ts';
 import { type Objections, objections } from '../against.ts';
 import styles from '../decisions.module.css';
 import { DecidedMail } from '../mails/decided-mail.tsx';
@@ -21,10 +21,10 @@ export default function ApproveDialog() {
     <DialogFrame
       event="approve"
       title={`Approve ${company || email}?`}
-      deed={isClear ? 'Approve' : 'Approve all the same'}
-      deedBusy="Approving…"
+      action={isClear ? 'Approve' : 'Approve all the same'}
+      actionBusy="Approving…"
       keep="Not yet"
-      onDeed={() => decide({ event: 'approve' })}
+      onAction={() => decide({ event: 'approve' })}
     >
       {isClear ? (
         <p>Nothing stands against it: every identity check is verified, and nothing asked for is open.</p>

@@ -5,11 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { statusWords } from '#src/admin/kit/case/status-words.ts';
+import { statusLabels } from '#src/admin/kit/case/status-labels.ts';
 import type { DecisionEvent } from '#src/api/admin/decisions.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { decisionWords } from '../decision-words.ts';
+import { decisionLabels } from '../decision-labels.ts';
 import styles from '../decisions.module.css';
 import { useDecisions } from '../use-decisions.ts';
 
@@ -18,20 +18,20 @@ interface DialogFrameProps {
   /** The question. */
   title: string;
   /** What the button says, such as "Approve". */
-  deed: string;
+  action: string;
   /** The same while it is on its way, such as "Approving…". */
-  deedBusy: string;
+  actionBusy: string;
   /** The safe way out, such as "Not yet". */
   keep: string;
   color?: ButtonProps['color'];
   size?: 'medium' | 'wide';
   /** Whether there is nothing to decide with yet. */
   isEmpty?: boolean;
-  onDeed(): void;
+  onAction(): void;
   children: ReactNode;
 }
 
-/** The dialog of a decision: what it means, why it could not be made, and two buttons that say the deed. */
+/** The dialog of a decision: what it means, why it could not be made, and two buttons that say the action. */
 export function DialogFrame(props: DialogFrameProps) {
   const { event, title, size = 'medium' } = props;
   const { busy, leave, refusal } = useDecisions();
@@ -48,13 +48,13 @@ export function DialogFrame(props: DialogFrameProps) {
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent className={styles.content}>
         {refusal && (
-          <FormAlert severity="error" title={decisionWords[event].refused}>
+          <FormAlert severity="error" title={decisionLabels[event].refused}>
             {refusal.message}
           </FormAlert>
         )}
         {!isAllowed && !busy && !refusal && (
           <FormAlert severity="warning" title="This cannot be decided now">
-            The case has moved on since you opened it. It stands at “{statusWords[summary.status]}”.
+            The case has moved on since you opened it. It stands at “{statusLabels[summary.status]}”.
           </FormAlert>
         )}
         {props.children}
@@ -67,9 +67,9 @@ export function DialogFrame(props: DialogFrameProps) {
           variant="contained"
           color={props.color}
           disabled={busy || !isAllowed || props.isEmpty}
-          onClick={props.onDeed}
+          onClick={props.onAction}
         >
-          <BusyLabel busy={busy} label={props.deed} busyLabel={props.deedBusy} />
+          <BusyLabel busy={busy} label={props.action} busyLabel={props.actionBusy} />
         </Button>
       </DialogActions>
     </Dialog>

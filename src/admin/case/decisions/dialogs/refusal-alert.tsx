@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { decisionWords } from '../decision-words.ts';
+import { decisionLabels } from '../decision-labels.ts';
 import { useDecisions } from '../use-decisions.ts';
 
 /** What happened to the case before one's own decision; it stays until it is closed. */
@@ -10,7 +10,7 @@ export function RefusalAlert() {
   return (
     <FormAlert
       severity="error"
-      title={decisionWords[refusal.event].refused}
+      title={decisionLabels[refusal.event].refused}
       action={
         <Button variant="outlined" size="small" onClick={forgetRefusal}>
           Close

@@ -23,11 +23,11 @@ export default function RejectDialog() {
     <DialogFrame
       event="reject"
       title={`Reject ${company || email}?`}
-      deed="Reject"
-      deedBusy="Rejecting…"
+      action="Reject"
+      actionBusy="Rejecting…"
       keep="Do not reject"
       color="error"
-      onDeed={reject}
+      onAction={reject}
     >
       <LongText
         name="reason"

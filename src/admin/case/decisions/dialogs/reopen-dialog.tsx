@@ -10,10 +10,10 @@ export default function ReopenDialog() {
     <DialogFrame
       event="reopen"
       title={`Reopen ${company || email}?`}
-      deed="Reopen"
-      deedBusy="Reopening…"
+      action="Reopen"
+      actionBusy="Reopening…"
       keep={status === 'rejected' ? 'Leave it rejected' : 'Leave it approved'}
-      onDeed={() => decide({ event: 'reopen' })}
+      onAction={() => decide({ event: 'reopen' })}
     >
       <p>
         The case goes back into review, and the client sees that in the portal. No mail is sent: tell the

@@ -20,7 +20,7 @@ const previews = [
 
 type Preview = (typeof previews)[number]['value'];
 
-function deedFor(count: number): string {
+function actionFor(count: number): string {
   if (count === 0) return 'Send in one mail';
   return count === 1 ? 'Send 1 request in one mail' : `Send ${count} requests in one mail`;
 }
@@ -43,12 +43,12 @@ export default function RequestDialog() {
     <DialogFrame
       event="requestChanges"
       title="Request changes"
-      deed={deedFor(count)}
-      deedBusy="Sending…"
+      action={actionFor(count)}
+      actionBusy="Sending…"
       keep={count === 0 ? 'Close' : 'Keep for later'}
       size="wide"
       isEmpty={count === 0}
-      onDeed={send}
+      onAction={send}
     >
       {count === 0 ? (
         <p>

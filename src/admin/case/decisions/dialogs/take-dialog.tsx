@@ -10,10 +10,10 @@ export default function TakeDialog() {
     <DialogFrame
       event="takeIntoReview"
       title={`Take ${company || email} into review?`}
-      deed="Take into review"
-      deedBusy="Taking…"
+      action="Take into review"
+      actionBusy="Taking…"
       keep="Leave it submitted"
-      onDeed={() => decide({ event: 'takeIntoReview' })}
+      onAction={() => decide({ event: 'takeIntoReview' })}
     >
       <p>The client sees in the portal that the case is in review. No mail is sent.</p>
     </DialogFrame>

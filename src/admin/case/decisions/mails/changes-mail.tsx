@@ -1,12 +1,12 @@
-import { changesRequestedWords } from '#domain/decision-words.ts';
-import { placeOf } from '#src/admin/case/words/place-words.ts';
+import { changesRequestedCopy } from '#domain/decision-copy.ts';
+import { placeOf } from '#src/admin/case/labels/place-labels.ts';
 import type { Mark } from '../review-draft.ts';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './preview.module.css';
 
 /** The mail that asks for the changes. @param message what goes beside them; '' for nothing */
 export function ChangesMail({ changes, message }: { changes: readonly Mark[]; message: string }) {
-  const { subject, title, what, next } = changesRequestedWords(changes.length);
+  const { subject, title, what, next } = changesRequestedCopy(changes.length);
   return (
     <MailPreview subject={subject} title={title} button="Open my onboarding">
       <p>{what}</p>

@@ -1,10 +1,10 @@
-import { decidedWords } from '#domain/decision-words.ts';
+import { decidedCopy } from '#domain/decision-copy.ts';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './preview.module.css';
 
 /** The mail that tells the client how the review ended. @param reason '' where none is given */
 export function DecidedMail({ decision, reason }: { decision: 'approve' | 'reject'; reason: string }) {
-  const { title, what, next } = decidedWords[decision];
+  const { title, what, next } = decidedCopy[decision];
   return (
     <div className={styles.step}>
       <h3 className={styles.stepTitle}>The client is told by mail</h3>

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import { pathOfPlace, placeOf } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { pathOfPlace, placeOf } from '#src/admin/case/words/place-words.ts';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import styles from './earlier-marks.module.css';
 

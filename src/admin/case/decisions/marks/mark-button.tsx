@@ -23,7 +23,7 @@ export function MarkButton({ step, property, label }: MarkButtonProps) {
   // Typed and neither kept nor thrown away: it stands there again the next time.
   const typed = useRef<string | null>(null);
   const marked = marks.has(step, property);
-  // A colleague may decide meanwhile: what is being typed stays.
+  // A member of staff may decide meanwhile: what is being typed stays.
   if (!open && !allowed.includes('requestChanges')) return null;
   const words = marked ? 'Marked' : 'Ask to change';
   return (

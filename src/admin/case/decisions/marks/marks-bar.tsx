@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { statusWords } from '#src/admin/kit/case/status-words.ts';
+import { statusLabels } from '#src/admin/kit/case/status-labels.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { useMarks } from './marks.ts';
 import styles from './marks-bar.module.css';
@@ -27,7 +27,7 @@ export function MarksBar() {
         {!canSend && (
           <>
             {' '}
-            It cannot be sent while the case stands at “{statusWords[summary.status]}”. It is kept until you
+            It cannot be sent while the case stands at “{statusLabels[summary.status]}”. It is kept until you
             send or discard it.
           </>
         )}

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { numberOf } from '#machines/steps.ts';
+import { placeInStep, placeOf } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { placeInStep, placeOf } from '#src/admin/case/words/place-words.ts';
 import styles from '../decisions.module.css';
 import { byStep } from './by-step.ts';
 import { type Mark, useMarks } from './marks.ts';
@@ -38,7 +38,7 @@ export function MarksList({ changes }: { changes: readonly Mark[] }) {
           <ul className={styles.marks}>
             {items.map((mark) => (
               <li key={mark.property} className={styles.mark}>
-                <div className={styles.markWords}>
+                <div className={styles.markLabels}>
                   <p className={styles.place}>{placeInStep(mark)}</p>
                   <p className={styles.asTyped}>{mark.reason}</p>
                 </div>

@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { StepId } from '#machines/steps.ts';
-import { useColleague } from '#src/admin/kit/colleague.ts';
+import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { changeDraft, listenToDrafts, type Mark, type ReviewDraft, readDraft } from '../review-draft.ts';
 
 export type { Mark } from '../review-draft.ts';
 
-/** What the colleague has marked on a case and not sent. */
+/** What the member of staff has marked on a case and not sent. */
 export type Marks = {
   /** In the order in which they were made. */
   all: readonly Mark[];
@@ -19,7 +19,7 @@ export type Marks = {
   clear(): void;
 };
 
-/** The marks that the colleague has made on a case; they live until they are sent or taken away. */
+/** The marks that the member of staff has made on a case; they live until they are sent or taken away. */
 export function useMarks(caseId: string): Marks {
   const [{ marks }, change] = useReviewDraft(caseId);
   return useMemo(() => {
@@ -40,11 +40,11 @@ export function useMarks(caseId: string): Marks {
   }, [marks, change]);
 }
 
-/** All that the colleague has prepared for a case, and how to change it. */
+/** All that the member of staff has prepared for a case, and how to change it. */
 export function useReviewDraft(
   caseId: string,
 ): readonly [ReviewDraft, (change: Partial<ReviewDraft>) => void] {
-  const { id } = useColleague();
+  const { id } = useStaffMember();
   const draft = useSyncExternalStore(listenToDrafts, () => readDraft(id, caseId));
   const change = useMemo(() => changeDraft.bind(null, id, caseId), [id, caseId]);
   return [draft, change];

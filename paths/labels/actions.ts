@@ -1,0 +1,69 @@
+import { stepOf } from '#machines/steps.ts';
+import type { Action, Answers, PageAction } from '../actions.ts';
+import { clauseOf } from './checks.ts';
+import { listed, quoted } from './phrases.ts';
+import { worldInWords } from './world.ts';
+
+/** What is to be done, as sentences that somebody who does not code can follow. */
+export function inWords(action: Action): string {
+  return 'world' in action ? worldInWords(action) : pageActionInWords(action);
+}
+
+/** What is to be done, each line of a form a sentence of its own. */
+export function linesOf(action: Action): readonly string[] {
+  return 'do' in action && action.do === 'fill'
+    ? Object.entries(action.answers).map(([label, answer]) => answerInWords(label, answer))
+    : [inWords(action)];
+}
+
+function pageActionInWords(action: PageAction): string {
+  switch (action.do) {
+    case 'goTo':
+      return `Open the portal at the address ${action.path}.`;
+    case 'fill':
+      return fillInWords(action.answers);
+    case 'press':
+      return `Press ${quoted(action.button)}${action.near === undefined ? '' : ` near ${quoted(action.near)}`}.`;
+    case 'follow':
+      return `In the list of steps, choose ${quoted(stepOf(action.step).title)}.`;
+    case 'openTab':
+      return `Open the tab ${quoted(action.tab)}.`;
+    case 'typeCode':
+      return action.code === 'mailed'
+        ? 'Type the code from the mail into the six boxes.'
+        : 'Type a wrong code into the six boxes: the one from the mail with its first digit changed.';
+    case 'choose':
+      return chooseInWords(action);
+    case 'followLink':
+      return action.altered
+        ? `Copy the link from the newest mail to ${action.mailedTo}, change one of its last letters, and open it in a private window.`
+        : `Open the link from the newest mail to ${action.mailedTo} in a private window.`;
+    case 'wait':
+      return `Wait ${action.seconds} ${action.seconds === 1 ? 'second' : 'seconds'}.`;
+    case 'waitFor':
+      return `Wait until ${clauseOf(action.check)}.`;
+    case 'lookAgain':
+      return 'Change to another browser tab for a moment, and come back to this one.';
+  }
+}
+
+function fillInWords(answers: Answers): string {
+  return Object.entries(answers)
+    .map(([label, answer]) => answerInWords(label, answer))
+    .join(' ');
+}
+
+function answerInWords(label: string, answer: string | boolean): string {
+  if (answer === true) return `Tick ${quoted(label)}.`;
+  if (answer === false) return `Take the tick away from ${quoted(label)}.`;
+  if (answer === 'Yes' || answer === 'No') return `Answer ${quoted(label)} with ${quoted(answer)}.`;
+  return answer === '' ? `Empty ${quoted(label)}.` : `Enter ${quoted(answer)} as ${quoted(label)}.`;
+}
+
+function chooseInWords({ field, files, damaged }: Extract<PageAction, { do: 'choose' }>): string {
+  const names = listed(files.map(quoted));
+  if (damaged) {
+    return `Under ${quoted(field)}, choose a file that is no picture (a text file, renamed): ${names}.`;
+  }
+  return `Under ${quoted(field)}, choose ${files.length === 1 ? 'a picture' : 'pictures'} named ${names}.`;
+}

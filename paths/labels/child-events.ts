@@ -1,0 +1,126 @@
+import type { MachineId } from '../machines.ts';
+import type { EventLabels } from './events.ts';
+import { spelledOut } from './phrases.ts';
+
+type Table = Readonly<Record<string, EventLabels>>;
+
+const addForm: Table = {
+  cancel: { title: (where) => `Cancel ${where}` },
+};
+
+const requestCode: Table = {
+  send: {
+    title: (_, address) => `Ask for a code for ${address}`,
+    during: 'while a code is being asked for',
+  },
+  'send.done': { title: () => 'Get a code by mail', before: 'a mailed code' },
+  'send.refused': { title: () => 'Ask for a code, refused by the server', before: 'a refused request' },
+  'send.failed': { title: () => 'Ask for a code while the connection breaks', before: 'a failed request' },
+  'after.second': { title: () => 'Wait a second', before: 'a second' },
+  'email.edited': { title: () => 'Change the address', before: 'a change of the address' },
+};
+
+const addWallet: Table = {
+  ...addForm,
+  add: { title: () => 'Add the wallet' },
+  'asset.changed': {
+    title: (_, asset) => `Choose ${asset} as primary asset`,
+    before: (asset) => `choosing ${asset}`,
+  },
+  'blockchain.changed': {
+    title: (_, blockchain) => `Choose ${blockchain} as blockchain`,
+    before: (blockchain) => `choosing ${blockchain}`,
+  },
+};
+
+const addPerson: Table = {
+  ...addForm,
+  add: { title: () => 'Add the person' },
+  'dual.toggled': {
+    title: () => 'Tick or untick dual citizenship',
+    before: 'a change of dual citizenship',
+  },
+  'secondCountry.changed': {
+    title: (_, country) => `Choose ${country} as second country of citizenship`,
+    before: (country) => `choosing ${country}`,
+  },
+};
+
+const uploads: Table = {
+  add: { title: () => 'Choose a file to upload' },
+  cancel: { title: () => 'Cancel an upload', before: 'a cancelled upload' },
+  cancelAll: { title: () => 'Cancel every upload by leaving' },
+  'upload.moved': { title: () => 'An upload moves on', before: 'an upload that moved on' },
+  retry: { title: () => 'Try an upload again' },
+};
+
+const upload: Table = {
+  start: { title: () => 'The upload starts', before: 'its start' },
+  cancel: { title: () => 'Cancel the upload' },
+  sent: { title: () => 'A part of the file is sent' },
+  stored: { title: () => 'The whole file is stored' },
+  refused: { title: () => 'The server refuses the file', before: 'a refused file' },
+  broken: { title: () => 'Upload while the connection breaks', before: 'a broken connection' },
+  retry: { title: () => 'Try the upload again' },
+};
+
+const identityCheck: Table = {
+  'document.choose': { title: (_, document) => `Choose the ${spelledOut(document)} as document` },
+  'photo.take': { title: () => 'Take a photograph', before: 'a photograph' },
+  'photo.retry': { title: () => 'Send a photograph again', before: 'sending a photograph again' },
+  'photo.remove': { title: () => 'Remove a photograph', before: 'removing a photograph' },
+  handIn: { title: () => 'Press submit', during: 'while the photographs are being handed in' },
+  'check.known': { title: () => 'The portal learns how the check stands' },
+  'check.failed': { title: () => 'Open the check while the connection breaks', before: 'a failed load' },
+  'upload.moved': { title: () => 'A photograph is on its way' },
+  'link.dead': { title: () => 'The link turns out to be dead' },
+  'widget.tokenExpired': { title: () => 'The provider’s window needs a new token' },
+  'widget.error': {
+    title: () => 'The provider’s window fails',
+    before: 'a failure of the provider’s window',
+  },
+  'widget.message': { title: () => 'The provider’s window tells something' },
+  retry: { title: () => 'Try again', before: 'another try' },
+  again: { title: () => 'Begin again after a refusal', before: 'beginning again' },
+  'handIn.done': { title: () => 'Hand in the photographs', before: 'handing in' },
+  'handIn.invalid': {
+    title: () => 'Hand in the photographs, refused by the server',
+    before: 'refused photographs',
+  },
+  'handIn.overtaken': {
+    title: () => 'Hand in the photographs when another window already has',
+    before: 'handing in too late',
+  },
+  'handIn.dead': { title: () => 'Hand in the photographs by a link that has died' },
+  'handIn.failed': {
+    title: () => 'Hand in the photographs while the connection breaks',
+    before: 'a failed handing in',
+  },
+  'token.done': { title: () => 'The provider’s window opens' },
+  'token.refused': { title: () => 'The provider’s window cannot open', before: 'a refused token' },
+  'token.dead': { title: () => 'The provider’s window meets a dead link' },
+  'token.failed': {
+    title: () => 'Open the provider’s window while the connection breaks',
+    before: 'a failed token',
+  },
+};
+
+/** What happens in the machines inside of the steps, where the events' own names read badly, by machine. */
+export const childEvents: Readonly<Partial<Record<MachineId, Readonly<Record<string, EventLabels>>>>> = {
+  requestCode,
+  addWallet,
+  addPerson,
+  uploads,
+  upload,
+  identityCheck,
+  personVerification: {
+    'open.done': { title: () => 'Open a person’s link', before: 'opening the link' },
+    'open.dead': { title: () => 'Open a dead link', before: 'a dead link' },
+    'open.failed': {
+      title: () => 'Open a person’s link while the connection breaks',
+      before: 'a failed load',
+    },
+    'check.dead': { title: () => 'The link dies during the check', before: 'a link that died' },
+    retry: { title: () => 'Try again', before: 'another try' },
+  },
+};

@@ -1,0 +1,106 @@
+import type { SectionId } from '#domain/records/sections.ts';
+import { type StepId, stepOf, steps } from '#machines/steps.ts';
+import type { Call, Possession, WorldAction } from '../actions.ts';
+import { listed, quoted } from './phrases.ts';
+
+const network = 'In Chrome’s developer tools (F12), tab Network, choose';
+const secondWindow = 'In a second window of the same browser,';
+const administrator = 'As the administrator,';
+
+/**
+ * What happens around the page, as a tester can bring it about with a browser and the API's own page: 'In a second window
+ * of the same browser, open “Wallets”, change an answer and save it.'
+ */
+export function worldInWords(action: WorldAction): string {
+  switch (action.world) {
+    case 'visitor':
+      return 'Open a private window, in which nobody is signed in. Have an e-mail address ready that was never used here.';
+    case 'client':
+      return `Sign in with an address that was never used here. ${possessed[action.has]}`;
+    case 'hold':
+      return `${network} the profile “Held”: ${callsInWords(action.calls)} gets no answer for now.`;
+    case 'letGo':
+      return `${network} “No throttling”: what waited for an answer, such as ${callsInWords(action.calls)}, gets it.`;
+    case 'cut':
+      return `${network} “Offline”: the connection breaks under ${callsInWords(action.calls)}.`;
+    case 'mend':
+      return `${network} “No throttling”: the connection works for ${callsInWords(action.calls)}.`;
+    case 'askElsewhere':
+      return 'On another device, or in another browser, open the portal, enter the same address and press “Send me a code”.';
+    case 'saveElsewhere':
+      return `${secondWindow} open ${quoted(titleOf(action.section))}, change an answer there and save it.`;
+    case 'takeAway':
+      return takenAway[action.what];
+    case 'putBack':
+      return `${secondWindow} open ${step('onboardingDocuments')}, upload a picture under “Board resolution” again and save.`;
+    case 'mailElsewhere':
+      return `${secondWindow} open ${step('controlOwnershipVerification')} and press “Send verification email” in the row of ${action.email}.`;
+    case 'handInElsewhere':
+      return action.who === 'client'
+        ? `${secondWindow} open ${step('identityVerification')}, take the photographs of a passport and press “Submit”.`
+        : `In a second private window, open the link from the newest mail to ${action.who.email}, take the photographs of a passport and press “Submit”.`;
+    case 'submitElsewhere':
+      return `${secondWindow} open ${step('certifyAndSubmit')}, certify and press “Submit”.`;
+    case 'withdrawElsewhere':
+      return `${secondWindow} open ${step('certifyAndSubmit')} and withdraw the submission.`;
+    case 'decide':
+      return decisionInWords(action);
+    case 'endSession':
+      return 'End the session on the server alone: on /api/docs send POST /api/auth/logout with the token of this window.';
+    case 'signOutElsewhere':
+      return `${secondWindow} press “Log out”.`;
+    case 'signInElsewhere':
+      return `${secondWindow} sign in with another address.`;
+    case 'identify':
+      return identificationInWords(action);
+  }
+}
+
+const possessed: Readonly<Record<Possession, string>> = {
+  nothing: 'Nothing is saved yet.',
+  'answers in all seven forms': 'Save valid answers in all seven forms.',
+  'everything that is needed to submit':
+    'Fill in everything that “Certify & Submit” asks for, without submitting: forms, documents, mails to the people, your own identity.',
+  'a submitted case': 'Fill in everything, certify and submit.',
+};
+
+const takenAway: Readonly<Record<Extract<WorldAction, { world: 'takeAway' }>['what'], string>> = {
+  'the board resolution': `${secondWindow} open ${step('onboardingDocuments')}, delete the file under “Board resolution” and save.`,
+  'the people': `${secondWindow} open ${step('controlOwnership')}, delete every director and beneficial owner and save.`,
+  'the photographs':
+    'Delete the photographs from the storage: on /api/docs send DELETE /api/upload/onboarding/{id} for each.',
+};
+
+/** What the administrator's call for a decision needs beside the decision's name. */
+const decisionNeeds: Readonly<Record<Extract<WorldAction, { world: 'decide' }>['decision'], string>> = {
+  takeIntoReview: '',
+  requestChanges: ' and one change with a reason of yours',
+  approve: '',
+  reject: ' and a reason of yours',
+  reopen: '',
+};
+
+function decisionInWords({ decision, marked }: Extract<WorldAction, { world: 'decide' }>): string {
+  const event = `the event ${decision}${decisionNeeds[decision]}`;
+  const where = marked === undefined ? '' : `, for the step ${marked} (${quoted(stepOf(marked).title)})`;
+  return `${administrator} decide the case: on /api/docs send POST /api/onboarding/{id}/decision with ${event}${where}.`;
+}
+
+function identificationInWords({ who, as }: Extract<WorldAction, { world: 'identify' }>): string {
+  const check = `${who === 'client' ? 'the client’s own' : `${who.email}’s`} identity check`;
+  const decision = as === 'verified' ? 'the decision approve' : 'the decision refuse and a reason of yours';
+  return `${administrator} ${as === 'verified' ? 'approve' : 'refuse'} ${check}: on /api/docs send PUT /api/sumsub/admin with its id and ${decision}.`;
+}
+
+/** Calls as a browser's list of requests shows them: 'GET /api/wallets and PUT /api/wallets'. */
+function callsInWords(calls: readonly Call[]): string {
+  return listed(calls.map(({ method, path }) => `${method} /api${path.replaceAll('*', '…')}`));
+}
+
+function titleOf(section: SectionId | 'onboarding-documents'): string {
+  return steps.find((each) => each.section === section)?.title ?? stepOf('onboardingDocuments').title;
+}
+
+function step(id: StepId): string {
+  return quoted(stepOf(id).title);
+}

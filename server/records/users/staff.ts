@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { User } from './users.repository.ts';
+
+export type StaffMember = components['schemas']['Colleague'];
+
+/** An account as staff see it. */
+export function toStaffMember(
+  user: Pick<User, 'id' | 'email' | 'first_name' | 'last_name' | 'role'>,
+): StaffMember {
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  return { id: user.id, name: name === '' ? user.email : name, email: user.email, role: user.role };
+}
+
+/** Who may be given a case: administrators and reviewers whose accounts are not disabled, by name. */
+export async function listColleagues(db: Kysely<Database>): Promise<StaffMember[]> {
+  const users = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', 'in', ['administrator', 'reviewer'])
+    .where('disabled', '=', 0)
+    .execute();
+  return users
+    .map(toStaffMember)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+}
+
+/** The accounts with these ids, whatever became of them since. */
+export async function findStaff(
+  db: Kysely<Database>,
+  ids: readonly (string | null)[],
+): Promise<Map<string, StaffMember>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const users = await db.selectFrom('users').selectAll().where('id', 'in', wanted).execute();
+  return new Map(users.map((user) => [user.id, toStaffMember(user)]));
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { refreshCase } from '#src/api/admin/case.ts';
+import { changeNote, deleteNote, writeNote } from '#src/api/admin/notes.ts';
+import { changedNoteKey, forgetDraft } from './use-note-draft.ts';
+
+/**
+ * Writing, changing and deleting; after each, and after each refusal, the case and its notes are read anew. What was sent
+ * is forgotten here even where the page has been left meanwhile, or it would be sent twice.
+ *
+ * @param draftKey under which the new note's text is kept
+ */
+export function useNoteActions(caseId: string, draftKey: string) {
+  // Waited for: what is shown next is what is true.
+  const onSettled = () => refreshCase(caseId);
+  return {
+    write: useMutation({
+      mutationFn: ({ text }: { text: string }) => writeNote(caseId, text),
+      onSuccess: (_, { text }) => forgetDraft(draftKey, text),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, text }: { id: string; text: string }) => changeNote(id, text),
+      onSuccess: (_, { id }) => forgetDraft(changedNoteKey(id)),
+      onSettled,
+    }),
+    remove: useMutation({ mutationFn: ({ id }: { id: string }) => deleteNote(id), onSettled }),
+  };
+}

@@ -1,0 +1,248 @@
+import type { components } from '#contract/schema.d.ts';
+import {
+  type EntryAction,
+  type EventKind,
+  isKnownAction,
+  isStaff,
+  type KnownAction,
+  managedAction,
+} from '#domain/audit-actions.ts';
+import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
+import { nameOfField } from '#domain/field-names.ts';
+import { steps } from '#machines/steps.ts';
+import { roleLabels } from '../role-labels.ts';
+
+/** An entry of the audit trail, as far as its words go. */
+export type AuditEvent = Pick<
+  components['schemas']['AuditEntry'],
+  'actorId' | 'actor' | 'actorRole' | 'action' | 'subjectId' | 'details'
+>;
+
+/** What entries are about. */
+export const eventKinds: Readonly<Record<EventKind, string>> = {
+  answers: 'Answers',
+  documents: 'Documents',
+  identity: 'Identity',
+  decisions: 'Decisions',
+  work: 'Case work',
+  account: 'Accounts and sign-ins',
+  reads: 'Who looked',
+};
+
+/** Whom an id stands for, where the page knows: a check's person, a member of staff. */
+export type NameOf = (id: string) => string | undefined;
+
+/** What follows who did it: `saved Company Details`. */
+type Action = string | ((event: AuditEvent, nameOf: NameOf) => string);
+
+const actions: Readonly<Record<KnownAction, Action>> = {
+  'onboarding.started': 'started the onboarding',
+  'onboarding.moved': ({ details }) =>
+    `went to ${titleOf(({ id }) => id === details.currentStep) ?? 'another step'}`,
+  'onboarding.deleted': 'took the case out of the lists',
+  'section.saved': (event) =>
+    `saved ${stepOfSection(event)?.title ?? 'answers'}${isStaff(event) ? ' on the client’s behalf' : ''}`,
+  'documents.created': 'saved the documents for the first time',
+  'documents.saved': 'saved the documents',
+  'documents.deleted': 'deleted the list of documents',
+  'file.uploaded': 'uploaded a file',
+  'file.deleted': 'deleted a file',
+  'file.abandoned': 'removed an uploaded file that was never saved',
+  'verification.requested': ({ subjectId, details }, nameOf) =>
+    `had a verification e-mail sent to ${nameOf(subjectId) ?? asPersonRole(details.role)}`,
+  'verification.requested-of-all': ({ details }) =>
+    `asked ${counted(details.mails, 'client')} by e-mail to verify their identity`,
+  'verification.widget-opened': 'opened the identity provider’s check',
+  'verification.handed-in': ({ details }) => `handed in photographs of ${documentOf(details.documentKind)}`,
+  'verification.decided': ({ subjectId, details }, nameOf) =>
+    `${details.decision === 'approve' ? 'approved' : 'refused'} the identity check${of(nameOf(subjectId))}`,
+  'verification.reviewed': ({ subjectId, details }, nameOf) =>
+    `took over the identity provider’s result${of(nameOf(subjectId))}: ${resultOf(details.status)}`,
+  'outreach.reported': 'reported the e-mail that asked them to verify their identity',
+  'outreach.allowed': 'allowed e-mails to the people of this client again',
+  'outreach.kept-stopped': 'left the e-mails to the people of this client stopped',
+  'submission.submit': 'submitted the case',
+  'submission.withdraw': 'withdrew the submission',
+  'submission.takeIntoReview': 'took the case into review',
+  'submission.requestChanges': 'asked for changes',
+  'submission.approve': 'approved the case',
+  'submission.reject': 'rejected the case',
+  'submission.reopen': 'reopened the case',
+  'case.assigned': assigned,
+  'case.exported': 'exported the case',
+  'note.written': 'wrote a note',
+  'note.changed': 'changed a note',
+  'note.deleted': 'deleted a note',
+  'user.created': ({ details }) =>
+    details.cause === 'sign-in' ? 'got an account by signing in' : 'made an account for somebody',
+  'user.changed': ({ details }) =>
+    Array.isArray(details.fields) && details.fields.includes('disabled')
+      ? `${details.disabled === true ? 'disabled' : 'enabled'} an account`
+      : 'changed an account',
+  'user.role-changed': ({ details }) =>
+    `was made ${roleOf(details.to).toLowerCase()} by the server’s settings`,
+  'session.started': 'signed in',
+  'session.ended': 'signed out',
+  'audit.checked': ({ details }) => {
+    if (details.ok !== false) return 'checked the audit trail: it is unbroken';
+    if (details.reason === 'wiped') return 'checked the audit trail: it was emptied';
+    return typeof details.firstBad === 'number'
+      ? `checked the audit trail: entry ${details.firstBad} is not as it was written`
+      : 'checked the audit trail: its anchors are not as they were written';
+  },
+  'audit.sealed': ({ details }) =>
+    `sealed the ${counted(details.entries, 'entry', 'entries')} so far with a key`,
+  'audit.broken': 'found the end of the audit trail changed from outside, and went on behind it',
+  'reads.lost': ({ details }) =>
+    `could not write down ${counted(details.count, 'look', 'looks')} of colleagues while the database was away`,
+  'case.opened': 'looked at the case',
+  'cases.searched': ({ details }) => `looked through cases${found(details)}`,
+  'timeline.opened': 'looked at the timeline',
+  'notes.opened': 'looked at the notes',
+  'section.opened': (event) => `looked at ${stepOfSection(event)?.title ?? 'answers'}`,
+  'documents.opened': 'looked at the list of documents',
+  'documents.listed': ({ details }) => `looked through lists of documents${found(details)}`,
+  'file.opened': 'opened a document or photograph',
+  'submission.downloaded': ({ details }) => `downloaded version ${String(details.version)} as a PDF`,
+  'verification.opened': 'looked at the identity checks',
+  'verifications.listed': ({ details }) => `looked through waiting identity checks${found(details)}`,
+  'user.opened': 'looked at an account',
+  'users.listed': ({ details }) => `looked through accounts${found(details)}`,
+  'audit.searched': ({ details }) => `looked through the audit trail${found(details)}`,
+};
+
+const actionsOnEntries: Readonly<Record<EntryAction, string>> = {
+  created: 'added an entry to',
+  changed: 'changed an entry of',
+  deleted: 'deleted an entry of',
+  listed: 'looked through',
+  opened: 'looked at an entry of',
+};
+
+/** What was done with a managed resource, under its own name; an action of anything else is its own words. */
+function actionOnEntry({ action, details }: AuditEvent): string {
+  const managed = managedAction(action);
+  if (!managed) return action;
+  const words = `${actionsOnEntries[managed.did]} ${managed.resource.replaceAll('-', ' ')}`;
+  return managed.did === 'listed' ? `${words}${found(details)}` : words;
+}
+
+const nobody: NameOf = () => undefined;
+
+/**
+ * An entry in plain words: who, such as `Ada Lovelace (client)`, and what they did, such as `saved Company Details`. An
+ * action without words says its own name.
+ */
+export function eventLabels(event: AuditEvent, nameOf: NameOf = nobody): { who: string; did: string } {
+  const action = isKnownAction(event.action) ? actions[event.action] : actionOnEntry(event);
+  return { who: whoDid(event, nameOf), did: typeof action === 'function' ? action(event, nameOf) : action };
+}
+
+/** What is known beyond the sentence, as terms and their descriptions. The audit trail names fields, never values. */
+export function eventDetails(event: AuditEvent): { term: string; text: string }[] {
+  const { details } = event;
+  const known: Record<string, string | undefined> = {
+    Changed: fieldNames(event, details.changed) ?? fieldNames(event, details.fields),
+    Version: numberIn(details.version ?? details.versions),
+    Attempt: numberIn(details.attempt),
+    'Marked for change': numberIn(details.changes),
+    'Searched by': searchedBy(details.filters),
+    Role: typeof details.role === 'string' ? roleOf(details.role) : undefined,
+  };
+  return Object.entries(known).flatMap(([term, text]) => (text ? [{ term, text }] : []));
+}
+
+const filterWords: Readonly<Record<string, string>> = {
+  search: 'words',
+  status: 'status',
+  assignee: 'assignee',
+  waitingDays: 'days of waiting',
+  risk: 'risk',
+  role: 'role',
+  actorId: 'account',
+  action: 'action',
+  subjectId: 'subject',
+  kind: 'kind',
+  from: 'first day',
+  to: 'last day',
+};
+
+function searchedBy(filters: unknown): string | undefined {
+  if (!Array.isArray(filters)) return undefined;
+  return filters.map((name) => filterWords[String(name)] ?? String(name)).join(', ');
+}
+
+function whoDid({ actor, actorId, actorRole }: AuditEvent, nameOf: NameOf): string {
+  if (actorRole === 'system') return 'The portal';
+  if (actorRole === 'anonymous') return 'Somebody who was not signed in';
+  if (actorRole === 'person') return `${(actorId && nameOf(actorId)) || 'A person'} (by their e-mailed link)`;
+  return `${actor ?? 'A former account'} (${roleOf(actorRole).toLowerCase()})`;
+}
+
+function assigned({ actorId, details }: AuditEvent, nameOf: NameOf): string {
+  const named = (id: unknown) => (typeof id === 'string' && nameOf(id)) || 'a colleague';
+  if (details.to === null) {
+    return details.from === actorId ? 'gave the case back' : `took the case from ${named(details.from)}`;
+  }
+  return details.to === actorId ? 'took the case on' : `gave the case to ${named(details.to)}`;
+}
+
+type AnyStep = { id: string; title: string; section: string | null };
+
+const titleOf = (isIt: (step: AnyStep) => boolean) => steps.find(isIt)?.title;
+
+function stepOfSection({ subjectId }: AuditEvent): AnyStep | undefined {
+  const section = subjectId.split('/').at(-1);
+  return steps.find((step) => step.section === section);
+}
+
+const accountFields: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  role: 'Role',
+  disabled: 'Whether it is disabled',
+};
+
+function fieldNames(event: AuditEvent, names: unknown): string | undefined {
+  if (!Array.isArray(names)) return undefined;
+  const nameOfOne = (name: string) => {
+    if (event.action === 'user.changed') return accountFields[name];
+    const step = event.action.startsWith('documents.') ? 'onboardingDocuments' : stepOfSection(event)?.id;
+    return nameOfField(step ?? '', name);
+  };
+  return names.map((name) => nameOfOne(String(name)) || String(name)).join(', ');
+}
+
+function roleOf(role: unknown): string {
+  const known = Object.entries({ ...roleLabels, ...personRoles }).find(([key]) => key === role);
+  return known?.[1] ?? String(role);
+}
+
+const personRoles = { directors: 'Director', beneficialOwners: 'Beneficial owner' };
+
+const asPersonRole = (role: unknown) =>
+  role === 'directors' ? 'a director' : role === 'beneficialOwners' ? 'a beneficial owner' : 'a person';
+
+function documentOf(kind: unknown): string {
+  const label = identityDocuments.find(({ key }) => key === kind)?.label.toLowerCase();
+  return label ? `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}` : 'a document';
+}
+
+const results: Readonly<Record<string, string>> = {
+  verified: 'verified',
+  refused: 'refused',
+  pending: 'still under way',
+  not_started: 'not begun',
+};
+const resultOf = (status: unknown) => results[String(status)] ?? String(status);
+
+const of = (name: string | undefined) => (name ? ` of ${name}` : '');
+const numberIn = (value: unknown) => (typeof value === 'number' && value > 0 ? String(value) : undefined);
+const counted = (count: unknown, one: string, many = `${one}s`) =>
+  `${String(count)} ${count === 1 ? one : many}`;
+
+/** How many were found, and that they were looked for: by what, is not written down. */
+function found({ filters, hits }: AuditEvent['details']): string {
+  const narrowed = Array.isArray(filters) && filters.length > 0 ? ' by a search' : '';
+  return `${narrowed}: ${counted(hits, 'hit')}`;
+}

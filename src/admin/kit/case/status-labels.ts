@@ -1,0 +1,24 @@
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
+import type { BadgeTone } from './badge.tsx';
+
+/** Where a case stands, in words for staff. */
+export const statusLabels: Record<SubmissionStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  in_review: 'In review',
+  changes_requested: 'Changes requested',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+/** What a status means for who looks at it; `StatusBadge` draws it. */
+export const statusTones: Record<SubmissionStatus, BadgeTone> = {
+  draft: 'theirs',
+  submitted: 'ours',
+  in_review: 'ours',
+  changes_requested: 'theirs',
+  approved: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'theirs',
+};

@@ -1,8 +1,0 @@
-import type { Account } from '#src/api/admin/session.ts';
-
-/** The roles in words. */
-export const roleWords: Record<Account['role'], string> = {
-  administrator: 'Administrator',
-  reviewer: 'Reviewer',
-  client: 'Client',
-};

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { adminPaths } from '../admin/kit/admin-paths.ts';
+import { selfQuery } from '../api/self.ts';
+import { clientToken, moveClientTokenToAdmin } from '../api/token-storage.ts';
+
+/**
+ * Leads a member of staff who signed in where clients do to the administrators' area: the wizard's calls would all be refused.
+ * Their token becomes the area's, and the area is loaded anew.
+ */
+export function StaffAtClientDoor() {
+  const role = useQuery(selfQuery).data?.role;
+  const isStaff = role !== undefined && role !== 'client';
+  useEffect(() => {
+    // Without a client's token it was the area's own that answered: the client has just signed out in another tab.
+    if (!isStaff || clientToken() === null) return;
+    moveClientTokenToAdmin();
+    window.location.replace(adminPaths.cases);
+  }, [isStaff]);
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
+import type { PhotoSide } from '#machines/identity-outcomes.ts';
+
+/** What each photograph is called, and how it turns out well. */
+export function photoLabels(side: PhotoSide, kind: IdentityDocumentKind): { label: string; help: string } {
+  if (side === 'selfie') {
+    return {
+      label: 'Your face',
+      help: 'Look straight into the camera in good light, without sunglasses or a hat.',
+    };
+  }
+  if (side === 'back') {
+    return { label: 'Back of the document', help: 'The other side, with all four corners in the picture.' };
+  }
+  if (kind === 'passport') {
+    return {
+      label: 'Page with your photograph',
+      help: 'Open the passport flat. The two lines of letters at the foot must be readable.',
+    };
+  }
+  return {
+    label: 'Front of the document',
+    help: 'The side with your photograph, all four corners in the picture, without glare.',
+  };
+}

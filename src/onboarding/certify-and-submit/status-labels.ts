@@ -1,0 +1,63 @@
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
+import type { Submission } from '#src/api/submission.ts';
+
+type StatusLabels = {
+  severity: 'info' | 'success' | 'warning' | 'error';
+  title: string;
+  /** Where it stands. */
+  text: string;
+  /** What happens next; '' where nothing does. */
+  next: string;
+};
+
+/** How a submission stands, in words for the client. */
+export const statusLabels: Record<Exclude<SubmissionStatus, 'draft'>, StatusLabels> = {
+  submitted: {
+    severity: 'success',
+    title: 'Submitted',
+    text: 'Your answers and documents are with our compliance team. A confirmation is on its way to your mailbox.',
+    next: 'A reviewer takes up your case. We write to you as soon as there is a question or a decision; there is nothing to do until then.',
+  },
+  in_review: {
+    severity: 'info',
+    title: 'In review',
+    text: 'A reviewer is looking at your answers and documents.',
+    next: 'We write to you when there is a question or a decision. If something has to be changed, this page opens again and says what.',
+  },
+  changes_requested: {
+    severity: 'warning',
+    title: 'We ask you to change something',
+    text: 'The reviewer needs a few changes before your onboarding can be approved.',
+    next: 'Change what is listed, then certify and submit again. Everything else stays as it was.',
+  },
+  approved: {
+    severity: 'success',
+    title: 'Approved',
+    text: 'Your onboarding is complete.',
+    next: 'We contact you to begin. Tell us without delay when any of these answers changes.',
+  },
+  rejected: {
+    severity: 'error',
+    title: 'Not approved',
+    text: 'We cannot take on your company on the basis of these answers.',
+    next: 'If you believe that something was misunderstood, answer the mail that told you of this decision.',
+  },
+  withdrawn: {
+    severity: 'info',
+    title: 'Withdrawn',
+    text: 'You took your submission back. Nobody reviews it, and your answers are kept.',
+    next: 'You can change anything, then certify and submit again.',
+  },
+};
+
+/** What happened, in words for the client. */
+export const eventLabels: Record<Submission['timeline'][number]['event'], string> = {
+  started: 'You started the onboarding',
+  submit: 'You certified and submitted it',
+  takeIntoReview: 'We started the review',
+  requestChanges: 'We asked you for changes',
+  approve: 'We approved your onboarding',
+  reject: 'We did not approve your onboarding',
+  withdraw: 'You withdrew your submission',
+  reopen: 'We took up the review again',
+};

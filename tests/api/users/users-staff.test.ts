@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { ada, create, openOffice } from './office.ts';
+
+describe('a new member of staff', () => {
+  const rita = { email: 'rita@example.com', firstName: 'Rita', lastName: 'Levi', role: 'reviewer' };
+
+  test.each(['reviewer', 'administrator'])(
+    '(%s) is told who invites them and where to sign in',
+    async (role) => {
+      const { portal, root, rootId } = await openOffice();
+      await portal.call('PATCH', `/users/${rootId}`, root, { firstName: 'Grace', lastName: 'Hopper' });
+      await create(portal, root, { ...rita, role });
+      const mail = await portal.postman.next(rita.email);
+      expect(mail.subject).toContain('You are invited');
+      expect(mail.text).toContain(`Grace Hopper has made you a${role === 'reviewer' ? '' : 'n'} ${role}`);
+      expect(mail.text).toMatch(/^https?:\S+\/admin\/sign-in$/m);
+      const token = await portal.signIn(rita.email);
+      expect((await portal.call('GET', '/auth/self', token)).json()).toMatchObject({ role });
+    },
+  );
+
+  test('is named by address while the inviter has no name, and a client is not invited', async () => {
+    const { portal, root, db } = await openOffice();
+    await create(portal, root);
+    await create(portal, root, rita);
+    expect((await portal.postman.next(rita.email)).text).toContain(
+      'root@example.com has made you a reviewer',
+    );
+    const invitations = await db
+      .selectFrom('mail_outbox')
+      .select('recipient')
+      .where('template', '=', 'colleague-invitation')
+      .execute();
+    expect(invitations).toEqual([{ recipient: rita.email }]);
+  });
+
+  test('is not invited to an account that exists already', async () => {
+    const { portal, root, db } = await openOffice();
+    await create(portal, root, { ...rita, role: 'client' });
+    expect((await portal.call('POST', '/users', root, rita)).statusCode).toBe(409);
+    const mails = await db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('recipient', '=', rita.email)
+      .execute();
+    expect(mails).toEqual([]);
+  });
+
+  test.each([{ disabled: true }, { role: 'client' }, { role: 'administrator' }])(
+    'is signed out at once by %j',
+    async (change) => {
+      const { portal, root } = await openOffice();
+      const id = await create(portal, root, rita);
+      await portal.postman.next(rita.email);
+      const token = await portal.signIn(rita.email);
+      expect((await portal.call('GET', '/admin/colleagues', token)).statusCode).toBe(200);
+      expect((await portal.call('PATCH', `/users/${id}`, root, change)).statusCode).toBe(200);
+      const answers = await Promise.all([
+        portal.call('GET', '/admin/colleagues', token),
+        portal.call('GET', '/admin/cases', token),
+        portal.call('GET', '/auth/self', token),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    },
+  );
+
+  test('who reviews does not manage accounts', async () => {
+    const { portal, root, rootId } = await openOffice();
+    const id = await create(portal, root, rita);
+    await portal.postman.next(rita.email);
+    const token = await portal.signIn(rita.email);
+    const answers = await Promise.all([
+      portal.call('GET', '/users', token),
+      portal.call('POST', '/users', token, ada),
+      portal.call('PATCH', `/users/${id}`, token, { role: 'administrator' }),
+      portal.call('DELETE', `/users/${rootId}`, token),
+      portal.call('GET', '/admin/audit', token),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  test('does not lose the right to a member of staff who loses theirs at the same moment', async () => {
+    const { portal, root, rootId } = await openOffice();
+    const id = await create(portal, root, { ...rita, role: 'administrator' });
+    await portal.postman.next(rita.email);
+    const token = await portal.signIn(rita.email);
+    const answers = await Promise.all([
+      portal.call('PATCH', `/users/${id}`, root, { role: 'reviewer' }),
+      portal.call('PATCH', `/users/${rootId}`, token, { role: 'reviewer' }),
+    ]);
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect([401, 403]).toContain(codes.find((code) => code !== 200));
+  });
+
+  test('cannot take the role from an address of ADMIN_EMAILS for longer than until it signs in', async () => {
+    const { portal, root, rootId, clock } = await openOffice();
+    await create(portal, root, { ...rita, role: 'administrator' });
+    await portal.postman.next(rita.email);
+    const token = await portal.signIn(rita.email);
+    await portal.call('PATCH', `/users/${rootId}`, token, { role: 'reviewer' });
+    expect((await portal.call('GET', '/users', root)).statusCode).toBe(401);
+    // So that one more code may be asked for.
+    clock.advance({ minutes: 10 });
+    const again = await portal.signIn('root@example.com');
+    expect((await portal.call('GET', '/auth/self', again)).json()).toMatchObject({ role: 'administrator' });
+  });
+});
