@@ -1,4 +1,5 @@
 import { type Theme, ThemeProvider } from '@mui/material/styles';
+import deepmerge from '@mui/utils/deepmerge';
 import { BrowserRouter } from 'react-router-dom';
 import { listenBeforeRouter } from '../admin/kit/history-gate.ts';
 import AdminArea from '../admin/shell/admin-area.tsx';
@@ -7,7 +8,7 @@ import { Toasts } from './toasts.tsx';
 
 /** The one theme of the product, with the look of the controls that only the area uses. */
 const withAdminComponents = (theme: Theme): Theme => {
-  const components = { ...theme.components, ...adminComponents } as Theme['components'];
+  const components = deepmerge(theme.components, adminComponents) as Theme['components'];
   return { ...theme, components };
 };
 
