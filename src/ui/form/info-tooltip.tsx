@@ -19,8 +19,10 @@ export const tooltip = laterPart(async () => (await import('@mui/material/Toolti
 export function InfoTooltip({ text, label = 'More information' }: InfoTooltipProps) {
   const Tooltip = useLaterPart(tooltip);
   const isFocused = useRef(false);
+  const self = useRef<HTMLButtonElement>(null);
   const button = (
     <IconButton
+      ref={self}
       aria-label={label}
       className={styles.info}
       // It takes the place of the one without the tooltip, its focus too.
@@ -38,7 +40,20 @@ export function InfoTooltip({ text, label = 'More information' }: InfoTooltipPro
   );
   if (!Tooltip) return button;
   return (
-    <Tooltip title={text} describeChild placement="bottom-start" enterTouchDelay={0} leaveTouchDelay={8000}>
+    <Tooltip
+      title={text}
+      describeChild
+      placement="bottom-start"
+      enterTouchDelay={0}
+      leaveTouchDelay={8000}
+      // What a page says stands in its main part; beside the field it would become a part of the field's name.
+      slotProps={{
+        popper: {
+          container: () => self.current?.closest('main, [role="dialog"]') ?? null,
+          popperOptions: { strategy: 'fixed' },
+        },
+      }}
+    >
       {button}
     </Tooltip>
   );
