@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from '#src/ui/icons/client-icons.tsx';
 import type { ThemeComponents } from './component-overrides.ts';
 
 const control = 'var(--mui-palette-line-control)';
@@ -21,6 +22,19 @@ export const adminComponents: ThemeComponents = {
       root: {
         '& .MuiOutlinedInput-notchedOutline': { top: 0, borderColor: control },
         '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
+        '& input::placeholder': { color: quiet, opacity: 1 },
+      },
+    },
+  },
+  // As high as the fields beside it.
+  MuiAutocomplete: {
+    styleOverrides: {
+      root: {
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { padding: 0 },
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input': {
+          height: 24,
+          padding: '8px 12px',
+        },
       },
     },
   },
@@ -45,6 +59,8 @@ export const adminComponents: ThemeComponents = {
       root: { '& .RaDataTable-headerCell': { position: 'static', backgroundColor: sunken } },
     },
   },
+  // The arrow of the wizard's fields, whose place the theme says.
+  MuiSelect: { defaultProps: { IconComponent: ChevronDownIcon } },
   MuiMenuItem: {
     styleOverrides: { root: { minHeight: 40, fontSize: '0.9375rem', [onTouch]: { minHeight: 44 } } },
   },
@@ -64,7 +80,13 @@ export const adminComponents: ThemeComponents = {
   },
   MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
   MuiTableRow: { styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: sunken } } } },
-  MuiTablePagination: { styleOverrides: { root: { fontSize: '0.875rem' }, toolbar: { paddingLeft: 12 } } },
+  MuiTablePagination: {
+    styleOverrides: {
+      root: { fontSize: '0.875rem' },
+      toolbar: { paddingLeft: 12 },
+      selectRoot: { '& .MuiTablePagination-selectIcon': { right: 2 } },
+    },
+  },
   MuiChip: {
     styleOverrides: {
       root: {
