@@ -20,6 +20,7 @@ export const adminComponents: ThemeComponents = {
   MuiOutlinedInput: {
     styleOverrides: {
       root: {
+        minHeight: 44,
         '& .MuiOutlinedInput-notchedOutline': { top: 0, borderColor: control },
         '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
         '& input::placeholder': { color: quiet, opacity: 1 },
@@ -32,7 +33,7 @@ export const adminComponents: ThemeComponents = {
       root: {
         '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { padding: 0 },
         '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input': {
-          height: 24,
+          height: 42,
           padding: '8px 12px',
         },
       },
