@@ -5,7 +5,7 @@ import { openPortal } from './auth-portal.ts';
 
 const EACH = 225;
 
-describe("known, unknown, disabled addresses, and those of staff", () => {
+describe('known, unknown, disabled addresses, and those of staff', () => {
   test('get the same answer, in much the same time, and only the mail tells them apart', async () => {
     const { portal, postman, db, clock } = await openPortal();
     const row = (kind: string, index: number) => ({
