@@ -59,15 +59,20 @@ describe('the table', () => {
 
   it('that cannot be read says so, and can be read again', async () => {
     const { client } = await namedClient();
+    let refused = 0;
     const page = await portal.open(path, {
       as: client,
       expectProblems: /could not be read/,
       before: (opened) =>
-        opened.route('**/check-status', (route) =>
-          route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'Not now' } }),
-        ),
+        opened.route('**/check-status', async (route) => {
+          const json = { statusCode: 403, error: 'Forbidden', message: 'Not now' };
+          await route.fulfill({ status: 403, json });
+          refused += 1;
+        }),
     });
     await formAlert(page).getByText('could not be loaded').waitFor();
+    // The table asks once more by itself when it appears; answered, that would take the alert away before the press.
+    await expect.poll(() => refused).toBe(2);
     await page.unroute('**/check-status');
     await button(page, 'Load them again').click();
     await row(page, 'Grace').waitFor();
