@@ -84,10 +84,12 @@ it('a case goes through a round of changes to its approval', { timeout: 120_000 
   await portalPage.getByRole('alert').getByRole('link', { name: nameReason }).waitFor();
   await field(portalPage, 'Legal name').fill('Analytical Engines Limited');
   await button(portalPage, 'Save & Next').click();
+  await heading(portalPage, 'Activities, Funding & Revenue').waitFor();
   await stepLink(portalPage, 'Customer Type').click();
   await portalPage.getByRole('alert').getByText(typeReason).waitFor();
   await field(portalPage, 'Company type').selectOption('Trust');
   await button(portalPage, 'Save & Next').click();
+  await heading(portalPage, 'Control, Ownership & Related Parties').waitFor();
   await replaceBill(client);
   await portalPage.reload();
   await stepLink(portalPage, 'Certify & Submit').click();
