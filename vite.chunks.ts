@@ -11,12 +11,12 @@ type Modules = ReadonlySet<string>;
 const start = ['index.html', 'src/app/start.ts'];
 /** What draws any page, and the sign-in whole. */
 const opening = ['src/app/main.tsx'];
-/** What a client who is signed in needs for any of the seven forms. */
+/** What a client who is signed in needs for any of the forms; that of the people has tabs, and its own chunk for them. */
 const wizard = [
   'src/app/verified-portal.tsx',
   'src/actors/section-calls.ts',
   'src/actors/watch-submission.ts',
-  ...steps.filter(({ section }) => section).map(({ path }) => `src/onboarding${path}${path}-page.tsx`),
+  ...steps.filter(({ id, section }) => section && id !== 'controlOwnership').map(({ path }) => `src/onboarding${path}${path}-page.tsx`),
 ];
 /** What others open: administrators, the person behind a mailed link, who reports a mail. */
 const otherDoors = [
@@ -28,6 +28,10 @@ const otherDoors = [
   'src/app/person-portal.tsx',
   'src/app/report-portal.tsx',
 ];
+/** React, a chunk of its own: it needs nothing of ours, and runs while the opening is still on the line. */
+const react = /\/node_modules\/(react|react-dom|scheduler)\//;
+/** What the index of a package names beside what the wizard uses. */
+const beside = /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox)\.m?js$/;
 /** Where administrators fill in a client's form. */
 const editing = ['src/admin/editing/editing-page.tsx'];
 
@@ -53,6 +57,8 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
         { modules: forms, chunk: 'wizard' },
       ];
     })();
+    if (beside.test(id)) return null;
+    if (react.test(id)) return 'react';
     return plan.find(({ modules }) => modules.has(id))?.chunk ?? null;
   };
 }

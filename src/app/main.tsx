@@ -2,15 +2,12 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageAt } from './page-at.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-
-const show = (page: ReactNode) => createRoot(root).render(<StrictMode>{page}</StrictMode>);
-
-if (import.meta.env.INSPECT) {
-  void import('./inspected-page.tsx')
-    .then(({ inspectedPageAt }) => inspectedPageAt(window.location))
-    .then(show);
-} else {
-  void pageAt(window.location.pathname).then(show);
+/** Draws the page that the address names. */
+export async function drawPage(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const page: ReactNode = import.meta.env.INSPECT
+    ? (await import('./inspected-page.tsx')).inspectedPageAt(window.location)
+    : await pageAt(window.location.pathname);
+  createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }

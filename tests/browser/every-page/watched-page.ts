@@ -18,7 +18,6 @@ export const nothing: Caused = { dialogs: [], requests: [], elements: [], stored
 const ourPaths = new Set<string>([
   '/',
   '/verify',
-  '/favicon.svg',
   '/theme.js',
   ...steps.map(({ path }) => path),
 ]);
