@@ -16,7 +16,9 @@ const wizard = [
   'src/app/verified-portal.tsx',
   'src/actors/section-calls.ts',
   'src/actors/watch-submission.ts',
-  ...steps.filter(({ id, section }) => section && id !== 'controlOwnership').map(({ path }) => `src/onboarding${path}${path}-page.tsx`),
+  ...steps
+    .filter(({ id, section }) => section && id !== 'controlOwnership')
+    .map(({ path }) => `src/onboarding${path}${path}-page.tsx`),
 ];
 /** What others open: administrators, the person behind a mailed link, who reports a mail. */
 const otherDoors = [
@@ -31,7 +33,8 @@ const otherDoors = [
 /** React, a chunk of its own: it needs nothing of ours, and runs while the opening is still on the line. */
 const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** What the index of a package names beside what the wizard uses. */
-const beside = /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox)\.m?js$/;
+const beside =
+  /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox)\.m?js$/;
 /** Where administrators fill in a client's form. */
 const editing = ['src/admin/editing/editing-page.tsx'];
 

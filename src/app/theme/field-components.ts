@@ -26,6 +26,7 @@ const tick = {
 
 /** The browser's own element inside the library's frame (`controlSlots` in src/ui/form/field.tsx). */
 const bare = {
+  display: 'block',
   boxSizing: 'border-box',
   width: '100%',
   minWidth: 0,
@@ -72,8 +73,9 @@ export const fieldComponents: ThemeComponents = {
           '& > .MuiInputBase-input': { padding: '8px 12px' },
           [touch]: { minHeight: 44, fontSize: '1rem' },
         },
-        '& > :is(input, textarea)': bare,
-        // A key pressed lays out and paints this box alone.
+        '& > :is(input, textarea, select)': bare,
+        // A key pressed lays out and paints this box alone, which a browser allows in a block only.
+        '&:not(.MuiInputBase-adornedEnd)': { display: 'block' },
         '& > input': { contain: 'strict', height: 44 },
         '& > textarea': { minHeight: 116, resize: 'vertical', borderRadius: 'inherit' },
         // Windows' high contrast mode paints no shadows.
@@ -85,7 +87,7 @@ export const fieldComponents: ThemeComponents = {
   MuiNativeSelect: {
     styleOverrides: {
       select: {
-        height: 24,
+        height: 44,
         textOverflow: 'ellipsis',
         '[data-unchosen] &': { color: quiet, '& option': { color: text } },
       },

@@ -1,7 +1,7 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import { memo, type ReactNode } from 'react';
+import { type ElementType, memo, type ReactNode } from 'react';
 import { ErrorIcon } from '../icons/client-icons.tsx';
 import styles from './field.module.css';
 import { InfoTooltip } from './info-tooltip.tsx';
@@ -117,12 +117,17 @@ export function ariaOf(id: string, { help, error }: Pick<FieldTexts, 'help' | 'e
 /** The border of a control whose label stands above it: the library's leaves room for one in its line. */
 const Outline = ({ className }: { className?: string }) => <span aria-hidden className={className} />;
 
+/** The library's drop-down as it is, without what an `<input>` would be given around it. */
+const DropDown = ({ as: Select, ownerState: _, ...props }: { as: ElementType; ownerState?: unknown }) => (
+  <Select {...props} />
+);
+
 /**
- * What stands inside the library's frame. For text it is the browser's own element: the library's brings `:invalid` rules,
- * for which a browser calculates styles again at every key.
+ * What stands inside the library's frame: the browser's own element for text, the library's alone for a drop-down. What it
+ * styles as an input has rules for `:invalid`, for which a browser calculates styles again at every key.
  */
 export const controlSlots = {
   line: { input: 'input', notchedOutline: Outline },
   area: { input: 'textarea', notchedOutline: Outline },
-  select: { notchedOutline: Outline },
+  select: { input: DropDown, notchedOutline: Outline },
 } as const;

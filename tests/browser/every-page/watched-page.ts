@@ -15,12 +15,7 @@ export type Caused = {
 /** What a page shows that took every text for text. */
 export const nothing: Caused = { dialogs: [], requests: [], elements: [], stored: ['access_token'] };
 
-const ourPaths = new Set<string>([
-  '/',
-  '/verify',
-  '/theme.js',
-  ...steps.map(({ path }) => path),
-]);
+const ourPaths = new Set<string>(['/', '/verify', '/theme.js', ...steps.map(({ path }) => path)]);
 
 export type WatchOptions = Pick<OpenOptions, 'expectProblems'> & {
   /** Whether the content security policy holds on the page. */

@@ -57,8 +57,7 @@ describe('a client who comes back to a form', () => {
     });
     await expect.poll(() => field(page, 'Legal name').inputValue()).toBe(legalName);
     await page.waitForLoadState('networkidle');
-    // The icon of the page is one more, of which the browser does not tell.
-    expect(requests.length + 1, requests.join('\n')).toBeLessThanOrEqual(15);
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(15);
     expect(callsAmong(requests)).toEqual(calls);
   });
 
