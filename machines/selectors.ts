@@ -31,6 +31,10 @@ export const canSave = (snapshot: OnboardingSnapshot) =>
 /** Whether something typed is not saved. */
 export const isDirty = (snapshot: OnboardingSnapshot) => snapshot.context.dirty;
 
+/** Whether the last save was refused or failed; a change of the form ends it. */
+export const wasNotSaved = ({ context: { fieldErrors, failure } }: OnboardingSnapshot) =>
+  fieldErrors.length > 0 || failure?.during === 'save';
+
 /** Whether what was saved could not be read. */
 export const isUnread = (snapshot: OnboardingSnapshot) => snapshot.context.failure?.during === 'load';
 

@@ -35,6 +35,19 @@ it('a connection that is cut while saving loses nothing, and Try again saves', a
   });
 });
 
+it('answers that are refused unchanged are not called saved', async () => {
+  const client = await portal.newClient({ wallets: validRecords.wallets });
+  const page = await portal.open('/wallet', { as: client });
+  await page.getByText(/^Saved \d/).waitFor();
+  await page.route('**/api/wallets', (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionreset') : route.fallback(),
+  );
+  await saveButton(page).click();
+  await formAlert(page).getByText('Not saved', { exact: true }).waitFor();
+  await page.getByText('Not saved yet', { exact: true }).waitFor();
+  expect(await page.getByText(/^Saved \d/).count()).toBe(0);
+});
+
 it('offline: a list is not saved, goes on being changed, and saves once the connection is back', async () => {
   const client = await portal.newClient();
   const page = await portal.open('/wallet', { as: client });
@@ -63,7 +76,7 @@ it("the server's own fault is said without its cause, in the step's own words", 
   await page.route('**/api/contact-details', (route) => route.fulfill({ status: 502, body: '<html>nginx' }));
   await saveButton(page).click();
   await formAlert(page).getByText('Something went wrong. Nothing you typed is lost.').waitFor();
-  expect(await toasts(page).allTextContents()).toEqual(['An unexpected error occurred']);
+  await expect.poll(() => toasts(page).allTextContents()).toEqual(['An unexpected error occurred']);
   await expectAnswers(page, contactAnswers);
 
   const other = await portal.open('/company-details', { as: await portal.newClient() });
