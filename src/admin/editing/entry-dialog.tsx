@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Form, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { FormColumn } from '#src/ui/form/form-column.tsx';
+import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import styles from './editing.module.css';
 
 interface EntryDialogProps {
