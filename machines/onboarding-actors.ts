@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise, setup } from 'xstate';
+import type { Certification } from '#domain/rules/certification.ts';
 import { addPersonMachine } from './add-person.machine.ts';
 import { addWalletMachine } from './add-wallet.machine.ts';
 import { identityCheckMachine } from './identity-check.machine.ts';
 import type { SendMailOutcome, VerificationMail } from './identity-outcomes.ts';
 import type {
-  Certification,
   GivenCode,
   OnboardingContext,
   OnboardingEmitted,

@@ -1,4 +1,5 @@
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
+import type { Certification } from '#domain/rules/certification.ts';
 import type { Person } from '#domain/sections/person.ts';
 import type { Wallet } from '#domain/sections/wallets.ts';
 import type { BlockchainsOfAsset } from './add-wallet.machine.ts';
@@ -21,9 +22,6 @@ export type EntryTarget =
 
 /** A form's record and the version it is based on: its ETag, null when nothing was saved then, 'any' to overwrite. */
 export type SaveRequest = { record: unknown; basedOn: string | null };
-
-/** Who certifies the answers, and that they do. */
-export type Certification = { name: string; role: string; certified: boolean };
 
 /** What is known of the client's submission; `marked`: the steps that the reviewer wants changed and that were not yet. */
 export type KnownSubmission = { status: SubmissionStatus; marked: readonly StepId[] };

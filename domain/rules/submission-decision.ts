@@ -1,26 +1,22 @@
 import { array, type ObjectSchema, string } from 'yup';
+import type { components } from '#contract/schema.d.ts';
+import { steps } from '#machines/steps.ts';
 import { checkedBy } from './checked-by.ts';
+import { choiceField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
 import { maxAnswerLength, maxChangeRequests, maxPropertyLength, maxReasonLength } from './limits.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
 /** What a reviewer wants changed: the step, the dotted path inside its record ('' for all of it), and why. */
-export type ChangeRequest = { step: string; property: string; reason: string };
+export type ChangeRequest = components['schemas']['ChangeRequest'];
 
-/** What an administrator decides about a submission. */
-export type SubmissionDecision = {
-  /** One of the administrators' events of the submission; the contract lists them. */
-  event: string;
-  /** Why, in words for the client; '' where none was given. */
-  reason: string;
-  /** Empty unless changes are requested. */
-  changes: ChangeRequest[];
-};
+/** What a member of staff decides about a submission; a reason that was not given is '', and changes not requested are none. */
+export type SubmissionDecision = Required<components['schemas']['SubmissionDecision']>;
 
 const changeRule: ObjectSchema<ChangeRequest> = closedObject(
   {
-    step: textField({ missing: 'Choose the step', max: maxPropertyLength }),
+    step: choiceField({ choices: steps.map(({ id }) => id), missing: 'Choose the step' }),
     property: textField({ max: maxPropertyLength }),
     reason: textField({
       missing: 'Say what has to be changed, and why',
@@ -35,7 +31,9 @@ const listOfChanges = 'Send the changes as a list';
 
 const decisionRule: ObjectSchema<SubmissionDecision> = closedObject(
   {
-    event: string().typeError('Choose what to decide').required('Choose what to decide'),
+    event: string<SubmissionDecision['event']>()
+      .typeError('Choose what to decide')
+      .required('Choose what to decide'),
     reason: textField({ max: maxAnswerLength, multiline: true }).test(
       'reason',
       'Say why the submission is rejected',

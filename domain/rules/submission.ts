@@ -27,6 +27,8 @@ export type SubmissionCase = {
   verification: {
     self: { status: Check };
     people: readonly {
+      /** Of the check: who is in both lists is asked once. */
+      id: string;
       role: 'directors' | 'beneficialOwners';
       firstName: string;
       lastName: string;
@@ -68,11 +70,13 @@ function missingIn<Id extends SectionId>(
 }
 
 function unaskedPeople(people: SubmissionCase['verification']['people']): MissingAnswer[] {
+  const named = new Set<string>();
   return (['directors', 'beneficialOwners'] as const).flatMap((role) =>
     people
       .filter((person) => person.role === role)
-      .flatMap(({ firstName, lastName, verified, requestedAt }, index): MissingAnswer[] => {
-        if (verified || requestedAt !== null) return [];
+      .flatMap(({ id, firstName, lastName, verified, requestedAt }, index): MissingAnswer[] => {
+        if (verified || requestedAt !== null || named.has(id)) return [];
+        named.add(id);
         const message = `Send the verification email to ${firstName} ${lastName}`;
         return [{ step: 'controlOwnershipVerification', property: `${role}.${index}`, message }];
       }),

@@ -1,6 +1,5 @@
-import { DatabaseAwayError } from '../platform/db/database-away.ts';
 import { DatabaseInUseError } from '../platform/db/database-in-use.ts';
-import { FileStoreAwayError } from '../platform/files/store-away.ts';
+import { awayOf } from '../platform/log/away.ts';
 import { type Config, ConfigError } from '../platform/settings/config.ts';
 import { WrongSecretError } from './check-secret.ts';
 import { NewerDatabaseError } from './migrate.ts';
@@ -17,9 +16,10 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (!config) return null;
   const cause = error.cause instanceof Error ? error.cause : error;
   const why = inOneLine(cause);
-  if (error instanceof FileStoreAwayError) return `${nameOfStore(config)} cannot be used: ${why}`;
+  const part = awayOf(error)?.part;
+  if (part === 'file store') return `${nameOfStore(config)} cannot be used: ${why}`;
   const code = codeOf(cause);
-  if (config.database.dialect === 'postgres' && error instanceof DatabaseAwayError) {
+  if (config.database.dialect === 'postgres' && part === 'database') {
     // A path in it stood in the address, which is a secret.
     return `The database that DATABASE_URL names cannot be used: ${why.replace(/'[^']*'/g, '…')}`;
   }

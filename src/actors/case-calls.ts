@@ -1,5 +1,5 @@
 import { sectionIds } from '#domain/records/sections.ts';
-import type { Certification } from '#machines/onboarding-types.ts';
+import type { Certification } from '#domain/rules/certification.ts';
 import type { CaseOutcome, SubmitOutcome, WithdrawOutcome } from '#machines/outcomes.ts';
 import { isEditable } from '#machines/submission.machine.ts';
 import { ApiError } from '../api/api-error.ts';

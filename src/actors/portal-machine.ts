@@ -1,7 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { Certification } from '#domain/rules/certification.ts';
 import type { SendMailOutcome, VerificationMail } from '#machines/identity-outcomes.ts';
 import { machineVersion, onboardingMachine } from '#machines/onboarding.machine.ts';
-import type { Certification, OnboardingEvent, SaveRequest } from '#machines/onboarding-types.ts';
+import type { OnboardingEvent, SaveRequest } from '#machines/onboarding-types.ts';
 import type {
   CaseOutcome,
   LoadOutcome,

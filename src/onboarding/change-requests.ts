@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
 import { submissionStatus } from '#machines/selectors.ts';
 import type { StepId } from '#machines/steps.ts';
-import { type Submission, submissionQuery } from '../api/submission.ts';
+import { submissionQuery } from '../api/submission.ts';
 import { useOnboarding } from './onboarding-actor.ts';
-
-type ChangeRequest = Submission['changeRequests'][number];
 
 const none: readonly ChangeRequest[] = [];
 

@@ -10,6 +10,7 @@ import { formFixtures } from './wizard.ts';
 
 type Asked = SubmissionCase['verification']['people'][number];
 const asked: Asked = {
+  id: 'grace',
   role: 'directors',
   firstName: 'Grace',
   lastName: 'Hopper',
@@ -72,6 +73,7 @@ describe('a submission', () => {
     const reasons = missing(
       withPeople(asked, { ...unasked, verified: true }, unasked, {
         ...unasked,
+        id: 'ada',
         role: 'beneficialOwners',
         firstName: 'Ada',
         lastName: 'King',
@@ -82,6 +84,12 @@ describe('a submission', () => {
       { step, property: 'directors.2', message: 'Send the verification email to Grace Hopper' },
       { step, property: 'beneficialOwners.0', message: 'Send the verification email to Ada King' },
     ]);
+  });
+
+  it('lacks one request to somebody who is in both lists', () => {
+    const unasked = { ...asked, requestedAt: null };
+    const reasons = missing(withPeople(unasked, { ...unasked, role: 'beneficialOwners' }));
+    expect(reasons.map(({ property }) => property)).toEqual(['directors.0']);
   });
 
   it('lacks all documents before the first save', () => {

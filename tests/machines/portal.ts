@@ -1,12 +1,12 @@
 import { createActor, fromCallback, type NonReducibleUnknown, SimulatedClock, type StateValue } from 'xstate';
 import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
+import type { Certification } from '#domain/rules/certification.ts';
 import type { addPersonMachine } from '#machines/add-person.machine.ts';
 import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { identityCheckMachine } from '#machines/identity-check.machine.ts';
 import type { SendMailOutcome, VerificationMail } from '#machines/identity-outcomes.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type {
-  Certification,
   GivenCode,
   OnboardingEmitted,
   OnboardingEvent,

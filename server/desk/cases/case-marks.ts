@@ -22,8 +22,7 @@ export function caseMarks(
   present: PresentCase,
 ): CaseMark[] {
   return changes.map(({ step, property, reason }) => ({
-    // The contract lists the steps that may be marked.
-    step: step as CaseMark['step'],
+    step,
     property,
     reason,
     mended: !isDeepStrictEqual(before(marked, step, property), now(present, step, property)),

@@ -1,6 +1,6 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { DatabaseAwayError } from './database-away.ts';
+import { askedOf, PartAwayError } from '../log/away.ts';
 
 /**
  * SQLSTATEs after which the same call may do well later (https://www.postgresql.org/docs/current/errcodes-appendix.html):
@@ -26,15 +26,11 @@ export function watchConnections(pool: Pool, statementMs: number): void {
   pool.on('error', () => {});
 }
 
-/** Takes a connection of a pool that is watched. Throws `DatabaseAwayError`. */
+/** Takes a connection of a pool that is watched. Throws `PartAwayError`. */
 export async function takeConnection(pool: Pool): Promise<PostgresConnection> {
-  try {
-    const connection = known.get(await pool.connect());
-    if (!connection) throw new Error('This pool is not watched');
-    return connection;
-  } catch (cause) {
-    throw new DatabaseAwayError(cause);
-  }
+  const connection = known.get(await askedOf('database', pool.connect()));
+  if (!connection) throw new Error('This pool is not watched');
+  return connection;
 }
 
 /** A connection whose every failure ends in the call that met it, and whose every answer comes or is given up. */
@@ -62,7 +58,7 @@ class PostgresConnection implements PostgresPoolClient {
     try {
       return await this.#queries.query<Row>(sql, [...parameters]);
     } catch (error) {
-      throw this.#isAway(error) ? new DatabaseAwayError(error) : error;
+      throw this.#isAway(error) ? new PartAwayError('database', error) : error;
     } finally {
       clearTimeout(timer);
     }

@@ -12,7 +12,7 @@ const LOOK_MS = 1_500;
 /**
  * PostgreSQL through a pool of at most 10 connections, and one more that only looks whether it answers.
  * `count(*)` and `bigint` come as numbers, as they do from SQLite: no counter here comes near 2^53.
- * Whatever keeps it from answering is a `DatabaseAwayError`, within the limits.
+ * Whatever keeps it from answering is a `PartAwayError`, within the limits.
  */
 export function openPostgres(url: string, limits: DatabaseLimits): OpenedDialect {
   const pool = openPool(url, CONNECTIONS, limits);
@@ -37,7 +37,7 @@ export function openPostgres(url: string, limits: DatabaseLimits): OpenedDialect
 
 /** For those who hold the adapter: whether the database answers, whatever else it is doing. */
 export class PostgresLookout extends PostgresAdapter {
-  /** Throws `DatabaseAwayError`. */
+  /** Throws `PartAwayError`. */
   readonly look: () => Promise<void>;
 
   constructor(look: () => Promise<void>) {

@@ -1,5 +1,5 @@
 import type { Database as Connection, Statement } from 'better-sqlite3';
-import { DatabaseAwayError } from './database-away.ts';
+import { PartAwayError } from '../log/away.ts';
 import { sqliteFault } from './sqlite-away.ts';
 
 /**
@@ -55,7 +55,7 @@ export class CommitGroup {
     // Some errors (a full disk) make SQLite roll everything back by itself: then the group is lost as a whole.
     if (!this.#connection.inTransaction) {
       this.#isMemberActive = false;
-      this.#fail(new DatabaseAwayError(new Error('The database rolled back'), 'ROLLED_BACK'));
+      this.#fail(new PartAwayError('database', new Error('The database rolled back'), 'ROLLED_BACK'));
       return;
     }
     this.#statements.undo.run();

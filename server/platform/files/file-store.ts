@@ -1,3 +1,5 @@
+import { askedOf } from '../log/away.ts';
+
 declare module '#server/platform/core/deps.ts' {
   interface Deps {
     /** Where the bytes are; uploads go through `files`. */
@@ -29,6 +31,9 @@ export type FileStore = {
   /** Throws unless files can be written and read. */
   check(): Promise<void>;
 };
+
+/** What the store itself is asked: that it fails says that it is away. */
+export const asked = <T>(work: Promise<T>) => askedOf('file store', work);
 
 /** What a file's bytes are encrypted for, in whichever store they lie. */
 export const boundTo = (id: string, variant: Variant) => `file|${id}|${variant}`;

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileCipher } from './file-cipher.ts';
-import { boundTo, type FileStore, type Variant, variants } from './file-store.ts';
-import { asked } from './store-away.ts';
+import { asked, boundTo, type FileStore, type Variant, variants } from './file-store.ts';
 
 const ID = /^[0-9a-f-]{36}$/;
 

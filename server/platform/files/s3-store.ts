@@ -1,9 +1,9 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { PartAwayError } from '../log/away.ts';
 import type { FilesConfig } from '../settings/config.ts';
 import { type FileCipher, isSealed } from './file-cipher.ts';
-import { boundTo, type FileStore, type Variant, variants } from './file-store.ts';
+import { asked, boundTo, type FileStore, type Variant, variants } from './file-store.ts';
 import { createS3Client } from './s3-client.ts';
-import { asked, FileStoreAwayError } from './store-away.ts';
 
 /** More than anything that is stored: whoever may write to the bucket must not fill our memory. */
 const OBJECT_BYTES = 64 * 1024 * 1024;
@@ -39,7 +39,7 @@ export function createS3Store(
       const { Body, ContentLength } = await client.send(new GetObjectCommand(at), { abortSignal });
       if (!Body) return null;
       if ((ContentLength ?? Number.POSITIVE_INFINITY) > OBJECT_BYTES) {
-        throw new FileStoreAwayError(undefined, 'EFBIG');
+        throw new PartAwayError('file store', undefined, 'EFBIG');
       }
       return Buffer.from(await Body.transformToByteArray());
     } catch (error) {

@@ -1,12 +1,12 @@
+import { PartAwayError } from '../log/away.ts';
 import type { FileStore } from './file-store.ts';
-import { FileStoreAwayError } from './store-away.ts';
 
 /** A store that is away when it has not answered in time, whatever it waits for. */
 export function withinLimit(store: FileStore, withinMs: number): FileStore {
   async function inTime<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new FileStoreAwayError(undefined, 'ETIMEDOUT')), withinMs);
+      timer = setTimeout(() => reject(new PartAwayError('file store', undefined, 'ETIMEDOUT')), withinMs);
     });
     try {
       return await Promise.race([work, late]);

@@ -20,6 +20,15 @@ export async function lockLimit(trx: Transaction<Database>, key: string, now: Da
     .execute();
 }
 
+/** Locks the key as `lockLimit` does. @returns what is then counted and recorded under it, at that moment */
+export async function lockWindow(trx: Transaction<Database>, key: string, now: Date) {
+  await lockLimit(trx, key, now);
+  return {
+    secondsToWait: (rules: readonly WindowRule[]) => secondsToWait(trx, key, rules, now),
+    record: () => recordEvent(trx, key, now),
+  };
+}
+
 /**
  * How many whole seconds the caller has to wait until one more event fits every rule; 0 when it fits now.
  * Call it after `lockLimit`.

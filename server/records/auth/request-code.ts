@@ -3,12 +3,7 @@ import { newId } from '#server/platform/core/random.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { clientNetwork } from '#server/platform/limits/client-network.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
-import {
-  lockLimit,
-  recordEvent,
-  secondsToWait,
-  type WindowRule,
-} from '#server/platform/limits/sliding-window.ts';
+import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-window.ts';
 import { enqueueMail, ORDINARY } from '#server/platform/mail/outbox.ts';
 import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
 import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
@@ -46,19 +41,18 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
   const secret = config.appSecret;
   const email = normaliseEmail(request.email);
   const network = clientNetwork(request.ip);
-  const limit = limitKey(secret, 'login-mail', email);
 
   return inTransaction(deps.db, async (trx) => {
     const now = clock.now();
     const asking = { secret, network, now };
     const seen = await turnToAsk(trx, asking);
     if ('wait' in seen) return { kind: 'limited', retryAfter: seen.wait };
-    await lockLimit(trx, limit, now);
-    const retryAfter = await secondsToWait(trx, limit, SENDING_RULES, now);
+    const sent = await lockWindow(trx, limitKey(secret, 'login-mail', email), now);
+    const retryAfter = await sent.secondsToWait(SENDING_RULES);
     if (retryAfter > 0) return { kind: 'limited', retryAfter };
     const turn = await takeTurnToAsk(trx, asking);
     if ('wait' in turn) return { kind: 'limited', retryAfter: turn.wait };
-    await recordEvent(trx, limit, now);
+    await sent.record();
 
     const user = await findUserByEmail(trx, email);
     const isDisabled = user?.disabled === 1;

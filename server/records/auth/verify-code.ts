@@ -5,12 +5,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { clientNetwork } from '#server/platform/limits/client-network.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
-import {
-  lockLimit,
-  recordEvent,
-  secondsToWait,
-  type WindowRule,
-} from '#server/platform/limits/sliding-window.ts';
+import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-window.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { codesToCompare, recordComparisons } from './codes-to-compare.ts';
 import { codeHmac, isSameCode, killCodeOf, liveCodeOf, TRIES_PER_CODE } from './login-codes.ts';
@@ -59,13 +54,12 @@ export async function verifyCode(deps: Deps, attempt: Verification): Promise<Ver
   const { config, clock } = deps;
   const secret = config.appSecret;
   const network = clientNetwork(attempt.ip);
-  const ipLimit = limitKey(secret, 'verify-failure', network);
 
   // A failure is a result, not an exception: what it counted must be committed.
   return inTransaction(deps.db, async (trx): Promise<VerificationOutcome> => {
     const now = clock.now();
-    await lockLimit(trx, ipLimit, now);
-    const retryAfter = await secondsToWait(trx, ipLimit, FAILURE_RULES, now);
+    const failures = await lockWindow(trx, limitKey(secret, 'verify-failure', network), now);
+    const retryAfter = await failures.secondsToWait(FAILURE_RULES);
     if (retryAfter > 0) return { kind: 'limited', retryAfter };
 
     const match = await findMatch(trx, attempt, { secret, network, now });
@@ -81,7 +75,7 @@ export async function verifyCode(deps: Deps, attempt: Verification): Promise<Ver
       });
       if (session) return { kind: 'signed-in', ...session, ...whoseAndWhence(match.flow, attempt) };
     }
-    await recordEvent(trx, ipLimit, now);
+    await failures.record();
     return { kind: 'failed' };
   });
 }

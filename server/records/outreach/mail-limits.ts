@@ -3,12 +3,7 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict, tooManyRequests } from '#server/platform/http/errors.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
-import {
-  lockLimit,
-  recordEvent,
-  secondsToWait,
-  type WindowRule,
-} from '#server/platform/limits/sliding-window.ts';
+import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-window.ts';
 import { findState, isReviewed } from './outreach.repository.ts';
 
 /**
@@ -50,35 +45,32 @@ export async function claimMail(
 ): Promise<void> {
   const now = clock.now();
   const perClient = await lockOutreach(trx, { config, clock }, userId);
-  const perPerson = limitKey(config.appSecret, 'person-mail', `${userId}/${to}`);
-  await lockLimit(trx, perPerson, now);
+  const perPerson = await lockWindow(trx, limitKey(config.appSecret, 'person-mail', `${userId}/${to}`), now);
 
   const status = (await findState(trx, userId))?.status ?? 'allowed';
   if (status !== 'allowed') throw conflict(isByClient ? STOPPED.client : STOPPED.staffMember);
 
-  const waitForPerson = await secondsToWait(trx, perPerson, PERSON_RULES, now);
+  const waitForPerson = await perPerson.secondsToWait(PERSON_RULES);
   if (waitForPerson > 0) {
     const words = `${name} was sent an e-mail a short while ago. Send the next one ${inWords(waitForPerson)}`;
     throw tooManyRequests(waitForPerson, words);
   }
-  await recordEvent(trx, perPerson, now);
+  await perPerson.record();
   if (!isByClient) return;
 
   const reviewed = await isReviewed(trx, userId);
-  const wait = await secondsToWait(trx, perClient, reviewed ? REVIEWED_RULES : UNREVIEWED_RULES, now);
+  const wait = await perClient.secondsToWait(reviewed ? REVIEWED_RULES : UNREVIEWED_RULES);
   if (wait > 0) throw tooManyRequests(wait, limitReached(wait, reviewed));
-  await recordEvent(trx, perClient, now);
+  await perClient.record();
 }
 
-/** Puts in order what changes how a client's mails stand. @returns the key under which they are counted */
-export async function lockOutreach(
+/** Puts in order what changes how a client's mails stand. @returns the window in which they are counted */
+export function lockOutreach(
   trx: Transaction<Database>,
   { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,
   userId: string,
-): Promise<string> {
-  const key = limitKey(config.appSecret, 'client-person-mails', userId);
-  await lockLimit(trx, key, clock.now());
-  return key;
+) {
+  return lockWindow(trx, limitKey(config.appSecret, 'client-person-mails', userId), clock.now());
 }
 
 function limitReached(seconds: number, reviewed: boolean): string {

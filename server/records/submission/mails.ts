@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { placeInWords } from '#domain/decision-copy.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { nameInMail } from '#domain/rules/name-in-mail.ts';
-import type { SubmissionDecision } from '#domain/rules/submission-decision.ts';
-import { type StepId, stepOf } from '#machines/steps.ts';
+import type { ChangeRequest, SubmissionDecision } from '#domain/rules/submission-decision.ts';
+import { stepOf } from '#machines/steps.ts';
 import type { SubmissionEvent } from '#machines/submission.machine.ts';
 import { instantInWords } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -75,7 +75,6 @@ function contentFor(
   }
 }
 
-function placeOf({ step, property }: { step: string; property: string }): string {
-  // The contract lists the steps.
-  return placeInWords(stepOf(step as StepId).title, nameOfField(step, property));
+function placeOf({ step, property }: ChangeRequest): string {
+  return placeInWords(stepOf(step).title, nameOfField(step, property));
 }

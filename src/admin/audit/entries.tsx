@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   DataTableBody,
   DataTableRow,
@@ -112,12 +112,14 @@ function EntryRow({ children, ...props }: { children?: ReactNode }) {
   );
 }
 
+const openerId = ({ seq }: Entry) => `open-entry-${seq}`;
 const detailsId = ({ seq }: Entry) => `entry-${seq}`;
 
 function Opener({ entry }: { entry: Entry }) {
   const [isOpen, toggle] = useExpanded('audit', entry.id);
   return (
     <IconButton
+      id={openerId(entry)}
       aria-label={`Details of entry ${numberInWords(entry.seq)}`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? detailsId(entry) : undefined}
@@ -162,18 +164,32 @@ function Subject({ entry: { subjectType, subjectId } }: { entry: Entry }) {
   );
 }
 
-/** How many are shown, and the button that goes on. */
+/** How many are shown, and the button that goes on; then the focus is where one reads on, or may try again. */
 function Older({ error }: { error: Error | null }) {
   const { data: entries = [], isFetching } = useListContext<Entry>();
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = useInfinitePaginationContext();
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<number | null>(null);
+  const goOn = () => {
+    shown.current = entries.length;
+    fetchNextPage();
+  };
+  useEffect(() => {
+    if (shown.current === null || isFetchingNextPage) return;
+    const next = entries[shown.current];
+    if (!next && !error) return;
+    shown.current = null;
+    const target = next ? document.getElementById(openerId(next)) : place.current?.querySelector('button');
+    target?.focus();
+  }, [entries, error, isFetchingNextPage]);
   return (
-    <>
+    <div ref={place}>
       {error && (
         <div className={styles.foot}>
           <Failure
             error={error}
             title="Older entries could not be read"
-            onRetry={isFetching ? undefined : () => fetchNextPage()}
+            onRetry={isFetching ? undefined : goOn}
           />
         </div>
       )}
@@ -183,12 +199,12 @@ function Older({ error }: { error: Error | null }) {
           {hasNextPage ? ' so far' : ', no older ones'}
         </p>
         {hasNextPage && !error && (
-          <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          <Button variant="outlined" disabled={isFetchingNextPage} onClick={goOn}>
             <BusyLabel busy={isFetchingNextPage} label="Show older" busyLabel="Loading…" />
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

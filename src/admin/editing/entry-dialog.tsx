@@ -1,11 +1,7 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { Form, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { FormColumn } from '#src/ui/form/form-column.tsx';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
+import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import styles from './editing.module.css';
 
 interface EntryDialogProps {
@@ -17,32 +13,24 @@ interface EntryDialogProps {
 
 /** The frame of an entry's form, inside its Formik. What was typed goes only by Cancel, never by a stray key or press. */
 export function EntryDialog({ title, isNew, onCancel, children }: EntryDialogProps) {
-  const id = useId();
+  const form = useId();
   const { dirty } = useFormikContext();
   return (
-    <Dialog
-      open
-      slotProps={{ paper: { className: styles.dialog } }}
-      aria-labelledby={id}
+    <QuestionDialog
+      title={title}
+      action={isNew ? 'Add' : 'Change'}
+      form={form}
+      dividers
+      onCancel={onCancel}
       onClose={() => {
         if (!dirty) onCancel();
       }}
+      classes={{ paper: styles.dialog, content: styles.dialogContent }}
     >
-      <Form noValidate className={styles.dialogForm}>
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent dividers className={styles.dialogContent}>
-          <Fields>{children}</Fields>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained">
-            {isNew ? 'Add' : 'Change'}
-          </Button>
-        </DialogActions>
+      <Form id={form} noValidate>
+        <Fields>{children}</Fields>
       </Form>
-    </Dialog>
+    </QuestionDialog>
   );
 }
 

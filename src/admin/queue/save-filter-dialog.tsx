@@ -1,13 +1,9 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { caseFiltersQuery, createCaseFilter } from '#src/api/admin/case-filters.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TextControl } from '#src/ui/form/text-control.tsx';
 import { type QueueSort, savedQueryOf } from './queue-filter.ts';
@@ -15,7 +11,7 @@ import { useQueue } from './use-queue.ts';
 
 /** Asks for a name and keeps filter and order under it. What the server says of the name stands beside it. */
 export default function SaveFilterDialog({ onClose }: { onClose(): void }) {
-  const id = useId();
+  const form = useId();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { filter, sort } = useQueue();
@@ -30,45 +26,42 @@ export default function SaveFilterDialog({ onClose }: { onClose(): void }) {
   });
   const ofName = save.error ? nameError(save.error) : undefined;
   return (
-    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={id}>
+    <QuestionDialog
+      title="Save this filter"
+      action="Save filter"
+      busyLabel="Saving…"
+      busy={save.isPending}
+      form={form}
+      onCancel={onClose}
+    >
       <form
+        id={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!save.isPending) save.mutate();
         }}
       >
-        <DialogTitle id={id}>Save this filter</DialogTitle>
-        <DialogContent>
-          <TextControl
-            name="name"
-            label="Name"
-            value={name}
-            error={ofName}
-            help="For example: Mine and old. Filters and order are kept, and only you see them."
-            autoComplete="off"
-            inputRef={focusOnce}
-            onChange={(next) => {
-              setName(next);
-              save.reset();
-            }}
-          />
-          {save.error && !ofName && (
-            <FormAlert severity="error" title="The filter was not saved">
-              {save.error.message}
-            </FormAlert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save filter'}
-          </Button>
-        </DialogActions>
+        <TextControl
+          name="name"
+          label="Name"
+          value={name}
+          error={ofName}
+          help="For example: Mine and old. Filters and order are kept, and only you see them."
+          autoComplete="off"
+          inputRef={focusOnce}
+          onChange={(next) => {
+            setName(next);
+            save.reset();
+          }}
+        />
+        {save.error && !ofName && (
+          <FormAlert severity="error" title="The filter was not saved">
+            {save.error.message}
+          </FormAlert>
+        )}
       </form>
-    </Dialog>
+    </QuestionDialog>
   );
 }
 

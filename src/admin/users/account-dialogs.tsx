@@ -1,10 +1,5 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import type { User } from '#src/api/admin/users.ts';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { ChoiceField } from '../kit/form/choice-field.tsx';
 import { FormDialog } from '../kit/form/form-dialog.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
@@ -115,20 +110,14 @@ function EnableDialog({ user, onClose }: AccountDialogProps) {
 
 /** Says why administrators can neither give up their own role nor disable themselves: the server refuses both. */
 function OwnAccountDialog({ action, onClose }: { action: 'role' | 'access'; onClose(): void }) {
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>
-        {action === 'role' ? 'You cannot give up your own role' : 'You cannot disable your own account'}
-      </DialogTitle>
-      <DialogContent>
-        <p>Otherwise nobody might be left who manages accounts. Another administrator can do it for you.</p>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus variant="outlined" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      title={action === 'role' ? 'You cannot give up your own role' : 'You cannot disable your own account'}
+      cancelLabel="Close"
+      hasFocusOnCancel
+      onCancel={onClose}
+    >
+      <p>Otherwise nobody might be left who manages accounts. Another administrator can do it for you.</p>
+    </QuestionDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { Form, Formik, useFormikContext } from 'formik';
 import { type RefObject, useRef } from 'react';
 import { certificationText } from '#domain/certification.ts';
+import type { Certification } from '#domain/rules/certification.ts';
 import type { ContactDetails } from '#domain/sections/contact-details.ts';
-import type { Certification } from '#machines/onboarding-types.ts';
 import { isBusy } from '#machines/selectors.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
-import { FieldRow } from '#src/ui/form/field-row.tsx';
-import { FormColumn } from '#src/ui/form/form-column.tsx';
+import { FieldRow, FormColumn } from '#src/ui/form/form-layout.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';

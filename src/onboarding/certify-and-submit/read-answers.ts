@@ -56,14 +56,19 @@ type Person = VerificationOverview['people'][number];
 
 function peopleGroups({ people }: VerificationOverview): AnswerGroup[] {
   if (people.length === 0) return [];
-  return [{ title: 'People', rows: people.map(personRow) }];
+  // Who is in both lists has one check, and so one row.
+  const everybody = people.filter(({ id }, index) => people.findIndex((other) => other.id === id) === index);
+  const rolesOf = ({ id }: Person) =>
+    people.filter((other) => other.id === id).map(({ role }) => roles[role]);
+  return [{ title: 'People', rows: everybody.map((person) => personRow(person, rolesOf(person))) }];
 }
 
-function personRow(person: Person): AnswerRow {
+function personRow(person: Person, [first = '', ...others]: string[]): AnswerRow {
+  const role = [first, ...others.map((other) => other.toLowerCase())].join(' and ');
   return {
     property: '',
     label: `${person.firstName} ${person.lastName}`.trim() || person.email,
-    value: `${roles[person.role]} · ${personStatus(person)}`,
+    value: `${role} · ${personStatus(person)}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { countries } from '#domain/catalogues/countries.ts';
 import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
-import { FieldRow } from '#src/ui/form/field-row.tsx';
+import { FieldRow } from '#src/ui/form/form-layout.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
-import { FieldGroup } from '#src/ui/form/field-group.tsx';
+import { FieldGroup } from '#src/ui/form/form-layout.tsx';
 import { AddressFields } from './address-fields.tsx';
 import type { CompanyValues } from './company-values.ts';
 import { RegistrationFields } from './registration-fields.tsx';

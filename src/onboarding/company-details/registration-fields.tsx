@@ -1,7 +1,7 @@
 import { countries } from '#domain/catalogues/countries.ts';
 import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
 import { DateInput } from '#src/ui/form/date-input.tsx';
-import { FieldRow } from '#src/ui/form/field-row.tsx';
+import { FieldRow } from '#src/ui/form/form-layout.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 

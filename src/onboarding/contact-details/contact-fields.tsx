@@ -1,5 +1,5 @@
 import { contactDetailsLabels as labels } from '#domain/sections/contact-details.ts';
-import { FieldRow } from '#src/ui/form/field-row.tsx';
+import { FieldRow } from '#src/ui/form/form-layout.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 
 /** Whom to reach about the application, in the order of specification section 3. */

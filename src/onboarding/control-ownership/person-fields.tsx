@@ -5,7 +5,7 @@ import { salutations } from '#domain/catalogues/salutations.ts';
 import { personLabels as labels } from '#domain/sections/person.ts';
 import type { addPersonMachine } from '#machines/add-person.machine.ts';
 import { DateInput } from '#src/ui/form/date-input.tsx';
-import { FieldRow } from '#src/ui/form/field-row.tsx';
+import { FieldRow } from '#src/ui/form/form-layout.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { SecondCitizenship } from './second-citizenship.tsx';

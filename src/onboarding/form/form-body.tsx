@@ -1,6 +1,6 @@
 import { Form } from 'formik';
 import type { ReactNode, RefObject } from 'react';
-import { FormColumn } from '#src/ui/form/form-column.tsx';
+import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import styles from './form-body.module.css';
 
 interface FormBodyProps {

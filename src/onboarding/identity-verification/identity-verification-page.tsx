@@ -5,11 +5,11 @@ import { failure as selectFailure } from '#machines/selectors.ts';
 import { IdentityCheck } from '#src/identity/identity-check.tsx';
 import type { IdentityCheckActor } from '#src/identity/identity-check-actor.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FootBar } from '#src/ui/form/save-bar.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useAskBeforeClosing } from '../form/use-ask-before-closing.ts';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
-import styles from './identity-verification.module.css';
 
 /** The client's own identity: by photographs or by the provider's widget, as the server is set up. */
 export default function IdentityVerificationPage() {
@@ -56,12 +56,11 @@ export default function IdentityVerificationPage() {
 function Next({ isDone = false }: { isDone?: boolean | undefined }) {
   const actor = useOnboardingActor();
   return (
-    <div className={styles.next}>
+    <FootBar note={!isDone && 'You can go on and come back to this step later.'}>
       <Button variant={isDone ? 'contained' : 'outlined'} onClick={() => actor.send({ type: 'next' })}>
         Next
       </Button>
-      {!isDone && <p className={styles.note}>You can go on and come back to this step later.</p>}
-    </div>
+    </FootBar>
   );
 }
 

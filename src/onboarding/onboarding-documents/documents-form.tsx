@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { isDirty } from '#machines/selectors.ts';
 import type { DocumentsFound } from '#src/api/documents.ts';
-import { FormColumn } from '#src/ui/form/form-column.tsx';
+import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import { useMarkedErrors } from '../form/refusals/use-marked-errors.ts';
 import { StepFormBody } from '../form/step-form-body.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';

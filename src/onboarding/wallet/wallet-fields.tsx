@@ -5,7 +5,7 @@ import { blockchainsOf, isPrimaryAsset, primaryAssets } from '#domain/catalogues
 import type { Wallet } from '#domain/sections/wallets.ts';
 import { walletLabels as labels } from '#domain/sections/wallets.ts';
 import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
-import { FieldRow } from '#src/ui/form/field-row.tsx';
+import { FieldRow } from '#src/ui/form/form-layout.tsx';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { useRefusal } from '../form/refusals/use-refusal.ts';

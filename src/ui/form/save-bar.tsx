@@ -12,11 +12,21 @@ interface SaveBarProps {
   note?: ReactNode;
 }
 
+/** What leads on from a page that has nothing to submit, with a note beside it. It stays in its place on phones. */
+export function FootBar({ note, children }: { note: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      {children}
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
 /** The submit button of a form. It keeps its width while it says that it is busy; on phones it sticks to the bottom. */
 export function SaveBar(props: SaveBarProps) {
   const { label = 'Save & Next', busyLabel = 'Saving…', disabled = false, busy = false, note } = props;
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.foot} ${styles.bar}`}>
       <Button type="submit" variant="contained" disabled={disabled || busy}>
         <BusyLabel busy={busy} label={label} busyLabel={busyLabel} />
       </Button>

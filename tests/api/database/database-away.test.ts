@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { dialect, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
 import { startPostgres, type TemporaryPostgres } from '#tests/support/embedded-postgres.ts';
 import { startProxy } from '#tests/support/proxy.ts';
-import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { settingsUnderLoad, signInAt, startServer } from '#tests/support/server-under-load.ts';
 
 const PATH = '/products-and-services';
 const record = (words: string) => ({
@@ -22,33 +20,8 @@ async function ownPostgres(): Promise<TemporaryPostgres> {
   return postgres;
 }
 
-async function serverOn(databaseUrl: string): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-away-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
-  // Whoever is refused at once tries again at once, far more often than any rate allows.
-  const server = await startProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: '1000' });
-  if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);
-  onTestFinished(server.kill);
-  return server;
-}
-
-async function signIn({ url, output }: ServerProcess): Promise<string> {
-  const post = (path: string, body: unknown) =>
-    fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('/auth/request-login-code', { email: 'ada@example.com' });
-  const code = await vi.waitFor(() => {
-    const found = /[?&]code=(\d{6})/.exec(output())?.[1];
-    if (!found) throw new Error('No login link yet');
-    return found;
-  }, 10_000);
-  const verified = await post('/auth/verify-login-code', { email: 'ada@example.com', code });
-  const { access_token } = (await verified.json()) as { access_token: string };
-  return access_token;
-}
+const serverOn = async (databaseUrl: string) =>
+  startServer(await settingsUnderLoad({ DATABASE_URL: databaseUrl }));
 
 /** Writers that save without end, and what they were told. */
 function startWriters({ url }: ServerProcess, token: string) {
@@ -92,7 +65,7 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that dies under writes', ()
   it('loses nothing that was acknowledged, and does not end the server', { timeout: 120_000 }, async () => {
     const postgres = await ownPostgres();
     const server = await serverOn(postgres.url);
-    const token = await signIn(server);
+    const token = await signInAt(server);
     const { heard, stop } = startWriters(server, token);
     for (let kill = 0; kill < 3; kill += 1) {
       await more(heard);
@@ -117,7 +90,7 @@ describe.runIf(dialect === 'postgres')('a PostgreSQL that dies under writes', ()
   it('may end single connections, in use and idle', { timeout: 60_000 }, async () => {
     const postgres = await ownPostgres();
     const server = await serverOn(postgres.url);
-    const token = await signIn(server);
+    const token = await signInAt(server);
     const other = await openTestApi({ env: { DATABASE_URL: postgres.url } });
     const { heard, stop } = startWriters(server, token);
     for (let round = 0; round < 5; round += 1) {

@@ -1,46 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { createPostgresDatabase, dialect } from '#tests/support/api.ts';
-import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
+import { startProcess } from '#tests/support/server-process.ts';
+import { settingsUnderLoad, signInAt, startServer } from '#tests/support/server-under-load.ts';
 
-async function freshEnvironment(): Promise<Record<string, string>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-durability-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
-  return {
-    DATA_DIR: dataDir,
-    // The writers save as fast as they are answered.
-    RATE_LIMITS: '1000',
-    ...(dialect === 'postgres' && { DATABASE_URL: await createPostgresDatabase() }),
-  };
-}
-
-async function start(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await startProcess(env);
-  if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);
-  onTestFinished(server.kill);
-  return server;
-}
-
-async function signIn({ url, output }: ServerProcess): Promise<string> {
-  const post = (path: string, body: unknown) =>
-    fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('/auth/request-login-code', { email: 'ada@example.com' });
-  const code = await vi.waitFor(() => {
-    const found = /[?&]code=(\d{6})/.exec(output())?.[1];
-    if (!found) throw new Error('No login link yet');
-    return found;
-  }, 10_000);
-  const verified = await post('/auth/verify-login-code', { email: 'ada@example.com', code });
-  const { access_token } = (await verified.json()) as { access_token: string };
-  return access_token;
-}
+const freshEnvironment = async () =>
+  settingsUnderLoad(dialect === 'postgres' ? { DATABASE_URL: await createPostgresDatabase() } : {});
 
 function save(url: string, token: string, description: string): Promise<Response> {
   return fetch(`${url}/api/products-and-services`, {
@@ -53,8 +18,8 @@ function save(url: string, token: string, description: string): Promise<Response
 describe('a server that is killed under load', () => {
   it('has lost nothing that it acknowledged', { timeout: 120_000 }, async () => {
     const env = await freshEnvironment();
-    let server = await start(env);
-    const token = await signIn(server);
+    let server = await startServer(env);
+    const token = await signInAt(server);
     let acknowledged = 0;
     for (let kill = 0; kill < 5; kill += 1) {
       const before = acknowledged;
@@ -77,7 +42,7 @@ describe('a server that is killed under load', () => {
       await server.kill();
       await writers;
 
-      server = await start(env);
+      server = await startServer(env);
       const read = await fetch(`${server.url}/api/products-and-services`, {
         headers: { authorization: `Bearer ${token}` },
       });
@@ -92,8 +57,8 @@ describe('a server that is killed under load', () => {
 describe('a server that is asked to stop', () => {
   it('finishes what it has begun and ends well', async () => {
     const env = await freshEnvironment();
-    const server = await start(env);
-    const token = await signIn(server);
+    const server = await startServer(env);
+    const token = await signInAt(server);
     const saves = Array.from({ length: 20 }, (_, index) =>
       save(server.url, token, `The words of number ${index}`),
     );
@@ -118,7 +83,7 @@ describe('a start', () => {
     'is refused with one line while another process has the database',
     async () => {
       const env = await freshEnvironment();
-      await start(env);
+      await startServer(env);
       const second = await startProcess(env);
       expect(second).toEqual({
         code: 1,

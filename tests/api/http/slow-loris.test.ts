@@ -1,13 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
-import { startProcess } from '#tests/support/server-process.ts';
+import { settingsUnderLoad, signInAt, startServer } from '#tests/support/server-under-load.ts';
 import { listen, RawClient } from './raw-client.ts';
 
 // SQLite alone: http
@@ -52,38 +49,14 @@ function median(calls: Call[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-async function startServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-slow-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
-  const server = await startProcess({
-    DATA_DIR: dataDir,
-    // The newcomers come as fast as they are answered.
-    RATE_LIMITS: '1000',
-  });
-  if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);
-  onTestFinished(server.kill);
-  const post = async (path: string, body: unknown) => {
-    const answer = await fetch(`${server.url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return answer.text();
-  };
-  const email = 'ada@example.com';
-  await post('/auth/request-login-code', { email });
-  const code = await vi.waitFor(() => {
-    const found = /[?&]code=(\d{6})/.exec(server.output())?.[1];
-    if (!found) throw new Error('No login link yet');
-    return found;
-  }, 10_000);
-  const { access_token: token } = JSON.parse(await post('/auth/verify-login-code', { email, code }));
-  return { url: server.url, port: Number(new URL(server.url).port), token: token as string };
+async function startWithClient() {
+  const server = await startServer(await settingsUnderLoad());
+  return { url: server.url, port: Number(new URL(server.url).port), token: await signInAt(server) };
 }
 
 describe('five hundred clients that never come to the end of their headers', () => {
   it('hold nobody up, and are dropped', { timeout: 60_000 }, async () => {
-    const { url, port, token } = await startServer();
+    const { url, port, token } = await startWithClient();
     const alone = await callsOfNewcomers(url, token, MEASURED_FOR_MS);
     const slow = Array.from({ length: SLOW_CLIENTS }, () => new RawClient(port));
     await Promise.all(slow.map((client) => client.connected()));

@@ -105,8 +105,10 @@ describe('the audit trail', () => {
   it('goes on to older entries, down to the first', async () => {
     const page = await open();
     await expect.poll(async () => (await shown(page)).length).toBe(50);
-    await page.getByRole('button', { name: 'Show older' }).click();
+    const last = (await shown(page)).at(-1) ?? 0;
+    await page.getByRole('button', { name: 'Show older' }).press('Enter');
     await expect.poll(async () => (await shown(page)).at(-1)).toBe(1);
+    await expectFocus(page.getByRole('button', { name: `Details of entry ${last - 1}`, exact: true }));
     const numbers = await shown(page);
     expect(numbers).toEqual(numbers.map((_, index) => numbers.length - index));
     await expect.poll(() => page.getByRole('button', { name: 'Show older' }).count()).toBe(0);

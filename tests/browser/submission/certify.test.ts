@@ -72,6 +72,23 @@ describe('before anything is submitted', () => {
     await heading(page, 'Company Details').waitFor();
   });
 
+  it('names somebody who is director and beneficial owner once', async () => {
+    const { directors, beneficialOwners } = validRecords['control-ownership-and-related-parties'];
+    expect(beneficialOwners).toEqual(directors);
+    const client = await portal.newClient(validRecords);
+    const page = await openCase(client);
+    const missing = main(page).getByRole('region', { name: /still missing/ });
+    await missing.waitFor();
+    expect(await missing.getByRole('link', { name: /^Send the verification email/ }).count()).toBe(
+      directors.length,
+    );
+    const answers = main(page).getByRole('region', { name: 'Your answers' });
+    expect(await answers.getByText(/^Director and beneficial owner · Non verified/).count()).toBe(
+      directors.length,
+    );
+    expect(await answers.getByText(/^Beneficial owner · /).count()).toBe(0);
+  });
+
   it('reads every answer back, each step with a way to change it', async () => {
     const client = await newCompleteClient(portal);
     const page = await openCase(client);

@@ -1,13 +1,8 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { maxReasonLength } from '#domain/rules/limits.ts';
 import { decideIdentity, type IdentityDecision } from '#src/api/admin/identity.ts';
 import { ApiError, unexpectedError } from '#src/api/api-error.ts';
-import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import frame from '../decisions/decisions.module.css';
 import { tooLong } from '../decisions/dialogs/long-text.tsx';
@@ -30,19 +25,17 @@ interface DecideDialogProps {
 }
 
 const words = {
-  approve: { action: 'Approve identity', busy: 'Approving…' },
-  refuse: { action: 'Refuse identity', busy: 'Refusing…' },
+  approve: { action: 'Approve identity', busyLabel: 'Approving…' },
+  refuse: { action: 'Refuse identity', busyLabel: 'Refusing…' },
 };
 
 /** Asks before an identity is approved or refused; refusing needs a reason, which the person reads. */
 export default function DecideDialog(props: DecideDialogProps) {
   const { subject, decision, reason, onReason, onCancel, onDecided, onStale } = props;
-  const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const isRefusal = decision === 'refuse';
-  const { action, busy } = words[decision];
 
   const decide = async () => {
     const sent = reason.trim();
@@ -68,50 +61,37 @@ export default function DecideDialog(props: DecideDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={isBusy ? undefined : onCancel}
-      aria-labelledby={id}
-      slotProps={{ paper: { className: frame.medium } }}
+    <QuestionDialog
+      {...words[decision]}
+      title={`${isRefusal ? 'Refuse' : 'Approve'} the identity of ${subject.name}?`}
+      busy={isBusy}
+      color={isRefusal ? 'error' : 'primary'}
+      cancelLabel="Not yet"
+      hasFocusOnCancel={!isRefusal}
+      onAction={() => void decide()}
+      onCancel={onCancel}
+      classes={{ paper: frame.medium, content: frame.content, actions: frame.actions }}
     >
-      <DialogTitle id={id}>
-        {isRefusal ? 'Refuse' : 'Approve'} the identity of {subject.name}?
-      </DialogTitle>
-      <DialogContent className={frame.content}>
-        {failure !== null && (
-          <FormAlert severity="error" title="Not decided">
-            {failure}
-          </FormAlert>
-        )}
-        {isRefusal ? (
-          <ReasonField
-            label="Reason"
-            help="The person reads this in a mail, and can hand in new photographs."
-            value={reason}
-            error={error}
-            common={commonRefusals}
-            onChange={(text) => {
-              onReason(text);
-              setError(undefined);
-            }}
-          />
-        ) : (
-          <p>The person counts as verified, and is told by mail. This cannot be taken back.</p>
-        )}
-      </DialogContent>
-      <DialogActions className={frame.actions}>
-        <Button variant="outlined" autoFocus={!isRefusal} disabled={isBusy} onClick={onCancel}>
-          Not yet
-        </Button>
-        <Button
-          variant="contained"
-          color={isRefusal ? 'error' : 'primary'}
-          disabled={isBusy}
-          onClick={() => void decide()}
-        >
-          <BusyLabel busy={isBusy} label={action} busyLabel={busy} />
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {failure !== null && (
+        <FormAlert severity="error" title="Not decided">
+          {failure}
+        </FormAlert>
+      )}
+      {isRefusal ? (
+        <ReasonField
+          label="Reason"
+          help="The person reads this in a mail, and can hand in new photographs."
+          value={reason}
+          error={error}
+          common={commonRefusals}
+          onChange={(text) => {
+            onReason(text);
+            setError(undefined);
+          }}
+        />
+      ) : (
+        <p>The person counts as verified, and is told by mail. This cannot be taken back.</p>
+      )}
+    </QuestionDialog>
   );
 }

@@ -1,13 +1,7 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Form, type RaRecord, useNotify } from 'react-admin';
-import { useFormState } from 'react-hook-form';
-import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormRefusal } from './form-refusal.tsx';
 import { useSave } from './use-save.ts';
 
@@ -42,9 +36,9 @@ interface FormDialogProps<Saved extends RaRecord> {
  */
 export function FormDialog<Saved extends RaRecord>(props: FormDialogProps<Saved>) {
   const { resource, record, change, defaultValues, tone, onClose } = props;
-  const id = useId();
+  const form = useId();
   const content = useRef<HTMLDivElement>(null);
-  const isBusy = useRef(false);
+  const [isBusy, setBusy] = useState(false);
   const notify = useNotify();
   const save = useSave<Saved>(resource, record, (saved) => {
     const said = props.done(saved);
@@ -53,67 +47,46 @@ export function FormDialog<Saved extends RaRecord>(props: FormDialogProps<Saved>
   });
   const isDestructive = tone === 'destructive';
   return (
-    <Dialog
-      open
-      role={isDestructive ? 'alertdialog' : 'dialog'}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={isDestructive ? `${id}-text` : undefined}
-      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
+    <QuestionDialog
+      title={props.title}
+      action={props.action}
+      busyLabel={props.busyLabel}
+      busy={isBusy}
+      color={isDestructive ? 'error' : 'primary'}
+      cancelLabel={props.cancelLabel ?? 'Cancel'}
+      isAlert={isDestructive}
+      form={form}
+      onCancel={onClose}
       onClose={(_event, reason) => {
-        if (reason === 'escapeKeyDown' && !isBusy.current) onClose();
+        if (reason === 'escapeKeyDown' && !isBusy) onClose();
       }}
     >
       <Form
         noValidate
         disableInvalidFormNotification
+        id={form}
         resource={resource}
         {...(record && { record })}
         defaultValues={defaultValues}
         onSubmit={async (values: object) => {
-          isBusy.current = true;
+          setBusy(true);
           const refused = await save({ ...values, ...change });
-          isBusy.current = false;
+          setBusy(false);
           return refused;
         }}
       >
-        <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
-        <DialogContent id={`${id}-text`} ref={content}>
-          <Stack spacing={5} sx={{ overflowWrap: 'anywhere', paddingTop: 1 }}>
-            <FormRefusal form={content} />
-            {props.children}
-          </Stack>
-        </DialogContent>
-        <Actions {...props} isDestructive={isDestructive} content={content} />
+        <Stack ref={content} spacing={5} sx={{ overflowWrap: 'anywhere', paddingTop: 1 }}>
+          <FormRefusal form={content} />
+          {props.children}
+          {!isDestructive && <FirstFocus within={content} />}
+        </Stack>
       </Form>
-    </Dialog>
+    </QuestionDialog>
   );
 }
 
-interface ActionsProps
-  extends Pick<FormDialogProps<RaRecord>, 'action' | 'busyLabel' | 'cancelLabel' | 'onClose'> {
-  isDestructive: boolean;
-  content: RefObject<HTMLElement | null>;
-}
-
-function Actions({ action, busyLabel, cancelLabel, isDestructive, content, onClose }: ActionsProps) {
-  const { isSubmitting } = useFormState();
-  useEffect(() => {
-    // Where one begins: the first field, or the choice as it is. A safe answer has the focus itself.
-    if (!isDestructive) content.current?.querySelector<HTMLElement>(firstControl)?.focus();
-  }, [isDestructive, content]);
-  return (
-    <DialogActions>
-      <Button variant="outlined" autoFocus={isDestructive} disabled={isSubmitting} onClick={onClose}>
-        {cancelLabel ?? 'Cancel'}
-      </Button>
-      <Button
-        type="submit"
-        variant="contained"
-        color={isDestructive ? 'error' : 'primary'}
-        disabled={isSubmitting}
-      >
-        <BusyLabel busy={isSubmitting} label={action} busyLabel={busyLabel} />
-      </Button>
-    </DialogActions>
-  );
+/** Where one begins: the first field, or the choice as it is. A safe answer has the focus itself. */
+function FirstFocus({ within }: { within: RefObject<HTMLElement | null> }) {
+  useEffect(() => within.current?.querySelector<HTMLElement>(firstControl)?.focus(), [within]);
+  return null;
 }

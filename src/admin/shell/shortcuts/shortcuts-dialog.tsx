@@ -1,51 +1,44 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { switchShortcuts, useShortcutsAreOn } from '#src/admin/kit/shortcuts/shortcut-setting.ts';
 import { offeredShortcuts } from '#src/admin/kit/shortcuts/shortcuts.tsx';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 
 /** The shortcuts of the page as it stands, and whether they act at all. Loaded when it is first asked for. */
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
-  const id = useId();
   const areOn = useShortcutsAreOn();
   const [lines] = useState(shortcutLines);
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Keyboard shortcuts</DialogTitle>
-      <DialogContent>
-        <dl className={styles.list}>
-          {lines.map(({ label, keys }) => (
-            <div key={label} className={styles.line}>
-              <dt>{label}</dt>
-              <dd className={styles.ways}>
-                {keys.map((way, index) => (
-                  <Fragment key={way}>
-                    {index > 0 && <span>or</span>}
-                    <Keys keys={way} />
-                  </Fragment>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <FormControlLabel
-          className={styles.setting}
-          label="Use keyboard shortcuts in this browser"
-          control={<Checkbox checked={areOn} onChange={(_, on) => switchShortcuts(on)} />}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus variant="outlined" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      open={open}
+      title="Keyboard shortcuts"
+      cancelLabel="Close"
+      hasFocusOnCancel
+      onCancel={onClose}
+    >
+      <dl className={styles.list}>
+        {lines.map(({ label, keys }) => (
+          <div key={label} className={styles.line}>
+            <dt>{label}</dt>
+            <dd className={styles.ways}>
+              {keys.map((way, index) => (
+                <Fragment key={way}>
+                  {index > 0 && <span>or</span>}
+                  <Keys keys={way} />
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <FormControlLabel
+        className={styles.setting}
+        label="Use keyboard shortcuts in this browser"
+        control={<Checkbox checked={areOn} onChange={(_, on) => switchShortcuts(on)} />}
+      />
+    </QuestionDialog>
   );
 }
 

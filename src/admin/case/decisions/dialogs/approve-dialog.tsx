@@ -22,8 +22,8 @@ export default function ApproveDialog() {
       event="approve"
       title={`Approve ${company || email}?`}
       action={isClear ? 'Approve' : 'Approve all the same'}
-      actionBusy="Approving…"
-      keep="Not yet"
+      busyLabel="Approving…"
+      cancelLabel="Not yet"
       onAction={() => decide({ event: 'approve' })}
     >
       {isClear ? (

@@ -24,8 +24,8 @@ export default function RejectDialog() {
       event="reject"
       title={`Reject ${company || email}?`}
       action="Reject"
-      actionBusy="Rejecting…"
-      keep="Do not reject"
+      busyLabel="Rejecting…"
+      cancelLabel="Do not reject"
       color="error"
       onAction={reject}
     >

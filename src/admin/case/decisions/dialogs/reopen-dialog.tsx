@@ -11,8 +11,8 @@ export default function ReopenDialog() {
       event="reopen"
       title={`Reopen ${company || email}?`}
       action="Reopen"
-      actionBusy="Reopening…"
-      keep={status === 'rejected' ? 'Leave it rejected' : 'Leave it approved'}
+      busyLabel="Reopening…"
+      cancelLabel={status === 'rejected' ? 'Leave it rejected' : 'Leave it approved'}
       onAction={() => decide({ event: 'reopen' })}
     >
       <p>

@@ -44,8 +44,8 @@ export default function RequestDialog() {
       event="requestChanges"
       title="Request changes"
       action={actionFor(count)}
-      actionBusy="Sending…"
-      keep={count === 0 ? 'Close' : 'Keep for later'}
+      busyLabel="Sending…"
+      cancelLabel={count === 0 ? 'Close' : 'Keep for later'}
       size="wide"
       isEmpty={count === 0}
       onAction={send}

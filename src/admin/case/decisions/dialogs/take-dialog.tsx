@@ -11,8 +11,8 @@ export default function TakeDialog() {
       event="takeIntoReview"
       title={`Take ${company || email} into review?`}
       action="Take into review"
-      actionBusy="Taking…"
-      keep="Leave it submitted"
+      busyLabel="Taking…"
+      cancelLabel="Leave it submitted"
       onAction={() => decide({ event: 'takeIntoReview' })}
     >
       <p>The client sees in the portal that the case is in review. No mail is sent.</p>

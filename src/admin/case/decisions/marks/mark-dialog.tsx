@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { maxChangeRequests, maxReasonLength } from '#domain/rules/limits.ts';
 import { type StepId, stepOf } from '#machines/steps.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from '../decisions.module.css';
 import { commonReasons } from '../dialogs/common-reasons.ts';
@@ -31,7 +28,6 @@ export default function MarkDialog({ step, property, label, typed, onClose }: Ma
   const kept = marks.reasonFor(step, property);
   const [reason, setReason] = useState(typed ?? kept ?? '');
   const [error, setError] = useState<string>();
-  const title = useId();
   const isFull = kept === undefined && marks.all.length >= maxChangeRequests;
 
   const keep = () => {
@@ -45,29 +41,15 @@ export default function MarkDialog({ step, property, label, typed, onClose }: Ma
   const leave = () => onClose(reason.trim() === (kept ?? '') ? null : reason);
 
   return (
-    <Dialog open onClose={leave} aria-labelledby={title} slotProps={{ paper: { className: styles.medium } }}>
-      <DialogTitle id={title}>Ask to change: {label}</DialogTitle>
-      <DialogContent className={styles.content}>
-        {property !== '' && <p>{stepOf(step).title}</p>}
-        <ReasonField
-          label="What has to be changed, and why"
-          help="The client reads this in the portal and in the mail."
-          value={reason}
-          error={error}
-          common={commonReasons(step)}
-          onChange={(text) => {
-            setReason(text);
-            setError(undefined);
-          }}
-        />
-        {isFull && (
-          <FormAlert severity="warning">
-            {maxChangeRequests} changes can be asked for at once. Send these first.
-          </FormAlert>
-        )}
-      </DialogContent>
-      <DialogActions className={styles.actions}>
-        {kept !== undefined && (
+    <QuestionDialog
+      title={`Ask to change: ${label}`}
+      action={kept === undefined ? 'Mark' : 'Change the mark'}
+      disabled={isFull}
+      onAction={keep}
+      onCancel={leave}
+      classes={{ paper: styles.medium, content: styles.content, actions: styles.actions }}
+      aside={
+        kept !== undefined && (
           <Button
             className={styles.apart}
             color="error"
@@ -78,14 +60,26 @@ export default function MarkDialog({ step, property, label, typed, onClose }: Ma
           >
             Take the mark away
           </Button>
-        )}
-        <Button variant="outlined" onClick={leave}>
-          Cancel
-        </Button>
-        <Button variant="contained" disabled={isFull} onClick={keep}>
-          {kept === undefined ? 'Mark' : 'Change the mark'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        )
+      }
+    >
+      {property !== '' && <p>{stepOf(step).title}</p>}
+      <ReasonField
+        label="What has to be changed, and why"
+        help="The client reads this in the portal and in the mail."
+        value={reason}
+        error={error}
+        common={commonReasons(step)}
+        onChange={(text) => {
+          setReason(text);
+          setError(undefined);
+        }}
+      />
+      {isFull && (
+        <FormAlert severity="warning">
+          {maxChangeRequests} changes can be asked for at once. Send these first.
+        </FormAlert>
+      )}
+    </QuestionDialog>
   );
 }

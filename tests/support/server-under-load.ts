@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { type ServerProcess, startProcess } from './server-process.ts';
+
+/** The settings of a server with a data folder of its own, whose callers call again as fast as they are answered. */
+export async function settingsUnderLoad(more: Record<string, string> = {}): Promise<Record<string, string>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-load-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+  return { DATA_DIR: dataDir, RATE_LIMITS: '1000', ...more };
+}
+
+/** A server as a process of its own, killed with the end of the test. Throws where it does not start. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startProcess(env);
+  if (!('url' in server)) throw new Error(`The server did not start: ${server.output}`);
+  onTestFinished(server.kill);
+  return server;
+}
+
+/** Signs a client in by the code that a server without a mail server writes out. @returns the access token */
+export async function signInAt({ url, output }: ServerProcess): Promise<string> {
+  const post = (path: string, body: unknown) =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('/auth/request-login-code', { email: 'ada@example.com' });
+  const code = await vi.waitFor(() => {
+    const found = /[?&]code=(\d{6})/.exec(output())?.[1];
+    if (!found) throw new Error('No login link yet');
+    return found;
+  }, 10_000);
+  const verified = await post('/auth/verify-login-code', { email: 'ada@example.com', code });
+  const { access_token } = (await verified.json()) as { access_token: string };
+  return access_token;
+}
