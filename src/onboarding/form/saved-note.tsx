@@ -1,12 +1,15 @@
 import { useFormikContext } from 'formik';
-import { wasNotSaved } from '#machines/selectors.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
-import { useOnboarding } from '../onboarding-actor.ts';
 
-/** When the record was last saved, or that it was not since: something was typed, or what stands there was refused. */
-export function SavedNote({ savedAt }: { savedAt: string | null }) {
+interface SavedNoteProps {
+  savedAt: string | null;
+  /** Whether what stands there was just refused, though nothing of it was typed anew. */
+  refused?: boolean;
+}
+
+/** When the record was last saved, or that it was not since. */
+export function SavedNote({ savedAt, refused = false }: SavedNoteProps) {
   const { dirty } = useFormikContext();
-  const refused = useOnboarding(wasNotSaved);
   if (dirty || refused) return 'Not saved yet';
   return savedAt ? `Saved ${timeInWords(savedAt)}` : null;
 }

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { canSave, isBusy, isFormOpen, isFrozen } from '#machines/selectors.ts';
+import { canSave, isBusy, isFormOpen, isFrozen, wasNotSaved } from '#machines/selectors.ts';
 import type { SavedStepId } from '#machines/steps.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
@@ -38,6 +38,7 @@ export function StepFormBody(props: StepFormBodyProps) {
   const formOpen = useOnboarding(isFormOpen);
   const savable = useOnboarding(canSave);
   const frozen = useOnboarding(isFrozen);
+  const refused = useOnboarding(wasNotSaved);
   const owner = useOwner();
 
   const alerts = <FormWatch {...props} owner={owner} container={container} />;
@@ -50,7 +51,7 @@ export function StepFormBody(props: StepFormBodyProps) {
           ? 'Submitted. It cannot be changed now.'
           : formOpen
             ? 'Add or cancel the open form first.'
-            : (waitsFor ?? <SavedNote savedAt={savedAt} />)
+            : (waitsFor ?? <SavedNote savedAt={savedAt} refused={refused} />)
       }
     />
   );
