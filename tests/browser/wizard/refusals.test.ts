@@ -162,6 +162,8 @@ it('toasts stand at the top in the middle for four seconds', async () => {
   });
   await heading(page, 'Customer Type').waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
+  // The code of toasts is asked for when the page has been left alone for a moment.
+  await page.clock.runFor(1_000);
   await saveAndWait(page);
   const toast = toasts(page).filter({ hasText: 'Choose the type of your company' });
   await toast.waitFor();
