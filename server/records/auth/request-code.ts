@@ -9,12 +9,13 @@ import {
   secondsToWait,
   type WindowRule,
 } from '#server/platform/limits/sliding-window.ts';
+import { takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
 import { enqueueMail, ORDINARY } from '#server/platform/mail/outbox.ts';
 import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
 import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { findUserByEmail } from '../users/users.repository.ts';
-import { takeTurnToAsk, turnToAsk } from './asking-limits.ts';
+import { ASKING } from './asking-limits.ts';
 import { networkKey } from './codes-to-compare.ts';
 import { CODE_LIFETIME_SECONDS, issueCode } from './login-codes.ts';
 import { HANDLE_BYTES, startFlow, startFlowOver } from './login-flows.repository.ts';
@@ -51,12 +52,12 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
   return inTransaction(deps.db, async (trx) => {
     const now = clock.now();
     const asking = { secret, network, now };
-    const seen = await turnToAsk(trx, asking);
+    const seen = await turnLeft(trx, ASKING, asking);
     if ('wait' in seen) return { kind: 'limited', retryAfter: seen.wait };
     await lockLimit(trx, limit, now);
     const retryAfter = await secondsToWait(trx, limit, SENDING_RULES, now);
     if (retryAfter > 0) return { kind: 'limited', retryAfter };
-    const turn = await takeTurnToAsk(trx, asking);
+    const turn = await takeTurn(trx, ASKING, asking);
     if ('wait' in turn) return { kind: 'limited', retryAfter: turn.wait };
     await recordEvent(trx, limit, now);
 
