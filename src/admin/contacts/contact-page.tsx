@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEditContext, useNotify, useUpdate } from 'react-admin';
@@ -81,9 +82,9 @@ function Message({ contact }: { contact: Contact }) {
           ['Name', name],
           [
             'Email address',
-            <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
+            <Link key="email" href={`mailto:${encodeURIComponent(email)}`}>
               {email}
-            </a>,
+            </Link>,
           ],
           ...(phone ? [['Phone', phone] as const] : []),
           ...(company ? [['Company', company] as const] : []),

@@ -48,7 +48,15 @@ export default function ContactsPage() {
             render={({ id, subject }) => <EditLink id={id} label={subject} />}
           />
           <Column<Contact> label="From" render={(contact) => <Sender {...contact} />} />
-          <Column<Contact> label="State" isNarrow render={({ status }) => <ContactBadge status={status} />} />
+          <Column<Contact>
+            label="State"
+            isNarrow
+            render={({ status }) => (
+              <div>
+                <ContactBadge status={status} />
+              </div>
+            )}
+          />
           <Column<Contact> label="Assignee" render={({ assigneeId }) => <AssigneeName id={assigneeId} />} />
           <Column<Contact> label="Received" isNarrow render={(contact) => <Age {...contact} />} />
         </RecordList>
