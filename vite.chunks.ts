@@ -54,8 +54,8 @@ const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** What the index of a package names beside what the wizard uses. */
 const beside =
   /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox)\.m?js$/;
-/** Where administrators fill in a client's form. */
-const editing = ['src/admin/editing/editing-page.tsx'];
+/** Other forms of the same fields: a client's that administrators fill in, and those for everybody. */
+const otherForms = ['src/admin/editing/editing-page.tsx', 'src/public/contact/contact-page.tsx'];
 
 /**
  * Few chunks, by visit: what is needed together is fetched together. The bundler alone would part it by which of the
@@ -78,7 +78,7 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
         { modules: behind(opening), chunk: 'opening' },
         { modules: new Set([...forms].filter(isStyle)), chunk: 'opening' },
         { modules: shared(otherDoors), chunk: 'frame' },
-        { modules: shared(editing), chunk: 'fields' },
+        { modules: shared(otherForms), chunk: 'fields' },
         { modules: forms, chunk: 'wizard' },
         { modules: behind(afterwards), chunk: 'afterwards' },
         { modules: staffs(area), chunk: 'area' },

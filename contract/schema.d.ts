@@ -1613,6 +1613,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts
+         * @description By when they came, the latest first unless `order` says otherwise. `search` finds the beginnings of words of name,
+         *     e-mail address, company and subject; the message itself is encrypted and not searched.
+         */
+        get: operations["listContacts"];
+        put?: never;
+        /**
+         * Write to the firm
+         * @description For everybody, without a token. The answer is the same whatever becomes of what was sent, and tells nothing of what was
+         *     known before. It is accepted and not kept when `website` is filled in, which no person sees; when `elapsed` says
+         *     that the form was open for less than three seconds; and when the same form came in the last ten minutes.
+         *     Thirty in ten minutes from one address (an IPv6 address by its /64); five once all together have sent 200, two once
+         *     they have sent 500, and 2000 in all.
+         */
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a contact
+         * @description One contact by its id.
+         */
+        get: operations["getContact"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact
+         * @description For good; that it was there stays in the audit trail.
+         */
+        delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move a contact along
+         * @description To another status, to another colleague, or both. A new one is taken up, resolved or marked as spam; one in progress is
+         *     resolved or marked as spam; a resolved one is taken up again; one that turns out to be no spam is new. `version` is
+         *     the one that the change is based on. When it is not the present one, or the status cannot follow on the present
+         *     one, the answer is 409 with what is stored. Without `assigneeId` it stays with whoever has it.
+         */
+        patch: operations["updateContactStatus"];
+        trace?: never;
+    };
     "/notes": {
         parameters: {
             query?: never;
@@ -3290,6 +3366,94 @@ export interface components {
             reason: ("altered" | "missing" | "swapped" | "inserted" | "cut" | "wiped" | "rewritten" | "unknown-key" | "anchors-missing" | "anchors-cut" | "anchors-altered" | "anchors-unreadable") | null;
             /** Format: date-time */
             checkedAt: string;
+        };
+        /**
+         * @description Where a contact stands
+         * @enum {string}
+         */
+        ContactStatus: "new" | "in_progress" | "resolved" | "spam";
+        /**
+         * @example {
+         *       "name": "Ada Lovelace",
+         *       "email": "ada@example.com",
+         *       "phone": "+44 20 7946 0958",
+         *       "company": "Analytical Engines Ltd",
+         *       "subject": "Opening an account",
+         *       "message": "What do you need of us before we can begin?",
+         *       "consent": true,
+         *       "from": "site"
+         *     }
+         */
+        ContactInput: {
+            name: string;
+            email: string;
+            /** @description With its country code */
+            phone?: string;
+            company?: string;
+            subject: string;
+            message: string;
+            /** @description Whether the person agrees to `consentText`; without that it is refused */
+            consent: boolean;
+            /** @description What the person was asked to agree to, as the form showed it; left out, it is the portal's own text */
+            consentText?: string;
+            /** @description Where the form stands: the page's address, or 'site' */
+            from?: string;
+            /** @description For no person to fill in. A form hides the field; what fills it in is no person */
+            website?: string;
+            /** @description Milliseconds that the form was open before it was sent */
+            elapsed?: number;
+        };
+        /**
+         * @example {
+         *       "status": "in_progress",
+         *       "version": 1
+         *     }
+         */
+        ContactStatusChange: {
+            status: components["schemas"]["ContactStatus"];
+            /** @description Whose it is to be; null for nobody's */
+            assigneeId?: string | null;
+            version: number;
+        };
+        Contact: {
+            id: string;
+            name: string;
+            email: string;
+            /** @description Empty where none was given */
+            phone: string;
+            /** @description Empty where none was given */
+            company: string;
+            subject: string;
+            message: string;
+            /** @description What the person agreed to */
+            consentText: string;
+            /** Format: date-time */
+            consentedAt: string;
+            /** @description The page's address, 'site', or empty where it was not told */
+            from: string;
+            status: components["schemas"]["ContactStatus"];
+            /** @description The colleague whose it is; null for nobody's */
+            assigneeId: string | null;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ContactPage: {
+            items: components["schemas"]["Contact"][];
+            /** @description Counted to 1000 */
+            total: number;
+            /** @description Whether there are more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        ContactConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["Contact"];
         };
         /**
          * @example {
@@ -7280,6 +7444,187 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description Which way */
+                order?: "asc" | "desc";
+                /** @description Only those that stand there */
+                status?: components["schemas"]["ContactStatus"];
+                /** @description 'me', 'nobody', or a colleague's id */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateContactStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactStatusChange"];
+            };
+        };
+        responses: {
+            /** @description The changed contact */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime, or the status does not follow on the present one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactConflict"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
+import { contactMachine } from '#machines/contact.machine.ts';
 import { identityCheckMachine } from '#machines/identity-check.machine.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { personVerificationMachine } from '#machines/person-verification.machine.ts';
@@ -20,6 +21,7 @@ export const machines = {
   identityCheck: identityCheckMachine,
   personVerification: personVerificationMachine,
   submission: submissionMachine,
+  contact: contactMachine,
 } as const satisfies Record<string, AnyStateMachine>;
 
 export type MachineId = keyof typeof machines;

@@ -15,9 +15,9 @@ export function isPhoneNumber(value: string): boolean {
   return parsePhoneNumberFromString(value, { extract: false })?.isPossible() ?? false;
 }
 
-/** A required phone number, kept as it was typed. */
-export function phoneField(missing: string): StringSchema<string> {
-  return textField({ missing, max: maxPhoneLength }).test(
+/** A phone number, kept as it was typed. @param missing what to do where there is none; without it, it may be left out */
+export function phoneField(missing?: string): StringSchema<string> {
+  return textField({ ...(missing !== undefined && { missing }), max: maxPhoneLength }).test(
     'phone',
     'Enter a phone number with its country code, such as +44 20 7946 0958',
     (value) => !isReadable(value, maxPhoneLength) || isPhoneNumber(value),

@@ -1,8 +1,9 @@
 import type { Handlers, OperationId } from '../platform/contract/handlers.ts';
 import type { Deps } from '../platform/core/deps.ts';
 import type { ManagedResource } from '../platform/managed/resource.ts';
+import { contacts } from './contacts/contacts.ts';
 
-const declared = [] as const;
+const declared = [contacts] as const;
 
 /** Every managed resource. A new one is an entry here. */
 export const resources: readonly ManagedResource[] = declared;

@@ -4,8 +4,10 @@ import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import GroupIcon from '@mui/icons-material/GroupOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
 import { lazy } from 'react';
 import { auditResource } from './audit/resource.ts';
+import { contactsResource } from './contacts/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
 import { adminPaths } from './kit/admin-paths.ts';
 import { type AreaPage, administrators, staff } from './kit/area-page.ts';
@@ -42,6 +44,16 @@ export const pages: readonly AreaPage[] = [
     keys: 'g i',
     resource: identityChecksResource,
     page: lazy(() => import('./identity-checks/identity-checks-page.tsx')),
+  },
+  {
+    address: adminPaths.contacts,
+    label: 'Contacts',
+    roles: staff,
+    icon: MailIcon,
+    keys: 'g c',
+    resource: contactsResource,
+    page: lazy(() => import('./contacts/contacts-page.tsx')),
+    edit: lazy(() => import('./contacts/contact-page.tsx')),
   },
   {
     address: adminPaths.statistics,

@@ -1,22 +1,31 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { isAdminPath } from '../admin/kit/admin-paths.ts';
 import { AdminApp } from './admin-app.tsx';
 import { App } from './app.tsx';
-import { isPersonLink, isReportLink } from './mailed-link.ts';
-import { PersonApp } from './person-app.tsx';
+import { Door } from './door.tsx';
+import { isContactPage, isPersonLink, isReportLink } from './door-path.ts';
 import { readyToDraw } from './ready-to-draw.ts';
-import { ReportApp } from './report-app.tsx';
 import { type Inspect, startPortal } from './start-portal.ts';
 
+const PersonPortal = lazy(() => import('./person-portal.tsx'));
+const ReportPortal = lazy(() => import('./report-portal.tsx'));
+const ContactPage = lazy(() => import('../public/contact/contact-page.tsx'));
+
 /**
- * The administrators' area, the page of a mailed link, or the portal as soon as there is more to draw than an outline.
+ * The administrators' area, a page with a door of its own, or the portal as soon as there is more to draw than an outline.
  * `inspect` is told all that their actors do.
  */
 export async function pageAt(path: string, inspect?: Inspect): Promise<ReactNode> {
   if (isAdminPath(path)) return <AdminApp />;
-  if (isReportLink(path)) return <ReportApp />;
-  if (isPersonLink(path)) return <PersonApp inspect={inspect} />;
+  const page = pageBehindDoor(path, inspect);
+  if (page) return <Door>{page}</Door>;
   const actor = startPortal(path, inspect);
   await readyToDraw(actor);
   return <App actor={actor} />;
+}
+
+function pageBehindDoor(path: string, inspect: Inspect | undefined): ReactNode {
+  if (isReportLink(path)) return <ReportPortal />;
+  if (isContactPage(path)) return <ContactPage />;
+  return isPersonLink(path) && <PersonPortal inspect={inspect} />;
 }

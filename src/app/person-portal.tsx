@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { personMachineFor } from '../actors/person-machine.ts';
 import { queryClient } from '../api/query-client.ts';
 import { PersonPage } from '../person-verification/person-page.tsx';
-import { secretIn } from './mailed-link.ts';
+import { secretIn } from './door-path.ts';
 import type { Inspect } from './start-portal.ts';
 import { useReloadOnOtherLink } from './use-reload-on-other-link.ts';
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { ReportPage } from '../mail-report/report-page.tsx';
-import { secretIn } from './mailed-link.ts';
+import { secretIn } from './door-path.ts';
 import { useReloadOnOtherLink } from './use-reload-on-other-link.ts';
 
 /** The page on which a mail is reported, with the secret of its link, which stays in the address and nowhere else. */

@@ -2,8 +2,8 @@ import { firstStep, stepAt, stepOf } from '#machines/steps.ts';
 import { isAdminPath } from '../admin/kit/admin-paths.ts';
 import { askAhead } from '../api/asked-ahead.ts';
 import { clientToken } from '../api/token-storage.ts';
+import { isContactPage, isPersonLink, isReportLink } from './door-path.ts';
 import { adminPortal, verifiedPortal } from './doors.ts';
-import { isPersonLink, isReportLink } from './mailed-link.ts';
 import { pages } from './pages.ts';
 
 /**
@@ -17,7 +17,7 @@ export function askForVisit(path: string): void {
     return;
   }
   const token = clientToken();
-  if (token === null || isPersonLink(path) || isReportLink(path)) return;
+  if (token === null || [isPersonLink, isReportLink, isContactPage].some((isAt) => isAt(path))) return;
   // Where the machine will start (`start-portal.ts`).
   const step = stepAt(path) ?? stepOf(firstStep);
   void verifiedPortal.preload();

@@ -6,6 +6,9 @@ export const personPath = '/verify-identity';
 /** Where somebody reports a mail that a client had sent to them, by the link of that mail. */
 export const reportPath = '/report-mail';
 
+/** Where anybody writes to the firm, without an account. */
+export const contactPath = '/contact';
+
 /** The portal's addresses beside the steps' own, which `machines/steps.ts` has. */
 const knownPaths: readonly string[] = ['/', verifyPath];
 

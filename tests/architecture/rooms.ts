@@ -136,6 +136,8 @@ export const rooms: Room[] = [
     mayImport: ['domain', 'src/api', 'src/ui'],
     mayUse: allBut(...serverPackages),
   },
+  // The small pages for everybody, which know nothing of an account.
+  { folder: 'src/public', mayImport: ['domain', 'src/api', 'src/ui'], mayUse: allBut(...serverPackages) },
   ...stepFolders.map((folder) => ({
     folder,
     mayImport: [...ofTheOnboarding, 'src/onboarding', ...sharedWith(folder)],
@@ -169,6 +171,7 @@ export const rooms: Room[] = [
       ...stepFolders,
       'src/person-verification',
       'src/mail-report',
+      'src/public',
       shell,
       kit,
       'tools/machine-viewer',

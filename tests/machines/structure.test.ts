@@ -39,6 +39,7 @@ describe('every machine', () => {
     expect(machines.map((machine) => machine.id).sort()).toEqual([
       'addPerson',
       'addWallet',
+      'contact',
       'identityCheck',
       'onboarding',
       'personVerification',

@@ -5,10 +5,9 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { badRequest, conflict } from '#server/platform/http/errors.ts';
+import { conflict } from '#server/platform/http/errors.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
-import { findStaff, type StaffMember, toStaffMember } from '#server/records/users/staff.ts';
-import { findUser } from '#server/records/users/users.repository.ts';
+import { findAssignee, findStaff, type StaffMember } from '#server/records/users/staff.ts';
 
 type Assignment = components['schemas']['Assignment'];
 
@@ -22,7 +21,7 @@ export async function assignCase(
   { id, to, from, by }: Assignment & { id: string; by: Principal },
 ): Promise<StaffMember | null> {
   return inTransaction(db, async (trx) => {
-    const assignee = to === null ? null : await findAssignee(trx, to);
+    const assignee = to === null ? null : await findAssignee(trx, to, 'to');
     if (!(await reassign(trx, { id, to, from }))) {
       const { assignee_id: now } = await findCase(trx, id);
       if (now !== to) throw conflict(await whoHasIt(trx, now, by));
@@ -32,14 +31,6 @@ export async function assignCase(
     await happened(trx, { type: 'case.assigned', by: actorOf(by), onboardingId: id, from, to });
     return assignee;
   });
-}
-
-async function findAssignee(trx: Transaction<Database>, id: string): Promise<StaffMember> {
-  const user = await findUser(trx, id);
-  if (!user || user.role === 'client' || user.disabled === 1) {
-    throw badRequest([{ property: 'to', message: 'Choose a colleague whose account is in use' }]);
-  }
-  return toStaffMember(user);
 }
 
 /** False when another has the case than `from`, or it is not there. */

@@ -37,8 +37,10 @@ export const forbidden = (message = 'You are not allowed to do this') => new Htt
 export const notFound = () => new HttpError(404, 'Not found');
 export const conflict = (message: string) => new HttpError(409, message);
 /** @param stored the record as it stands, for whoever has to choose between it and what they have typed */
-export const changedMeanwhile = (stored: object) =>
-  new HttpError(409, 'Somebody else has changed this in the meantime', {}, { stored });
+export const changedMeanwhile = (
+  stored: object,
+  message = 'Somebody else has changed this in the meantime',
+) => new HttpError(409, message, {}, { stored });
 export const preconditionFailed = () => new HttpError(412, 'The record was changed in the meantime');
 /** @param seconds what `Retry-After` says, rounded up, at least 1 */
 export const tooManyRequests = (seconds: number, message = 'Too many tries. Please wait and try again') =>

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from 'kysely';
-import { actorOf, type Principal } from '../caller/principal.ts';
+import { type Actor, actorOf, type Principal } from '../caller/principal.ts';
 import { changedFields } from '../core/changed-fields.ts';
 import type { CoreDeps } from '../core/deps.ts';
 import { newId } from '../core/random.ts';
@@ -18,56 +18,54 @@ import {
   lockEntry,
 } from './entries.repository.ts';
 import { findPage, type ListAsked } from './list.ts';
-import { type Entry, firstOrder, type Managed, type ManagedColumns } from './resource.ts';
+import { type Entry, firstOrder, type Kept, type Managed, type ManagedColumns } from './resource.ts';
 import { keepWords } from './words.ts';
 
 type OfOne = { params: { id: string } };
 type By = { principal: Principal };
 /** The fields that are to change, and the version that the change is based on. */
 type Change = OfOne & By & { body: { version?: number } };
+/** What becomes of an entry in a call of its own. */
+type OwnChange<Values> = {
+  id: string;
+  /** The version that the change is based on; without it the change wins. */
+  version: number | undefined;
+  by: Actor;
+  to(before: Values): Values | Promise<Values>;
+  /** Why it may not become that, in a sentence: 409 with what is stored. */
+  refusal?(before: Values, wanted: Values): string | null;
+};
 
 /**
- * The calls that every managed resource has: a page of its entries, and one of them made, read, changed and deleted. Each
- * change is one transaction with its event, which the audit follows. Who may call them, and what the parameters and
- * bodies are, says the contract.
- *
- * A change may name the version that it is based on. Where that is not the present one the answer is 409 with what is
- * stored, so that nobody overwrites what they have not seen; without it the change wins. The same change twice is one.
- * @param managed how its entries are kept
+ * What every resource does with its entries, whoever asks for it: a page of them, one read and deleted; and, in the
+ * transaction of a call of its own, one made and changed. Each change comes with its event, which the audit follows.
+ * @param kept how its entries are kept
  */
-export function managedCalls<Row extends ManagedColumns, Values extends object>(
+export function managedEntries<Row extends ManagedColumns, Values extends object>(
   { db, clock, random }: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
-  managed: Managed<Row, Values>,
+  kept: Kept<Row, Values>,
 ) {
-  const resource = managed.name;
-  const first = firstOrder(managed);
+  const resource = kept.name;
+  const first = firstOrder(kept);
 
   function answer(row: Row): Entry<Values> {
     const { id, version, created_at: createdAt, updated_at: updatedAt } = row;
-    return { ...managed.toValues(row), id, version, createdAt, updatedAt };
-  }
-
-  function checked(values: object): Values {
-    const result = managed.check(values);
-    if (!result.ok) throw badRequest(result.errors);
-    return result.value;
+    return { ...kept.toValues(row), id, version, createdAt, updatedAt };
   }
 
   const inWords = (row: Row | null) =>
-    row && { id: row.id, place: String(row[first]), texts: managed.searched(managed.toValues(row)) };
+    row && { id: row.id, place: String(row[first]), texts: kept.searched(kept.toValues(row)) };
 
   /** What follows from each change: what the entry is found by, and, last, its event. */
   async function followed(
     trx: Transaction<Database>,
     did: 'created' | 'changed' | 'deleted',
     { id, version }: Row,
-    { by, before, after }: { by: Principal; before: Row | null; after: Row | null },
+    { by, before, after }: { by: Actor; before: Row | null; after: Row | null },
   ): Promise<void> {
     await keepWords(trx, resource, { before: inWords(before), after: inWords(after) });
-    const changed = after
-      ? changedFields(before ? managed.toValues(before) : {}, managed.toValues(after))
-      : [];
-    await happened(trx, { type: `entry.${did}`, by: actorOf(by), resource, id, version, changed });
+    const changed = after ? changedFields(before ? kept.toValues(before) : {}, kept.toValues(after)) : [];
+    await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }
 
   return {
@@ -75,56 +73,99 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
       listed(
         query,
         async (page) => {
-          const { ids, ...totals } = await findPage(db, managed, { ...query, ...page });
-          return { rows: await findEntries(db, managed, ids), ...totals };
+          const { ids, ...totals } = await findPage(db, kept, { ...query, ...page });
+          return { rows: await findEntries(db, kept, ids), ...totals };
         },
         (rows) => rows.map(answer),
       ),
 
     async get({ params: { id } }: OfOne) {
-      const row = await findEntry(db, managed, id);
+      const row = await findEntry(db, kept, id);
       if (!row) throw notFound();
       return answer(row);
     },
 
-    async create({ body, principal: by }: { body: object } & By, reply: FastifyReply) {
-      const values = checked(body);
-      const now = clock.now().toISOString();
-      const kept: ManagedColumns = { id: newId(random), version: 1, created_at: now, updated_at: now };
-      const row = { ...managed.toColumns(values), ...kept } as Row;
+    async remove({ params: { id }, principal }: OfOne & By, reply: FastifyReply) {
       await inTransaction(db, async (trx) => {
-        await insertEntry(trx, managed, row);
-        await followed(trx, 'created', row, { by, before: null, after: row });
-      });
-      reply.code(201).header('location', `/api/${resource}/${row.id}`);
-      return answer(row);
-    },
-
-    async update({ params: { id }, body: { version, ...change }, principal: by }: Change) {
-      const row = await inTransaction(db, async (trx) => {
-        const before = await lockEntry(trx, managed, id);
+        const before = await deleteEntry(trx, kept, id);
         if (!before) throw notFound();
-        const values = managed.toValues(before);
-        const wanted = checked({ ...values, ...change });
-        // It has happened already: the answer to the same change was lost on the way.
-        if (changedFields(values, wanted).length === 0) return before;
-        if (before.version !== (version ?? before.version)) throw changedMeanwhile(answer(before));
-        const kept = { version: before.version + 1, updated_at: clock.now().toISOString() };
-        const columns = { ...managed.toColumns(wanted), ...kept };
-        const after = await changeEntry(trx, managed, { id, columns });
-        await followed(trx, 'changed', after, { by, before, after });
-        return after;
-      });
-      return answer(row);
-    },
-
-    async remove({ params: { id }, principal: by }: OfOne & By, reply: FastifyReply) {
-      await inTransaction(db, async (trx) => {
-        const before = await deleteEntry(trx, managed, id);
-        if (!before) throw notFound();
-        await followed(trx, 'deleted', before, { by, before, after: null });
+        await followed(trx, 'deleted', before, { by: actorOf(principal), before, after: null });
       });
       return reply.code(204).send();
     },
+
+    /** Makes an entry of values that were checked. */
+    async insert(trx: Transaction<Database>, values: Values, by: Actor): Promise<Entry<Values>> {
+      const now = clock.now().toISOString();
+      const own: ManagedColumns = { id: newId(random), version: 1, created_at: now, updated_at: now };
+      const row = { ...kept.toColumns(values, own.id), ...own } as Row;
+      await insertEntry(trx, kept, row);
+      await followed(trx, 'created', row, { by, before: null, after: row });
+      return answer(row);
+    },
+
+    /**
+     * Changes an entry. Throws 404 where there is none, and 409 with what is stored where that is not the version that the
+     * change is based on. The same change twice is one.
+     */
+    async change(
+      trx: Transaction<Database>,
+      { id, version, by, to, refusal }: OwnChange<Values>,
+    ): Promise<Entry<Values>> {
+      const before = await lockEntry(trx, kept, id);
+      if (!before) throw notFound();
+      const values = kept.toValues(before);
+      const wanted = await to(values);
+      // It has happened already: the answer to the same change was lost on the way.
+      if (changedFields(values, wanted).length === 0) return answer(before);
+      if (before.version !== (version ?? before.version)) throw changedMeanwhile(answer(before));
+      const refused = refusal?.(values, wanted);
+      if (refused) throw changedMeanwhile(answer(before), refused);
+      const own = { version: before.version + 1, updated_at: clock.now().toISOString() };
+      const after = await changeEntry(trx, kept, { id, columns: { ...kept.toColumns(wanted, id), ...own } });
+      await followed(trx, 'changed', after, { by, before, after });
+      return answer(after);
+    },
+  };
+}
+
+/**
+ * The calls of a resource that staff manage: a page of its entries, and one of them made, read, changed and deleted. Each
+ * change is one transaction. Who may call them, and what the parameters and bodies are, says the contract.
+ *
+ * A change may name the version that it is based on, so that nobody overwrites what they have not seen.
+ * @param managed how its entries are kept, and the rule that they are held to
+ */
+export function managedCalls<Row extends ManagedColumns, Values extends object>(
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
+  managed: Managed<Row, Values>,
+) {
+  const { insert, change, ...calls } = managedEntries(deps, managed);
+
+  function checked(values: object): Values {
+    const result = managed.check(values);
+    if (!result.ok) throw badRequest(result.errors);
+    return result.value;
+  }
+
+  return {
+    ...calls,
+
+    async create({ body, principal }: { body: object } & By, reply: FastifyReply) {
+      const values = checked(body);
+      const made = await inTransaction(deps.db, (trx) => insert(trx, values, actorOf(principal)));
+      reply.code(201).header('location', `/api/${managed.name}/${made.id}`);
+      return made;
+    },
+
+    update: ({ params: { id }, body: { version, ...fields }, principal }: Change) =>
+      inTransaction(deps.db, (trx) =>
+        change(trx, {
+          id,
+          version,
+          by: actorOf(principal),
+          to: (before) => checked({ ...before, ...fields }),
+        }),
+      ),
   };
 }

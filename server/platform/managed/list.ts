@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo, type PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { firstOrder, type Managed, type ManagedColumns } from './resource.ts';
+import { firstOrder, type Kept, type ManagedColumns } from './resource.ts';
 import { entriesWith, hasWord, searchedWords } from './words.ts';
 
 /** Which entries a list asks for, as the contract has checked it; its filters stand beside these. */
@@ -23,7 +23,7 @@ type Source = { from: RawBuilder<unknown>; id: RawBuilder<unknown>; orderedBy: R
  */
 export async function findPage<Row extends ManagedColumns, Values extends object>(
   db: Kysely<Database>,
-  managed: Managed<Row, Values>,
+  managed: Kept<Row, Values>,
   asked: ListAsked & PageAsked,
 ): Promise<FoundIds> {
   const words = searchedWords(asked.search ?? '');
@@ -44,7 +44,7 @@ export async function findPage<Row extends ManagedColumns, Values extends object
 
 async function sourceOf<Row extends ManagedColumns, Values extends object>(
   db: Kysely<Database>,
-  managed: Managed<Row, Values>,
+  managed: Kept<Row, Values>,
   { asked, words }: { asked: ListAsked; words: readonly string[] },
 ): Promise<Source> {
   const { name, table } = managed;
@@ -118,7 +118,7 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
 
 /** What the query narrows the list by. Neither database's tables hold booleans. */
 function filtersIn<Row extends ManagedColumns, Values extends object>(
-  { filters }: Managed<Row, Values>,
+  { filters }: Kept<Row, Values>,
   asked: ListAsked,
 ): RawBuilder<SqlBool>[] {
   const given = new Map<string, unknown>(Object.entries(asked));
@@ -132,7 +132,7 @@ function filtersIn<Row extends ManagedColumns, Values extends object>(
 }
 
 function orderColumn<Row extends ManagedColumns, Values extends object>(
-  managed: Managed<Row, Values>,
+  managed: Kept<Row, Values>,
   { sort = '' }: ListAsked,
 ): string {
   return new Map(Object.entries<string>(managed.sorts)).get(sort) ?? firstOrder(managed);

@@ -26,14 +26,13 @@ export interface ManagedColumns {
   updated_at: string;
 }
 
-/** How the shared calls keep the entries of a resource. */
-export type Managed<Row extends ManagedColumns, Values extends object> = {
+/** How the entries of a resource are kept. */
+export type Kept<Row extends ManagedColumns, Values extends object> = {
   name: string;
   /** Its table. */
   table: string;
-  /** What the domain's rules say of an entry as a whole. */
-  check(values: unknown): Validation<Values>;
-  toColumns(values: Values): Omit<Row, keyof ManagedColumns>;
+  /** @param id of the entry, for what is encrypted and bound to its row */
+  toColumns(values: Values, id: string): Omit<Row, keyof ManagedColumns>;
   toValues(row: Row): Values;
   /** The texts by whose words it is found. */
   searched(values: Values): readonly string[];
@@ -46,6 +45,12 @@ export type Managed<Row extends ManagedColumns, Values extends object> = {
   filters: Readonly<Record<string, keyof Row & string>>;
 };
 
+/** A resource whose entries are made and changed by the shared calls. */
+export type Managed<Row extends ManagedColumns, Values extends object> = Kept<Row, Values> & {
+  /** What the domain's rules say of an entry as a whole. */
+  check(values: unknown): Validation<Values>;
+};
+
 /** An entry as the API shows it. */
 export type Entry<Values> = Values & { id: string; version: number; createdAt: string; updatedAt: string };
 
@@ -53,7 +58,7 @@ export type Entry<Values> = Values & { id: string; version: number; createdAt: s
 export function firstOrder<Row extends ManagedColumns, Values extends object>({
   name,
   sorts,
-}: Managed<Row, Values>): keyof Row & string {
+}: Kept<Row, Values>): keyof Row & string {
   const [first] = Object.values(sorts);
   if (first === undefined) throw new Error(`The resource ${name} has no order`);
   return first;

@@ -4,12 +4,13 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { clientNetwork } from '#server/platform/limits/client-network.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { lockWindow, type WindowRule } from '#server/platform/limits/sliding-window.ts';
+import { takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
 import { enqueueMail, ORDINARY } from '#server/platform/mail/outbox.ts';
 import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
 import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { findUserByEmail } from '../users/users.repository.ts';
-import { takeTurnToAsk, turnToAsk } from './asking-limits.ts';
+import { ASKING } from './asking-limits.ts';
 import { networkKey } from './codes-to-compare.ts';
 import { CODE_LIFETIME_SECONDS, issueCode } from './login-codes.ts';
 import { HANDLE_BYTES, startFlow, startFlowOver } from './login-flows.repository.ts';
@@ -45,12 +46,12 @@ export async function requestCode(deps: Deps, request: CodeRequest): Promise<Cod
   return inTransaction(deps.db, async (trx) => {
     const now = clock.now();
     const asking = { secret, network, now };
-    const seen = await turnToAsk(trx, asking);
+    const seen = await turnLeft(trx, ASKING, asking);
     if ('wait' in seen) return { kind: 'limited', retryAfter: seen.wait };
     const sent = await lockWindow(trx, limitKey(secret, 'login-mail', email), now);
     const retryAfter = await sent.secondsToWait(SENDING_RULES);
     if (retryAfter > 0) return { kind: 'limited', retryAfter };
-    const turn = await takeTurnToAsk(trx, asking);
+    const turn = await takeTurn(trx, ASKING, asking);
     if ('wait' in turn) return { kind: 'limited', retryAfter: turn.wait };
     await sent.record();
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { User } from './users.repository.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+import { findUser, type User } from './users.repository.ts';
 
 export type StaffMember = components['schemas']['Colleague'];
 
@@ -24,6 +25,15 @@ export async function listColleagues(db: Kysely<Database>): Promise<StaffMember[
   return users
     .map(toStaffMember)
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+}
+
+/** Who is to be given something. Throws 400 for the property for somebody who cannot be given anything. */
+export async function findAssignee(db: Kysely<Database>, id: string, property: string): Promise<StaffMember> {
+  const user = await findUser(db, id);
+  if (!user || user.role === 'client' || user.disabled === 1) {
+    throw badRequest([{ property, message: 'Choose a colleague whose account is in use' }]);
+  }
+  return toStaffMember(user);
 }
 
 /** The accounts with these ids, whatever became of them since. */

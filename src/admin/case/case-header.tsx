@@ -4,13 +4,13 @@ import { numberOf, stepOf, steps } from '#machines/steps.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
+import { Assignee } from '../kit/assignee.tsx';
 import { daysInWords, daysSince } from '../kit/case/age.ts';
 import { RiskFlags } from '../kit/case/risk-flags.tsx';
 import { StatusBadge } from '../kit/case/status-badge.tsx';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './case.module.css';
-import { CaseAssignee } from './case-assignee.tsx';
 import { useAssignment } from './use-assignment.ts';
 import { useCase } from './use-case.ts';
 
@@ -20,7 +20,7 @@ export function CaseHeader({ children }: { children: ReactNode }) {
   const assigning = useAssignment();
   const { id: mine } = useStaffMember();
   useShortcuts([{ keys: 'a', label: 'Assign the case to me', run: () => void assigning.assign(mine) }]);
-  const { status, riskFlags, email, country, currentStep } = summary;
+  const { status, riskFlags, email, country, currentStep, assignee } = summary;
   return (
     <div className={styles.head}>
       <div className={styles.badges}>
@@ -50,7 +50,12 @@ export function CaseHeader({ children }: { children: ReactNode }) {
           Step {numberOf(currentStep)} of {steps.length}, {stepOf(currentStep).title}
         </Fact>
         <Fact term="Assigned to">
-          <CaseAssignee assigning={assigning} />
+          <Assignee
+            assignee={assignee}
+            what="the case"
+            busy={assigning.busy}
+            onAssign={(to) => void assigning.assign(to)}
+          />
         </Fact>
       </dl>
     </div>

@@ -14,6 +14,7 @@ export const adminPaths = {
     `${adminRoot}/cases/${encodeURIComponent(id)}/identity?check=${encodeURIComponent(checkId)}`,
   /** The form of one step, filled in on the client's behalf. */
   editing: (id: string, step: string) => `${adminRoot}/cases/${encodeURIComponent(id)}/edit/${step}`,
+  contacts: `${adminRoot}/contacts`,
   identityChecks: `${adminRoot}/identity-checks`,
   statistics: `${adminRoot}/statistics`,
   users: `${adminRoot}/users`,

@@ -77,6 +77,7 @@ export const fieldComponents: ThemeComponents = {
         // A key pressed lays out and paints this box alone, which a browser allows in a block only.
         '&:not(.MuiInputBase-adornedEnd)': { display: 'block' },
         '& > input': { contain: 'strict', height: 44 },
+        '& > select': { height: 44 },
         '& > textarea': { minHeight: 116, resize: 'vertical', borderRadius: 'inherit' },
         // Windows' high contrast mode paints no shadows.
         '@media (forced-colors: active)': { '&.Mui-focused': { outline: '2px solid Highlight' } },
@@ -87,7 +88,6 @@ export const fieldComponents: ThemeComponents = {
   MuiNativeSelect: {
     styleOverrides: {
       select: {
-        height: 44,
         textOverflow: 'ellipsis',
         '[data-unchosen] &': { color: quiet, '& option': { color: text } },
       },

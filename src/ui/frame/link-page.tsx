@@ -22,7 +22,11 @@ export function LinkTrouble({ title, children }: { title: string; children: Reac
 }
 
 /** What is known behind a link, as terms and their descriptions. */
-export function LinkFacts({ facts }: { facts: readonly (readonly [term: string, description: string])[] }) {
+export function LinkFacts({
+  facts,
+}: {
+  facts: readonly (readonly [term: string, description: ReactNode])[];
+}) {
   return (
     <dl className={styles.facts}>
       {facts.map(([term, description]) => (

@@ -17,7 +17,7 @@ export const nothing: Caused = { dialogs: [], requests: [], elements: [], stored
 
 const ourPaths = new Set<string>(['/', '/verify', '/theme.js', ...steps.map(({ path }) => path)]);
 
-export type WatchOptions = Pick<OpenOptions, 'expectProblems'> & {
+export type WatchOptions = Pick<OpenOptions, 'expectProblems' | 'staffMember'> & {
   /** Whether the content security policy holds on the page. */
   withPolicy: boolean;
   path?: string;
@@ -25,11 +25,12 @@ export type WatchOptions = Pick<OpenOptions, 'expectProblems'> & {
 
 /** A page of the client, and a look at everything on it that a text has caused so far. */
 export async function openWatchedPage(portal: Portal, client: Client, options: WatchOptions) {
-  const { withPolicy, path = '/customer-type', expectProblems } = options;
+  const { withPolicy, path = '/customer-type', expectProblems, staffMember } = options;
   const dialogs: string[] = [];
   const requests: string[] = [];
   const page = await portal.open(path, {
     as: client,
+    staffMember,
     bypassCSP: !withPolicy,
     expectProblems,
     before: async (fresh) => {
@@ -52,7 +53,7 @@ export async function openWatchedPage(portal: Portal, client: Client, options: W
 }
 
 function isOurs({ origin, pathname }: URL, portalUrl: string): boolean {
-  return origin === portalUrl && (ourPaths.has(pathname) || /^\/(?:assets|api)\//.test(pathname));
+  return origin === portalUrl && (ourPaths.has(pathname) || /^\/(?:admin|assets|api)\//.test(pathname));
 }
 
 /** Runs in the page. */

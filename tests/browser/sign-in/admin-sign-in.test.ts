@@ -20,7 +20,7 @@ beforeAll(async () => {
   boss = await signInAdministrator(portal);
 });
 
-const onlyReviewersPages = ['Cases', 'Identity checks', 'Statistics'];
+const onlyReviewersPages = ['Cases', 'Identity checks', 'Contacts', 'Statistics'];
 const administratorsOnly = ['/admin/identity-request', '/admin/users', '/admin/audit'];
 
 describe('the administrators’ sign-in', () => {
@@ -116,6 +116,7 @@ describe('a browser that holds both tokens', () => {
     await page.reload();
     const callOf = {
       'Identity checks': '/api/admin/identity-checks',
+      Contacts: '/api/contacts',
       Statistics: '/api/admin/statistics',
       'Identity request': '/api/admin/notices',
       Users: '/api/users',

@@ -30,9 +30,12 @@ const ConfirmDialog = lazy(() =>
   import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
 );
 
-interface RecordPageProps {
+interface WayBack {
   /** The way back to the list, such as "Back to the partners". */
   back: string;
+}
+
+interface RecordPageProps extends WayBack {
   /** The button that saves, such as "Save partner". */
   action: string;
   /** The fields. */
@@ -65,11 +68,14 @@ export function RecordCreate<Saved extends RaRecord>(props: RecordCreateProps<Sa
   );
 }
 
-interface RecordEditProps<Saved extends RaRecord> extends RecordPageProps {
+interface RecordOfPage<Saved extends RaRecord> extends WayBack {
   titleOf(record: Saved): string;
-  done(saved: Saved): string;
   /** How it is removed, where it can be. */
   removal?: Removal<Saved>;
+}
+
+interface RecordEditProps<Saved extends RaRecord> extends RecordOfPage<Saved>, RecordPageProps {
+  done(saved: Saved): string;
 }
 
 interface Removal<Saved extends RaRecord> {
@@ -93,19 +99,27 @@ export function RecordEdit<Saved extends RaRecord>(props: RecordEditProps<Saved>
       // A failure is told by the page, which stays.
       queryOptions={{ onError: () => {} }}
     >
-      <Editing {...props} />
+      <Loaded {...props}>{() => <RecordForm action={props.action}>{props.children}</RecordForm>}</Loaded>
     </EditBase>
   );
 }
 
-function Editing<Saved extends RaRecord>({
-  titleOf,
-  back,
-  action,
-  removal,
-  children,
-}: RecordEditProps<Saved>) {
-  const { record, error, refetch } = useEditContext<Saved>();
+interface RecordShowProps<Shown extends RaRecord> extends RecordOfPage<Shown> {
+  children(record: Shown): ReactNode;
+}
+
+/** A record at `…/:id` that has no form: what it says, and what can be done with it. */
+export function RecordShow<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
+  return (
+    <EditBase<Shown> disableAuthentication queryOptions={{ onError: () => {} }}>
+      <Loaded {...props} />
+    </EditBase>
+  );
+}
+
+/** The page of a record, and what is said while it is not there. */
+function Loaded<Shown extends RaRecord>({ titleOf, back, removal, children }: RecordShowProps<Shown>) {
+  const { record, error, refetch } = useEditContext<Shown>();
   const isGone = error instanceof ApiError && error.status === 404;
   if (record) {
     return (
@@ -114,7 +128,7 @@ function Editing<Saved extends RaRecord>({
         back={<Back label={back} />}
         actions={removal && <Remove record={record} {...removal} />}
       >
-        <RecordForm action={action}>{children}</RecordForm>
+        {children(record)}
       </Page>
     );
   }

@@ -25,6 +25,11 @@ export type CollectionPath = {
 /** The paths of one record by its id. */
 export type ItemPath = Extract<keyof paths, `${string}/{id}`>;
 
+/** The paths at which one thing of a record is changed, such as its status. */
+export type ChangePath = {
+  [Path in Extract<keyof paths, `${string}/{id}/${string}`>]: Has<Path, 'patch'> extends true ? Path : never;
+}[Extract<keyof paths, `${string}/{id}/${string}`>];
+
 /** The answer of a list. */
 export type AnswerOf<Path extends CollectionPath> = Extract<
   JsonOf<paths[Path]['get']>,

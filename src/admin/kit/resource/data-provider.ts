@@ -61,7 +61,7 @@ export function dataProviderFor(resources: readonly Resource[]): DataProvider {
       if (previousData && Object.keys(changes).length === 0) return { data: previousData as never };
       // Where the record has a version, the server tells whoever has not seen its last change.
       const basedOn = previousData?.version === undefined ? {} : { version: previousData.version };
-      return change(resource, made(String(id), { ...changes, ...basedOn }));
+      return change(resource, made(String(id), { ...changes, ...basedOn }, previousData));
     },
     async delete(resource, { id, previousData }) {
       const gone = callOf(resource, 'remove')(String(id));

@@ -1,7 +1,15 @@
 import type { RaRecord } from 'react-admin';
 import { adminAnswerOf, adminClient } from '#src/api/admin/client.ts';
 import { ApiError, type RefusedField } from '#src/api/api-error.ts';
-import type { AnswerOf, CallOf, CollectionPath, ItemPath, QueryOf, RecordOf } from './contract-types.ts';
+import type {
+  AnswerOf,
+  CallOf,
+  ChangePath,
+  CollectionPath,
+  ItemPath,
+  QueryOf,
+  RecordOf,
+} from './contract-types.ts';
 import type { ListPage, ListQuery, Resource } from './resource.ts';
 
 interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
@@ -15,6 +23,8 @@ interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
   item?: Item;
   /** Which of the contract's calls the area uses, beside the list; what is not named here, no page can ask for. */
   calls?: readonly CallOf<Path, Item>[];
+  /** Where a change has an address of its own, and what of the record it always names. */
+  changed?: { at: ChangePath; naming: readonly (keyof RecordOf<Path> & string)[] };
   /** What of the list's address is asked of the server: anybody may have typed it. Without it, nothing is. */
   filter?(values: Record<string, unknown>): Partial<QueryOf<Path>>;
   /** `before`: its entries are read on from the last one (`next` of the answer); otherwise it has pages and a total. */
@@ -64,6 +74,7 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     isSorted,
     idOf,
     taken,
+    changed,
     afterChange,
   } = declaration;
   const withId = (record: unknown) =>
@@ -122,6 +133,14 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     ...(has('update') && {
       async update(id, change) {
         return withId(await call('PATCH', item, { params: recordAt(id), body: change }));
+      },
+    }),
+    ...(changed && {
+      async update(id, change, before = {}) {
+        const named = Object.fromEntries(changed.naming.map((name) => [name, before[name]]));
+        return withId(
+          await call('PATCH', changed.at, { params: recordAt(id), body: { ...named, ...change } }),
+        );
       },
     }),
     ...(has('remove') && {

@@ -32,8 +32,8 @@ export interface Resource {
   list?(query: ListQuery): Promise<ListPage>;
   one?(id: string, signal: AbortSignal | undefined): Promise<RaRecord>;
   create?(record: Record<string, unknown>): Promise<RaRecord>;
-  /** @param change the fields that differ */
-  update?(id: string, change: Record<string, unknown>): Promise<RaRecord>;
+  /** @param change the fields that differ @param before the record that the change is based on, where it is known */
+  update?(id: string, change: Record<string, unknown>, before?: Partial<RaRecord>): Promise<RaRecord>;
   remove?(id: string): Promise<void>;
   /** Has what else depends on the records read anew, after every attempt to change one. */
   afterChange?(): Promise<void>;

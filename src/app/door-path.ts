@@ -1,4 +1,4 @@
-import { personPath, reportPath } from '../onboarding/paths.ts';
+import { contactPath, personPath, reportPath } from '../onboarding/paths.ts';
 
 /** Whether the address is that of a person's link. */
 export function isPersonLink(path: string): boolean {
@@ -8,6 +8,11 @@ export function isPersonLink(path: string): boolean {
 /** Whether the address is that of the link by which a mail is reported. */
 export function isReportLink(path: string): boolean {
   return isAt(reportPath, path);
+}
+
+/** Whether the address is that of the form by which anybody writes to the firm. */
+export function isContactPage(path: string): boolean {
+  return isAt(contactPath, path);
 }
 
 function isAt(wanted: string, path: string): boolean {

@@ -6,35 +6,38 @@ import { useId, useState } from 'react';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { useStaffMember } from '../kit/staff-member.ts';
-import styles from './case.module.css';
-import type { Assigning } from './use-assignment.ts';
-import { useCase } from './use-case.ts';
+import styles from './assignee.module.css';
+import { useStaffMember } from './staff-member.ts';
 
-/** Who works on the case, and how to give it to somebody else. */
-export function CaseAssignee({ assigning }: { assigning: Assigning }) {
-  const { assign, busy } = assigning;
-  const { assignee } = useCase().summary;
+interface AssigneeProps {
+  assignee: { id: string; name: string } | null;
+  /** What they have, as in "Change who has the case". */
+  what: string;
+  busy: boolean;
+  onAssign(to: string | null): void;
+}
+
+/** Who works on something, and how to give it to somebody else. */
+export function Assignee({ assignee, what, busy, onAssign }: AssigneeProps) {
   const { id: mine } = useStaffMember();
   return (
     <div className={styles.assignee}>
       <span>
         {assignee === null ? 'Nobody' : assignee.id === mine ? `${assignee.name} (you)` : assignee.name}
       </span>
-      <span className={styles.assigneeButtons}>
+      <span className={styles.buttons}>
         {assignee?.id !== mine && (
-          <Button variant="outlined" size="small" disabled={busy} onClick={() => assign(mine)}>
+          <Button variant="outlined" size="small" disabled={busy} onClick={() => onAssign(mine)}>
             Assign to me
           </Button>
         )}
-        <Staff assigning={assigning} />
+        <Staff assignee={assignee} what={what} busy={busy} onAssign={onAssign} />
       </span>
     </div>
   );
 }
 
-function Staff({ assigning: { assign, busy } }: { assigning: Assigning }) {
-  const { assignee } = useCase().summary;
+function Staff({ assignee, what, busy, onAssign }: AssigneeProps) {
   const { id: mine } = useStaffMember();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
@@ -42,7 +45,7 @@ function Staff({ assigning: { assign, busy } }: { assigning: Assigning }) {
   const id = useId();
   const choose = (to: string | null) => {
     setAnchor(null);
-    void assign(to);
+    onAssign(to);
   };
   return (
     <>
@@ -55,7 +58,7 @@ function Staff({ assigning: { assign, busy } }: { assigning: Assigning }) {
         endIcon={<ChevronDownIcon size={16} />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Change<VisuallyHidden> who has the case</VisuallyHidden>
+        Change<VisuallyHidden> who has {what}</VisuallyHidden>
       </Button>
       <Menu
         anchorEl={anchor}

@@ -1,0 +1,54 @@
+import { boolean, type ObjectSchema } from 'yup';
+import { checkedBy } from './checked-by.ts';
+import { closedObject } from './closed-object.ts';
+import { emailField } from './email-field.ts';
+import { maxCompanyNameLength, maxNameLength } from './limits.ts';
+import { phoneField } from './phone-field.ts';
+import { textField } from './text-field.ts';
+import type { Validation } from './validate.ts';
+
+/** What a visitor writes to the firm. */
+export type ContactMessage = {
+  name: string;
+  email: string;
+  /** Empty where none was given. */
+  phone: string;
+  /** Empty where none was given. */
+  company: string;
+  subject: string;
+  message: string;
+  consent: boolean;
+  /** What they were asked to agree to. */
+  consentText: string;
+  /** The address of the page that the form stands on, 'site', or empty. */
+  from: string;
+};
+
+const agreed = 'Agree to this, so that we may answer you';
+
+const contactRule: ObjectSchema<ContactMessage> = closedObject(
+  {
+    name: textField({ missing: 'Enter your name', max: maxNameLength }),
+    email: emailField('Enter your email address'),
+    phone: phoneField(),
+    company: textField({ max: maxCompanyNameLength }),
+    subject: textField({ missing: 'Enter what your message is about', max: 150 }),
+    message: textField({ missing: 'Enter your message', max: 5000, multiline: true }),
+    consent: boolean()
+      .typeError(agreed)
+      .required(agreed)
+      .test('agreed', agreed, (value) => value),
+    consentText: textField({ missing: agreed, max: 500 }),
+    from: textField({ max: 500 }).test(
+      'page',
+      "Send the address of the page, or 'site'",
+      (value) => value === '' || value === 'site' || /^https?:\/\/[^\s]+$/i.test(value),
+    ),
+  },
+  'Send the message as an object',
+);
+
+/** Checks a message as a whole. Never throws for any value. */
+export function checkContact(value: unknown): Validation<ContactMessage> {
+  return checkedBy(contactRule, value);
+}

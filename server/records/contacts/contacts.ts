@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import { type ContactStatus, canMoveContact } from '#machines/contact.machine.ts';
+import { actorOf } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import type { Kept, ManagedResource } from '#server/platform/managed/resource.ts';
+import { findAssignee } from '../users/staff.ts';
+import { contactsMigration } from './migration.ts';
+import { type Contact, digestOf, receiveContact } from './receive.ts';
+import type { ContactsTable } from './tables.ts';
+
+type ContactOperation =
+  | 'listContacts'
+  | 'createContact'
+  | 'getContact'
+  | 'deleteContact'
+  | 'updateContactStatus';
+
+const NOBODY = '';
+
+function contactsKept({ config }: Pick<Deps, 'config'>): Kept<Selectable<ContactsTable>, Contact> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const boundTo = (id: string) => `contact|${id}`;
+  return {
+    name: 'contacts',
+    table: 'contacts',
+    toColumns: ({ consentedAt, consentText, from, assigneeId, message, ...texts }, id) => ({
+      ...texts,
+      message: cipher.encrypt(message, boundTo(id)),
+      consent_text: consentText,
+      came_from: from,
+      assignee_id: assigneeId ?? NOBODY,
+      digest: digestOf(config.appSecret, { ...texts, message }),
+    }),
+    toValues: ({ id, name, email, phone, company, subject, status, ...row }) => ({
+      name,
+      email,
+      phone,
+      company,
+      subject,
+      message: cipher.decrypt(row.message, boundTo(id)),
+      consentText: row.consent_text,
+      consentedAt: row.created_at,
+      from: row.came_from,
+      status,
+      assigneeId: row.assignee_id === NOBODY ? null : row.assignee_id,
+    }),
+    searched: ({ name, email, company, subject }) => [name, email, company, subject],
+    sorts: { createdAt: 'created_at' },
+    filters: { status: 'status', assignee: 'assignee_id' },
+  };
+}
+
+const inWords = (status: ContactStatus) => status.replace('_', ' ');
+
+/** What visitors write to the firm: anybody may, and staff move it along. */
+export const contacts = {
+  name: 'contacts',
+  migrations: [contactsMigration],
+  reads: { listContacts: 'listed', getContact: 'opened' },
+  handlers(deps: Deps): Handlers<ContactOperation> {
+    const { list, get, remove, insert, change } = managedEntries(deps, contactsKept(deps));
+    return {
+      listContacts({ query, principal }) {
+        const { assignee, ...asked } = query;
+        if (assignee === undefined) return list({ query: asked });
+        const ids: Record<string, string> = { me: principal.userId, nobody: NOBODY };
+        const narrowed = { ...asked, assignee: ids[assignee] ?? assignee };
+        return list({ query: narrowed });
+      },
+
+      async createContact({ body, ip }, reply) {
+        await receiveContact(deps, { sent: body, ip }, insert);
+        reply.code(202);
+        return { message: 'Thank you. We have your message, and answer by e-mail.' };
+      },
+
+      getContact: get,
+      deleteContact: remove,
+
+      updateContactStatus: ({ params: { id }, body: { version, status, assigneeId }, principal }) =>
+        inTransaction(deps.db, (trx) =>
+          change(trx, {
+            id,
+            version,
+            by: actorOf(principal),
+            async to(before) {
+              const wanted = { ...before, status, ...(assigneeId !== undefined && { assigneeId }) };
+              if (wanted.assigneeId !== null && wanted.assigneeId !== before.assigneeId) {
+                await findAssignee(trx, wanted.assigneeId, 'assigneeId');
+              }
+              return wanted;
+            },
+            refusal: (before, { status: wanted }) =>
+              before.status === wanted || canMoveContact(before.status, wanted)
+                ? null
+                : `This is ${inWords(before.status)} now: it cannot become ${inWords(wanted)}`,
+          }),
+        ),
+    };
+  },
+} as const satisfies ManagedResource;

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from '#server/platform/db/migrations/migration.ts';
+
+const texts = [
+  ...['name', 'email', 'phone', 'company', 'subject', 'message', 'consent_text', 'came_from'],
+  ...['status', 'assignee_id', 'digest'],
+];
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  const table = db.schema
+    .createTable('contacts')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull());
+  await texts.reduce((made, name) => made.addColumn(name, 'text', (c) => c.notNull()), table).execute();
+  for (const columns of [
+    ['created_at', 'id'],
+    ['status', 'created_at', 'id'],
+    ['assignee_id', 'created_at', 'id'],
+    ['status', 'assignee_id', 'created_at', 'id'],
+    ['digest', 'created_at'],
+  ]) {
+    await db.schema
+      .createIndex(`contacts_${columns.filter((column) => column !== 'id').join('_')}`)
+      .on('contacts')
+      .columns(columns)
+      .execute();
+  }
+}
+
+export const contactsMigration: Migration = { name: '0018-contacts', up };

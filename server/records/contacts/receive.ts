@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { contactConsent, minContactElapsed } from '#domain/contact-form.ts';
+import { type ContactMessage, checkContact } from '#domain/rules/contact.ts';
+import type { ContactStatus } from '#machines/contact.machine.ts';
+import type { Actor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { badRequest, tooManyRequests } from '#server/platform/http/errors.ts';
+import { clientNetwork } from '#server/platform/limits/client-network.ts';
+import { limitKey } from '#server/platform/limits/limit-key.ts';
+import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import { type Turn, type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
+
+/** Messages from one network in ten minutes, by how many have come in all; the contract says the same. */
+const WRITING: Turns = {
+  bucket: 'contact-from',
+  seconds: 600,
+  steps: [
+    { total: 200, each: 30 },
+    { total: 500, each: 5 },
+    { total: 2000, each: 2 },
+  ],
+};
+
+/** Seconds in which the same form is one message: a second press, a lost answer, a page that was loaded again. */
+const SAME_SECONDS = 600;
+
+const visitor: Actor = { actorId: null, actorRole: 'anonymous' };
+
+/** What was written, and what has become of it. */
+export type Contact = Omit<ContactMessage, 'consent'> & {
+  consentedAt: string;
+  status: ContactStatus;
+  assigneeId: string | null;
+};
+
+type Sent = { sent: components['schemas']['ContactInput']; ip: string };
+type Insert = (trx: Transaction<Database>, contact: Contact, by: Actor) => Promise<unknown>;
+
+/**
+ * Keeps a message, unless no person has sent it or it is there already; whoever sent it learns nothing of that. What is not
+ * kept has its turn counted too, or a limit would tell. Throws 400 for what is missing, and 429.
+ *
+ * There is no puzzle: a field that people do not see and three seconds keep off what fills in every form that it finds.
+ * Who reads the contract gets past both, and is held by the limits.
+ */
+export async function receiveContact(
+  { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
+  { sent, ip }: Sent,
+  insert: Insert,
+): Promise<void> {
+  const { website = '', elapsed = minContactElapsed, ...typed } = sent;
+  const checked = checkContact({ phone: '', company: '', from: '', consentText: contactConsent, ...typed });
+  if (!checked.ok) throw badRequest(checked.errors);
+  const { consent, ...message } = checked.value;
+  const isByPerson = website === '' && elapsed >= minContactElapsed;
+  const secret = config.appSecret;
+
+  await inTransaction(db, async (trx) => {
+    const now = clock.now();
+    const asking = { secret, network: clientNetwork(ip), now };
+    refuseLate(await turnLeft(trx, WRITING, asking));
+    refuseLate(await takeTurn(trx, WRITING, asking));
+    if (!isByPerson) return;
+    const digest = digestOf(secret, message);
+    // Of two that come at once, the second sees the first.
+    await lockLimit(trx, digest, now);
+    if (await cameSince(trx, digest, secondsBefore(now, SAME_SECONDS))) return;
+    await insert(
+      trx,
+      { ...message, consentedAt: now.toISOString(), status: 'new', assigneeId: null },
+      visitor,
+    );
+  });
+}
+
+function refuseLate(turn: Turn): void {
+  if ('wait' in turn) {
+    throw tooManyRequests(
+      turn.wait,
+      'Many messages have come. Please wait some minutes and send yours again',
+    );
+  }
+}
+
+/** By what the same form is known when it comes again. */
+export function digestOf(
+  secret: string,
+  typed: Pick<ContactMessage, 'name' | 'email' | 'phone' | 'company' | 'subject' | 'message'>,
+): string {
+  const { name, email, phone, company, subject, message } = typed;
+  const written = JSON.stringify([name, email.toLowerCase(), phone, company, subject, message]);
+  return limitKey(secret, 'contact', written);
+}
+
+async function cameSince(trx: Transaction<Database>, digest: string, since: string): Promise<boolean> {
+  const found = trx.selectFrom('contacts').select('id').where('digest', '=', digest);
+  return (await found.where('created_at', '>', since).limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,34 @@
+import type { ContactEvent, ContactStatus } from '#machines/contact.machine.ts';
+import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
+
+/** Where a message stands, in words. */
+export const statusLabels: Record<ContactStatus, string> = {
+  new: 'New',
+  in_progress: 'In progress',
+  resolved: 'Resolved',
+  spam: 'Spam',
+};
+
+const tones: Record<ContactStatus, BadgeTone> = {
+  new: 'ours',
+  in_progress: 'ours',
+  resolved: 'approved',
+  spam: 'rejected',
+};
+
+/** The buttons of what can be done with a message. */
+export const moveLabels: Record<ContactEvent['type'], string> = {
+  takeUp: 'Take up',
+  resolve: 'Resolve',
+  markAsSpam: 'Mark as spam',
+  clear: 'Not spam',
+};
+
+/** Where a message stands. */
+export function ContactBadge({ status }: { status: ContactStatus }) {
+  return (
+    <Badge tone={tones[status]} status={status}>
+      {statusLabels[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEditContext, useNotify, useUpdate } from 'react-admin';
+import { contactMoves } from '#machines/contact.machine.ts';
+import { staffQuery } from '#src/api/admin/staff.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { LinkFacts } from '#src/ui/frame/link-page.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { Assignee } from '../kit/assignee.tsx';
+import { RecordShow } from '../kit/form/record-pages.tsx';
+import { always } from '../kit/form/use-save.ts';
+import type { RecordOf } from '../kit/resource/contract-types.ts';
+import { useIsAdministrator } from '../kit/staff-member.ts';
+import { ContactBadge, moveLabels, statusLabels } from './contact-labels.tsx';
+import styles from './contacts.module.css';
+
+type Contact = RecordOf<'/contacts'>;
+
+const removal = {
+  action: 'Delete message',
+  question: ({ name }: Contact) => `Delete the message of ${name}?`,
+  text: 'It is gone for good, with their name and address. That it was here stays in the audit trail.',
+  done: ({ name }: Contact) => `The message of ${name} is deleted`,
+};
+
+/** What a visitor has written, and what is to become of it. */
+export default function ContactPage() {
+  const isAdministrator = useIsAdministrator();
+  return (
+    <RecordShow<Contact>
+      titleOf={({ subject }) => subject}
+      back="Back to the contacts"
+      {...(isAdministrator && { removal })}
+    >
+      {(contact) => <Message contact={contact} />}
+    </RecordShow>
+  );
+}
+
+function Message({ contact }: { contact: Contact }) {
+  const { change, isChanging, refusal } = useChange(contact);
+  const { name, email, phone, company, from, status } = contact;
+  return (
+    <div className={styles.details}>
+      {refusal && (
+        <FormAlert severity="warning" title="Nothing was changed">
+          {refusal}. The page shows it as it is now.
+        </FormAlert>
+      )}
+      <LinkFacts
+        facts={[
+          ['State', <ContactBadge key="state" status={status} />],
+          [
+            'Assignee',
+            <Assignee
+              key="assignee"
+              assignee={useAssignee(contact)}
+              what="the message"
+              busy={isChanging}
+              onAssign={(assigneeId) => change({ assigneeId }, 'The message has another assignee')}
+            />,
+          ],
+          ['Received', timeInWords(contact.createdAt)],
+        ]}
+      />
+      <div className={styles.moves}>
+        {contactMoves(status).map(({ event, to }, n) => (
+          <Button
+            key={event}
+            variant={n === 0 ? 'contained' : 'outlined'}
+            disabled={isChanging}
+            onClick={() => change({ status: to }, `The message is ${statusLabels[to].toLowerCase()} now`)}
+          >
+            {moveLabels[event]}
+          </Button>
+        ))}
+      </div>
+      <LinkFacts
+        facts={[
+          ['Name', name],
+          [
+            'Email address',
+            <Link key="email" href={`mailto:${encodeURIComponent(email)}`}>
+              {email}
+            </Link>,
+          ],
+          ...(phone ? [['Phone', phone] as const] : []),
+          ...(company ? [['Company', company] as const] : []),
+          ...(from && from !== 'site' ? [['Written on', from] as const] : []),
+        ]}
+      />
+      <p className={styles.message}>{contact.message}</p>
+      <p className={styles.consent}>
+        On {timeInWords(contact.consentedAt)} {name} agreed to: “{contact.consentText}”
+      </p>
+    </div>
+  );
+}
+
+function useAssignee({ assigneeId }: Contact) {
+  const { data: colleagues } = useQuery({ ...staffQuery, enabled: assigneeId !== null });
+  if (assigneeId === null) return null;
+  const known = colleagues?.find(({ id }) => id === assigneeId);
+  return known ?? { id: assigneeId, name: colleagues ? 'Somebody who has left' : '…' };
+}
+
+/** Changes the message as it is shown; where somebody else was quicker it is read anew, and it is said why. */
+function useChange(contact: Contact) {
+  const notify = useNotify();
+  const { refetch } = useEditContext();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [update, { isPending }] = useUpdate<Contact, Error>('contacts', {}, always);
+  const change = (data: Partial<Contact>, done: string) => {
+    setRefusal(null);
+    void update(
+      'contacts',
+      { id: contact.id, data, previousData: contact },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => notify(done, { type: 'success' }),
+        onError: (error) => {
+          setRefusal(error.message);
+          void refetch();
+        },
+      },
+    );
+  };
+  return { change, isChanging: isPending, refusal };
+}

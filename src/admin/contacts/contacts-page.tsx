@@ -1,0 +1,154 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { useInput } from 'react-admin';
+import type { ContactStatus } from '#machines/contact.machine.ts';
+import { staffQuery } from '#src/api/admin/staff.ts';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
+import { SelectField } from '../kit/form/select-field.tsx';
+import { TextField } from '../kit/form/text-field.tsx';
+import { AreaList } from '../kit/list/area-list.tsx';
+import { Column } from '../kit/list/column.tsx';
+import list from '../kit/list/list.module.css';
+import { ListFilters } from '../kit/list/list-filters.tsx';
+import { numberInWords } from '../kit/list/number-in-words.ts';
+import { EditLink } from '../kit/list/record-links.tsx';
+import { RecordList } from '../kit/list/record-list.tsx';
+import { Page } from '../kit/page.tsx';
+import type { RecordOf } from '../kit/resource/contract-types.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
+import { statusChoices, statusOf } from './contact-filter.ts';
+import { ContactBadge, statusLabels } from './contact-labels.tsx';
+import styles from './contacts.module.css';
+
+type Contact = RecordOf<'/contacts'>;
+
+/** The server counts no further. */
+const countedTo = 1000;
+
+/** What visitors have written, the latest first; what nobody has looked at yet is shown first. */
+export default function ContactsPage() {
+  return (
+    <Page title="Contacts" why="What visitors write to the firm by the form of the portal or of the website.">
+      <AreaList resource="contacts">
+        <RecordList
+          label="Messages, the latest first"
+          trouble="The messages could not be loaded"
+          count={countInWords}
+          filters={<ContactFilters />}
+          empty={{
+            title: 'No message is here',
+            text: 'Choose another state, or look for the beginning of a name, an address or a subject.',
+          }}
+        >
+          <Column<Contact>
+            label="Subject"
+            isName
+            render={({ id, subject }) => <EditLink id={id} label={subject} />}
+          />
+          <Column<Contact> label="From" render={(contact) => <Sender {...contact} />} />
+          <Column<Contact>
+            label="State"
+            isNarrow
+            render={({ status }) => (
+              <div>
+                <ContactBadge status={status} />
+              </div>
+            )}
+          />
+          <Column<Contact> label="Assignee" render={({ assigneeId }) => <AssigneeName id={assigneeId} />} />
+          <Column<Contact> label="Received" isNarrow render={(contact) => <Age {...contact} />} />
+        </RecordList>
+      </AreaList>
+    </Page>
+  );
+}
+
+function countInWords(total: number): string {
+  if (total >= countedTo) return `At least ${numberInWords(total)} messages`;
+  return total === 1 ? '1 message' : `${numberInWords(total)} messages`;
+}
+
+function ContactFilters() {
+  const { data: colleagues = [] } = useQuery(staffQuery);
+  const { id: mine } = useStaffMember();
+  return (
+    <ListFilters>
+      <StatusFilter />
+      <TextField
+        source="search"
+        label="Search by name, address, company or subject"
+        slotProps={{ htmlInput: { inputMode: 'search' } }}
+      />
+      <div className={styles.assigneeFilter}>
+        <SelectField source="assignee" label="Assignee">
+          <option value="">Anybody</option>
+          <option value="me">Me</option>
+          <option value="nobody">Nobody</option>
+          {colleagues
+            .filter(({ id }) => id !== mine)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
+      </div>
+    </ListFilters>
+  );
+}
+
+function StatusFilter() {
+  const { field } = useInput<string>({ source: 'status', defaultValue: '' });
+  return (
+    <ToggleButtonGroup
+      exclusive
+      aria-label="State"
+      value={statusOf({ status: field.value })}
+      className={styles.statusFilter}
+      onChange={(_event, next: ContactStatus | 'all' | null) => {
+        if (next !== null) field.onChange(next);
+      }}
+    >
+      {statusChoices.map((each) => (
+        <ToggleButton key={each} value={each}>
+          {each === 'all' ? 'All' : statusLabels[each]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+function Sender({ name, email, company }: Contact) {
+  return (
+    <div>
+      <p>{company ? `${name}, ${company}` : name}</p>
+      <p className={list.beneath}>{email}</p>
+    </div>
+  );
+}
+
+function AssigneeName({ id }: { id: string | null }) {
+  const { id: mine } = useStaffMember();
+  const { data: colleagues } = useQuery(staffQuery);
+  if (id === null) return <span className={list.beneath}>Nobody</span>;
+  if (id === mine) return 'Me';
+  return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'Somebody who has left') : '…';
+}
+
+/** Since when it has been here; a long wait for us stands out. */
+function Age({ createdAt, status }: Contact) {
+  const days = daysSince(createdAt);
+  const isLate = days >= longWaitDays && (status === 'new' || status === 'in_progress');
+  return (
+    <div>
+      <p className={isLate ? list.old : undefined}>
+        {days === 0 ? daysInWords(days) : `${daysInWords(days)} ago`}
+      </p>
+      <time className={list.beneath} dateTime={createdAt}>
+        {timeInWords(createdAt)}
+      </time>
+    </div>
+  );
+}

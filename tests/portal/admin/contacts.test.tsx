@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { components } from '#contract/schema.d.ts';
+import { type Answer, openArea, shownTitle } from './area.tsx';
+
+type Contact = components['schemas']['Contact'];
+
+const ada: Contact = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  name: 'Ada Lovelace',
+  email: 'ada?x@example.com',
+  phone: '',
+  company: 'Analytical Engines',
+  subject: 'Opening an account',
+  message: 'What do you need?\nAnd when?',
+  consentText: 'Yes, answer me',
+  consentedAt: '2026-11-21T08:00:00.000Z',
+  from: 'javascript:alert(1)',
+  status: 'new',
+  assigneeId: null,
+  version: 1,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  updatedAt: '2026-11-21T08:00:00.000Z',
+};
+const rita = { id: 'rita', name: 'Rita Levi', email: 'rita@example.com', role: 'reviewer' };
+
+let stored: Contact;
+let asked: string[];
+let sent: unknown[];
+beforeEach(() => {
+  [stored, asked, sent] = [{ ...ada }, [], []];
+});
+
+/** What the server would answer. */
+function server(method: string, address: string, body: unknown): Answer {
+  if (address === '/admin/colleagues') return { status: 200, body: { items: [rita] } };
+  if (method === 'GET') asked.push(address);
+  else sent.push([method, address, body]);
+  if (method === 'DELETE') return { status: 204 };
+  if (address.startsWith('/contacts?')) return { status: 200, body: { items: [stored], total: 1 } };
+  const change = body as Partial<Contact>;
+  if (method === 'PATCH' && change.version !== stored.version) {
+    const message = 'Somebody else has changed this in the meantime';
+    return { status: 409, body: { statusCode: 409, error: 'Conflict', message, stored } };
+  }
+  if (method === 'PATCH') stored = { ...stored, ...change, version: stored.version + 1 };
+  return { status: 200, body: stored };
+}
+
+const buttons = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+it('lists the new messages first', async () => {
+  await openArea('/admin/contacts', { server, role: 'reviewer' });
+  const link = (await screen.findByText('Opening an account')).closest('a');
+  expect(link?.getAttribute('href')).toBe(`/admin/contacts/${ada.id}`);
+  expect(asked.at(-1)).toContain('status=new');
+});
+
+it('lists others when they are asked for', async () => {
+  const user = await openArea('/admin/contacts', { server });
+  await user.click(await screen.findByText('Resolved'));
+  await waitFor(() => expect(asked.at(-1)).toContain('status=resolved'));
+  await user.click(screen.getByText('All'));
+  await waitFor(() => expect(asked.at(-1)).not.toContain('status'));
+  await user.selectOptions(screen.getByLabelText('Assignee'), 'Nobody');
+  await waitFor(() => expect(asked.at(-1)).toContain('assignee=nobody'));
+});
+
+it('shows what was written, with the buttons that the machine has, and no way to delete it for reviewers', async () => {
+  await openArea(`/admin/contacts/${ada.id}`, { server, role: 'reviewer' });
+  await screen.findByText(/What do you need\?\s+And when\?/);
+  expect(await shownTitle()).toBe('Opening an account');
+  expect(buttons()).toEqual(expect.arrayContaining(['Assign to me', 'Take up', 'Resolve', 'Mark as spam']));
+  expect(screen.queryByRole('button', { name: 'Not spam' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete message' })).toBeNull();
+  const link = screen.getByRole('link', { name: ada.email });
+  expect(link.getAttribute('href')).toBe('mailto:ada%3Fx%40example.com');
+  expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
+});
+
+it('moves a message along and gives it to somebody, naming what it is based on', async () => {
+  const user = await openArea(`/admin/contacts/${ada.id}`, { server });
+  await user.click(await screen.findByRole('button', { name: 'Take up' }));
+  await screen.findByText('The message is in progress now');
+  await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
+  await waitFor(() => expect(stored.assigneeId).toBe('me'));
+  await user.click(await screen.findByRole('button', { name: /who has the message/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rita Levi' }));
+  await waitFor(() => expect(stored.assigneeId).toBe('rita'));
+  const path = `/contacts/${ada.id}/status`;
+  expect(sent).toEqual([
+    ['PATCH', path, { status: 'in_progress', version: 1 }],
+    ['PATCH', path, { status: 'in_progress', assigneeId: 'me', version: 2 }],
+    ['PATCH', path, { status: 'in_progress', assigneeId: 'rita', version: 3 }],
+  ]);
+});
+
+it('tells the second of two what was changed meanwhile, and shows it', async () => {
+  const user = await openArea(`/admin/contacts/${ada.id}`, { server });
+  const button = await screen.findByRole('button', { name: 'Mark as spam' });
+  stored = { ...stored, status: 'resolved', version: 2 };
+  await user.click(button);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Somebody else has changed this in the meantime');
+  await screen.findByText('Resolved');
+  expect(screen.queryByRole('button', { name: 'Mark as spam' })).toBeNull();
+});
+
+it('asks administrators before a message is deleted', async () => {
+  const user = await openArea(`/admin/contacts/${ada.id}`, { server });
+  await user.click(await screen.findByRole('button', { name: 'Delete message' }));
+  await screen.findByRole('alertdialog', { name: 'Delete the message of Ada Lovelace?' });
+  await user.keyboard('{Tab}{Enter}');
+  await screen.findByText('The message of Ada Lovelace is deleted');
+  expect(sent).toEqual([['DELETE', `/contacts/${ada.id}`, undefined]]);
+});
