@@ -1,8 +1,12 @@
 import type { Handlers, OperationId } from '../platform/contract/handlers.ts';
 import type { Deps } from '../platform/core/deps.ts';
 import type { ManagedResource } from '../platform/managed/resource.ts';
+import { promoCodes } from './promo-codes/promo-codes.ts';
 
-const declared = [] as const;
+const declared = [
+  // By name, a line each.
+  promoCodes,
+] as const;
 
 /** Every managed resource. A new one is an entry here. */
 export const resources: readonly ManagedResource[] = declared;

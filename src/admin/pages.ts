@@ -4,14 +4,17 @@ import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import GroupIcon from '@mui/icons-material/GroupOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
+import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import { lazy } from 'react';
 import { auditResource } from './audit/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
-import { adminPaths } from './kit/admin-paths.ts';
+import { adminPaths, adminRoot } from './kit/admin-paths.ts';
 import { type AreaPage, administrators, staff } from './kit/area-page.ts';
+import { promoCodesResource } from './promo-codes/resource.ts';
 import { casesResource } from './queue/resource.ts';
 import { usersResource } from './users/resource.ts';
 
+const promoCodes = () => import('./promo-codes/promo-codes-pages.tsx');
 const CasePage = lazy(() => import('./case/case-page.tsx'));
 
 /** The pages of the area in the navigation's order; the first is where it opens. A new one is one entry here. */
@@ -65,6 +68,17 @@ export const pages: readonly AreaPage[] = [
     icon: GroupIcon,
     resource: usersResource,
     page: lazy(() => import('./users/users-page.tsx')),
+  },
+  {
+    address: `${adminRoot}/promo-codes`,
+    label: 'Promo codes',
+    roles: administrators,
+    icon: LocalOfferIcon,
+    keys: 'g o',
+    resource: promoCodesResource,
+    page: lazy(async () => ({ default: (await promoCodes()).PromoCodeList })),
+    create: lazy(async () => ({ default: (await promoCodes()).PromoCodeCreate })),
+    edit: lazy(async () => ({ default: (await promoCodes()).PromoCodeEdit })),
   },
   {
     address: adminPaths.audit,

@@ -15,6 +15,8 @@ export type Schema = {
   examples?: unknown[];
   maxLength?: number;
   maxItems?: number;
+  /** Of a property that no two records have in common. */
+  'x-unique'?: boolean;
 };
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
@@ -75,9 +77,21 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
   })),
 );
 
-/** A body that the contract gives as its example; undefined where the operation has none. */
-export function exampleBody(operation: ContractOperation): unknown {
-  return structuredClone(operation.body?.examples?.[0]);
+let given = 0;
+
+/**
+ * A body that the contract gives as its example; undefined where the operation has none. What no two records have in common
+ * is another each time.
+ */
+export function exampleBody({ body }: ContractOperation): unknown {
+  const example = body?.examples?.[0];
+  if (typeof example !== 'object' || example === null) return example;
+  given += 1;
+  const own = Object.entries(example).map(([name, value]) => [
+    name,
+    body?.properties?.[name]?.['x-unique'] ? `${value}-${given}` : structuredClone(value),
+  ]);
+  return Object.fromEntries(own);
 }
 
 const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));

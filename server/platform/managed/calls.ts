@@ -6,19 +6,20 @@ import type { CoreDeps } from '../core/deps.ts';
 import { newId } from '../core/random.ts';
 import { listed } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, isDuplicate } from '../db/transaction.ts';
 import { happened } from '../events/events.ts';
-import { badRequest, changedMeanwhile, notFound } from '../http/errors.ts';
+import { badRequest, changedMeanwhile, type FieldError, notFound, taken } from '../http/errors.ts';
 import {
   changeEntry,
   deleteEntry,
   findEntries,
   findEntry,
   insertEntry,
+  isHeldByAnother,
   lockEntry,
 } from './entries.repository.ts';
 import { findPage, type ListAsked } from './list.ts';
-import { type Entry, firstOrder, type Managed, type ManagedColumns } from './resource.ts';
+import { type Entry, firstOrder, type Managed, type ManagedColumns, type Unique } from './resource.ts';
 import { keepWords } from './words.ts';
 
 type OfOne = { params: { id: string } };
@@ -32,7 +33,8 @@ type Change = OfOne & By & { body: { version?: number } };
  * bodies are, says the contract.
  *
  * A change may name the version that it is based on. Where that is not the present one the answer is 409 with what is
- * stored, so that nobody overwrites what they have not seen; without it the change wins. The same change twice is one.
+ * stored, so that nobody overwrites what they have not seen; without it the change wins. The same change twice is one. What another entry
+ * holds of a unique field is refused with 409 too, and a list that names the field.
  * @param managed how its entries are kept
  */
 export function managedCalls<Row extends ManagedColumns, Values extends object>(
@@ -55,6 +57,26 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
 
   const inWords = (row: Row | null) =>
     row && { id: row.id, place: String(row[first]), texts: managed.searched(managed.toValues(row)) };
+
+  /** Throws 409 where another entry holds what no two may have. */
+  async function assertFree(trx: Transaction<Database>, row: Row): Promise<void> {
+    const refused: FieldError[] = [];
+    for (const [property, field] of Object.entries<Unique<Row> | undefined>(managed.unique ?? {})) {
+      if (!field || !(await isHeldByAnother(trx, managed, { column: field.column, row }))) continue;
+      refused.push({ property, message: field.taken });
+    }
+    if (refused.length > 0) throw taken(refused);
+  }
+
+  /** Of two who take the same at once, the index refuses the second; another look finds what the first has taken. */
+  async function keeping<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+    try {
+      return await inTransaction(db, work);
+    } catch (error) {
+      if (!managed.unique || !isDuplicate(error)) throw error;
+      return inTransaction(db, work);
+    }
+  }
 
   /** What follows from each change: what the entry is found by, and, last, its event. */
   async function followed(
@@ -92,7 +114,8 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
       const now = clock.now().toISOString();
       const kept: ManagedColumns = { id: newId(random), version: 1, created_at: now, updated_at: now };
       const row = { ...managed.toColumns(values), ...kept } as Row;
-      await inTransaction(db, async (trx) => {
+      await keeping(async (trx) => {
+        await assertFree(trx, row);
         await insertEntry(trx, managed, row);
         await followed(trx, 'created', row, { by, before: null, after: row });
       });
@@ -101,7 +124,7 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
     },
 
     async update({ params: { id }, body: { version, ...change }, principal: by }: Change) {
-      const row = await inTransaction(db, async (trx) => {
+      const row = await keeping(async (trx) => {
         const before = await lockEntry(trx, managed, id);
         if (!before) throw notFound();
         const values = managed.toValues(before);
@@ -111,6 +134,7 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
         if (before.version !== (version ?? before.version)) throw changedMeanwhile(answer(before));
         const kept = { version: before.version + 1, updated_at: clock.now().toISOString() };
         const columns = { ...managed.toColumns(wanted), ...kept };
+        await assertFree(trx, { ...before, ...columns });
         const after = await changeEntry(trx, managed, { id, columns });
         await followed(trx, 'changed', after, { by, before, after });
         return after;

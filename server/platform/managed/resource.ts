@@ -44,7 +44,15 @@ export type Managed<Row extends ManagedColumns, Values extends object> = {
   sorts: Readonly<Record<string, keyof Row & string>>;
   /** Parameters of the list that a column must equal; each column begins an index. */
   filters: Readonly<Record<string, keyof Row & string>>;
+  /**
+   * Fields in which no two entries are alike, whatever case their letters were typed in where the rule keeps one case.
+   * The contract marks them by `x-unique`.
+   */
+  unique?: { readonly [Field in keyof Values & string]?: Unique<Row> };
 };
+
+/** @property column holds the field, and has a unique index @property taken what is said beside the field to the second */
+export type Unique<Row> = { column: keyof Row & string; taken: string };
 
 /** An entry as the API shows it. */
 export type Entry<Values> = Values & { id: string; version: number; createdAt: string; updatedAt: string };
