@@ -1661,6 +1661,60 @@ export interface paths {
         patch: operations["updateNote"];
         trace?: never;
     };
+    "/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List partners
+         * @description By position and then name, unless `sort` says otherwise. `search` finds the beginnings of words of name and website.
+         *     Everybody sees those that are active, and only those are counted; administrators see all.
+         */
+        get: operations["listPartners"];
+        put?: never;
+        /**
+         * Add a partner
+         * @description A partner who was not there before.
+         */
+        post: operations["createPartner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a partner
+         * @description One partner by its id. One that is not active is there for administrators alone.
+         */
+        get: operations["getPartner"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a partner
+         * @description For good.
+         */
+        delete: operations["deletePartner"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a partner
+         * @description The fields that are sent. `version` is the one that the change is based on: when it is not the present one, the
+         *     answer is 409 with what is stored. Without it the change wins.
+         */
+        patch: operations["updatePartner"];
+        trace?: never;
+    };
     "/promo-codes": {
         parameters: {
             query?: never;
@@ -3378,6 +3432,80 @@ export interface components {
             total: number;
             page: number;
             pageSize: number;
+        };
+        Partner: {
+            name: string;
+            /** @description An address that begins with https */
+            website: string;
+            text: string;
+            /** @enum {string} */
+            kind: "referrer" | "technology" | "banking" | "legal" | "other";
+            /** @description Where it stands among the others, the smallest first */
+            position: number;
+            /** @description Whether everybody is shown the partner */
+            active: boolean;
+            id: string;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Harbour Trust",
+         *       "website": "https://harbour.example.com",
+         *       "text": "Custody",
+         *       "kind": "banking",
+         *       "position": 10,
+         *       "active": true
+         *     }
+         */
+        PartnerInput: {
+            name: string;
+            /** @description An address that begins with https */
+            website: string;
+            text: string;
+            /** @enum {string} */
+            kind: "referrer" | "technology" | "banking" | "legal" | "other";
+            /** @description Where it stands among the others, the smallest first */
+            position: number;
+            /** @description Whether everybody is shown the partner */
+            active: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "Harbour Trust Ltd",
+         *       "version": 1
+         *     }
+         */
+        PartnerChange: {
+            name?: string;
+            /** @description An address that begins with https */
+            website?: string;
+            text?: string;
+            /** @enum {string} */
+            kind?: "referrer" | "technology" | "banking" | "legal" | "other";
+            /** @description Where it stands among the others, the smallest first */
+            position?: number;
+            /** @description Whether everybody is shown the partner */
+            active?: boolean;
+            version?: number;
+        };
+        PartnerPage: {
+            items: components["schemas"]["Partner"][];
+            /** @description Counted to 1000 */
+            total: number;
+            /** @description Whether there are more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        PartnerConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["Partner"];
         };
         PromoCode: {
             /** @description 3 to 32 letters A to Z, digits and hyphens, typed in any case and kept in upper case. No two have the same. */
@@ -7625,6 +7753,190 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPartners: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description What the order is by */
+                sort?: "position" | "name" | "updatedAt";
+                /** @description Which way */
+                order?: "asc" | "desc";
+                /** @description Only those that are shown, or that are not */
+                active?: boolean;
+                /** @description Only those of a kind */
+                kind?: "referrer" | "technology" | "banking" | "legal" | "other";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerInput"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The partner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deletePartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updatePartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerChange"];
+            };
+        };
+        responses: {
+            /** @description The changed partner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerConflict"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

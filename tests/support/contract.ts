@@ -30,6 +30,8 @@ export type ContractOperation = {
   rate: string;
   /** `clientToken`, `adminToken`, `reviewerToken`; empty: public. */
   schemes: string[];
+  /** Whether it answers everybody, and those of `schemes` more. */
+  isOpen: boolean;
   parameters: Parameter[];
   /** The JSON body's schema, where the operation has one. */
   body: Schema | null;
@@ -70,6 +72,7 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
     path,
     rate: raw['x-rate'],
     schemes: raw.security.flatMap((alternative) => Object.keys(alternative)),
+    isOpen: raw.security.some((alternative) => Object.keys(alternative).length === 0),
     parameters: raw.parameters ?? [],
     body: raw.requestBody?.content['application/json']?.schema ?? null,
     isUpload: raw.requestBody?.content['multipart/form-data'] !== undefined,

@@ -19,11 +19,19 @@ import {
   lockEntry,
 } from './entries.repository.ts';
 import { findPage, type ListAsked } from './list.ts';
-import { type Entry, firstOrder, type Managed, type ManagedColumns, type Unique } from './resource.ts';
+import {
+  type Entry,
+  firstOrder,
+  type Managed,
+  type ManagedColumns,
+  type Shown,
+  type Unique,
+} from './resource.ts';
 import { keepWords } from './words.ts';
 
 type OfOne = { params: { id: string } };
 type By = { principal: Principal };
+type SeenBy = { knownCaller: Principal | null };
 /** The fields that are to change, and the version that the change is based on. */
 type Change = OfOne & By & { body: { version?: number } };
 
@@ -34,7 +42,8 @@ type Change = OfOne & By & { body: { version?: number } };
  *
  * A change may name the version that it is based on. Where that is not the present one the answer is 409 with what is
  * stored, so that nobody overwrites what they have not seen; without it the change wins. The same change twice is one. What another entry
- * holds of a unique field is refused with 409 too, and a list that names the field.
+ * holds of a unique field is refused with 409 too, and a list that names the field. Who is let in without a token sees
+ * what is `shown`.
  * @param managed how its entries are kept
  */
 export function managedCalls<Row extends ManagedColumns, Values extends object>(
@@ -92,20 +101,29 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
     await happened(trx, { type: `entry.${did}`, by: actorOf(by), resource, id, version, changed });
   }
 
+  /** What the caller sees of all entries; undefined for all of them, as the contract has let them in. */
+  function seenBy(caller: Principal | null): Shown<Row> | undefined {
+    if (caller) return undefined;
+    if (!managed.shown) throw new Error(`The resource ${resource} shows nothing to everybody`);
+    return managed.shown;
+  }
+
   return {
-    list: ({ query }: { query: ListAsked }) =>
+    list: ({ query, knownCaller }: { query: ListAsked } & SeenBy) =>
       listed(
         query,
         async (page) => {
-          const { ids, ...totals } = await findPage(db, managed, { ...query, ...page });
+          const asked = { ...query, ...page, only: seenBy(knownCaller) };
+          const { ids, ...totals } = await findPage(db, managed, asked);
           return { rows: await findEntries(db, managed, ids), ...totals };
         },
         (rows) => rows.map(answer),
       ),
 
-    async get({ params: { id } }: OfOne) {
+    async get({ params: { id }, knownCaller }: OfOne & SeenBy) {
       const row = await findEntry(db, managed, id);
-      if (!row) throw notFound();
+      const only = seenBy(knownCaller);
+      if (!row || (only && row[only.column] !== only.is)) throw notFound();
       return answer(row);
     },
 

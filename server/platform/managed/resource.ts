@@ -49,7 +49,15 @@ export type Managed<Row extends ManagedColumns, Values extends object> = {
    * The contract marks them by `x-unique`.
    */
   unique?: { readonly [Field in keyof Values & string]?: Unique<Row> };
+  /**
+   * What everybody sees of it without a token, where the contract lets them list and read it; the others are not there for
+   * them, in no list and no count. The column begins an index, as that of a filter does. Without it, nobody does.
+   */
+  shown?: Shown<Row>;
 };
+
+/** Of a resource that the contract opens to everybody: the entries that they see, those whose column holds this. */
+export type Shown<Row> = { column: keyof Row & string; is: string | number };
 
 /** @property column holds the field, and has a unique index @property taken what is said beside the field to the second */
 export type Unique<Row> = { column: keyof Row & string; taken: string };

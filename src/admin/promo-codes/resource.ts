@@ -7,6 +7,7 @@ export const promoCodesResource = defineResource({
   collection: '/promo-codes',
   item: '/promo-codes/{id}',
   calls: ['one', 'create', 'update', 'remove'],
+  isSorted: true,
   filter({ search, active }) {
     return {
       ...(typeof search === 'string' && search !== '' && { search: search.slice(0, 200) }),

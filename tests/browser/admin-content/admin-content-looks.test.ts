@@ -19,6 +19,19 @@ it('the promo codes', async () => {
   await expectFineEverywhere(page);
 });
 
+it('the partners, and the form of one, refused', async () => {
+  const partner = { name: 'Harbour Trust', text: '', kind: 'banking', position: 10, active: true };
+  const website = `https://${'harbour-'.repeat(6)}trust.example.com`;
+  await portal.call('POST', '/partners', { as: boss, body: { ...partner, website } });
+  const page = await portal.open('/admin/partners', { staffMember: boss });
+  await page.getByRole('rowheader').first().waitFor();
+  await expectFineEverywhere(page);
+  await page.goto(`${portal.url}/admin/partners/create`);
+  await button(page, 'Save partner').click();
+  await page.getByText('Enter the name of the partner').waitFor();
+  await expectFineEverywhere(page);
+});
+
 it('the form of a promo code, refused', async () => {
   const page = await portal.open('/admin/promo-codes/create', { staffMember: boss });
   await button(page, 'Save promo code').click();
