@@ -1737,6 +1737,114 @@ export interface paths {
         patch: operations["updateNote"];
         trace?: never;
     };
+    "/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List partners
+         * @description By position and then name, unless `sort` says otherwise. `search` finds the beginnings of words of name and website.
+         *     Everybody sees those that are active, and only those are counted; administrators see all.
+         */
+        get: operations["listPartners"];
+        put?: never;
+        /**
+         * Add a partner
+         * @description A partner who was not there before.
+         */
+        post: operations["createPartner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a partner
+         * @description One partner by its id. One that is not active is there for administrators alone.
+         */
+        get: operations["getPartner"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a partner
+         * @description For good.
+         */
+        delete: operations["deletePartner"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a partner
+         * @description The fields that are sent. `version` is the one that the change is based on: when it is not the present one, the
+         *     answer is 409 with what is stored. Without it the change wins.
+         */
+        patch: operations["updatePartner"];
+        trace?: never;
+    };
+    "/promo-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List promo codes
+         * @description By code, unless `sort` says otherwise. `search` finds the beginnings of words of the code, which hyphens part.
+         */
+        get: operations["listPromoCodes"];
+        put?: never;
+        /**
+         * Add a promo code
+         * @description Of `percentage` and `amount` exactly one, the latter with its `currency`. What is left out is null, the list of
+         *     trainings empty. A code that another has, in whatever case it was typed, is refused with 409.
+         */
+        post: operations["createPromoCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/promo-codes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a promo code
+         * @description One promo code by its id.
+         */
+        get: operations["getPromoCode"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a promo code
+         * @description For good. One that is only to stop working is switched off by `active`.
+         */
+        delete: operations["deletePromoCode"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a promo code
+         * @description The fields that are sent. `version` is the one that the change is based on: when it is not the present one, the
+         *     answer is 409 with what is stored. Without it the change wins.
+         */
+        patch: operations["updatePromoCode"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3489,6 +3597,210 @@ export interface components {
             page: number;
             pageSize: number;
         };
+        Partner: {
+            name: string;
+            /** @description An address that begins with https */
+            website: string;
+            text: string;
+            /** @enum {string} */
+            kind: "referrer" | "technology" | "banking" | "legal" | "other";
+            /** @description Where it stands among the others, the smallest first */
+            position: number;
+            /** @description Whether everybody is shown the partner */
+            active: boolean;
+            id: string;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Harbour Trust",
+         *       "website": "https://harbour.example.com",
+         *       "text": "Custody",
+         *       "kind": "banking",
+         *       "position": 10,
+         *       "active": true
+         *     }
+         */
+        PartnerInput: {
+            name: string;
+            /** @description An address that begins with https */
+            website: string;
+            text: string;
+            /** @enum {string} */
+            kind: "referrer" | "technology" | "banking" | "legal" | "other";
+            /** @description Where it stands among the others, the smallest first */
+            position: number;
+            /** @description Whether everybody is shown the partner */
+            active: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "Harbour Trust Ltd",
+         *       "version": 1
+         *     }
+         */
+        PartnerChange: {
+            name?: string;
+            /** @description An address that begins with https */
+            website?: string;
+            text?: string;
+            /** @enum {string} */
+            kind?: "referrer" | "technology" | "banking" | "legal" | "other";
+            /** @description Where it stands among the others, the smallest first */
+            position?: number;
+            /** @description Whether everybody is shown the partner */
+            active?: boolean;
+            version?: number;
+        };
+        PartnerPage: {
+            items: components["schemas"]["Partner"][];
+            /** @description Counted to 1000 */
+            total: number;
+            /** @description Whether there are more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        PartnerConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["Partner"];
+        };
+        PromoCode: {
+            /** @description 3 to 32 letters A to Z, digits and hyphens, typed in any case and kept in upper case. No two have the same. */
+            code: string;
+            /** @description What it takes off the price, in hundredths */
+            percentage: number | null;
+            /** @description What it takes off the price, in the currency's smallest unit, such as cents */
+            amount: number | null;
+            /** @description That of the amount, by its three letters of ISO 4217; null or empty without one */
+            currency: string | null;
+            /**
+             * Format: date-time
+             * @description From when it can be used; null, from now on
+             */
+            startsAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be used, which is after its start; null, without an end
+             */
+            endsAt: string | null;
+            /** @description How often it can be used in all; null, without a limit */
+            maxUses: number | null;
+            /** @description How often each client can use it; null, without a limit */
+            maxUsesPerClient: number | null;
+            /**
+             * @description Ids of the trainings that it is for; none, for all of them. They are not looked up: a training that is not
+             *     there is one that nobody buys.
+             */
+            trainings: string[];
+            /** @description Whether it can be used at all */
+            active: boolean;
+            id: string;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "code": "WELCOME",
+         *       "percentage": 10,
+         *       "maxUsesPerClient": 1,
+         *       "active": true
+         *     }
+         */
+        PromoCodeInput: {
+            /** @description 3 to 32 letters A to Z, digits and hyphens, typed in any case and kept in upper case. No two have the same. */
+            code: string;
+            /** @description What it takes off the price, in hundredths */
+            percentage?: number | null;
+            /** @description What it takes off the price, in the currency's smallest unit, such as cents */
+            amount?: number | null;
+            /** @description That of the amount, by its three letters of ISO 4217; null or empty without one */
+            currency?: string | null;
+            /**
+             * Format: date-time
+             * @description From when it can be used; null, from now on
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be used, which is after its start; null, without an end
+             */
+            endsAt?: string | null;
+            /** @description How often it can be used in all; null, without a limit */
+            maxUses?: number | null;
+            /** @description How often each client can use it; null, without a limit */
+            maxUsesPerClient?: number | null;
+            /**
+             * @description Ids of the trainings that it is for; none, for all of them. They are not looked up: a training that is not
+             *     there is one that nobody buys.
+             */
+            trainings?: string[];
+            /** @description Whether it can be used at all */
+            active: boolean;
+        };
+        /**
+         * @example {
+         *       "percentage": 15,
+         *       "version": 1
+         *     }
+         */
+        PromoCodeChange: {
+            /** @description 3 to 32 letters A to Z, digits and hyphens, typed in any case and kept in upper case. No two have the same. */
+            code?: string;
+            /** @description What it takes off the price, in hundredths */
+            percentage?: number | null;
+            /** @description What it takes off the price, in the currency's smallest unit, such as cents */
+            amount?: number | null;
+            /** @description That of the amount, by its three letters of ISO 4217; null or empty without one */
+            currency?: string | null;
+            /**
+             * Format: date-time
+             * @description From when it can be used; null, from now on
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be used, which is after its start; null, without an end
+             */
+            endsAt?: string | null;
+            /** @description How often it can be used in all; null, without a limit */
+            maxUses?: number | null;
+            /** @description How often each client can use it; null, without a limit */
+            maxUsesPerClient?: number | null;
+            /**
+             * @description Ids of the trainings that it is for; none, for all of them. They are not looked up: a training that is not
+             *     there is one that nobody buys.
+             */
+            trainings?: string[];
+            /** @description Whether it can be used at all */
+            active?: boolean;
+            version?: number;
+        };
+        PromoCodePage: {
+            items: components["schemas"]["PromoCode"][];
+            /** @description Counted to 1000 */
+            total: number;
+            /** @description Whether there are more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        PromoCodeConflict: {
+            statusCode: number;
+            error: string;
+            message: string | components["schemas"]["FieldError"][];
+            /** @description What is stored, where somebody else has changed it; not there where the code is taken */
+            stored?: components["schemas"]["PromoCode"];
+        };
         /** @description Hours, within 5 % of the exact value and not under a minute; null where nothing was measured */
         Duration: {
             median: number | null;
@@ -3688,6 +4000,27 @@ export interface components {
                  *       "statusCode": 409,
                  *       "error": "Conflict",
                  *       "message": "An account with this address exists"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Another record holds what no two may have in common; a list names each such field */
+        Taken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 409,
+                 *       "error": "Conflict",
+                 *       "message": [
+                 *         {
+                 *           "property": "code",
+                 *           "message": "This code is taken"
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -7765,6 +8098,375 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPartners: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description What the order is by */
+                sort?: "position" | "name" | "updatedAt";
+                /** @description Which way */
+                order?: "asc" | "desc";
+                /** @description Only those that are shown, or that are not */
+                active?: boolean;
+                /** @description Only those of a kind */
+                kind?: "referrer" | "technology" | "banking" | "legal" | "other";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerInput"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The partner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deletePartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updatePartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerChange"];
+            };
+        };
+        responses: {
+            /** @description The changed partner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPromoCodes: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description What the order is by */
+                sort?: "code" | "updatedAt";
+                /** @description Which way */
+                order?: "asc" | "desc";
+                /** @description Only those that are switched on, or off */
+                active?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromoCodeInput"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Taken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The promo code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deletePromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updatePromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromoCodeChange"];
+            };
+        };
+        responses: {
+            /** @description The changed promo code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime, or another promo code has this code */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodeConflict"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

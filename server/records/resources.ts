@@ -2,8 +2,15 @@ import type { Handlers, OperationId } from '../platform/contract/handlers.ts';
 import type { Deps } from '../platform/core/deps.ts';
 import type { ManagedResource } from '../platform/managed/resource.ts';
 import { contacts } from './contacts/contacts.ts';
+import { partners } from './partners/partners.ts';
+import { promoCodes } from './promo-codes/promo-codes.ts';
 
-const declared = [contacts] as const;
+const declared = [
+  // By name, a line each.
+  contacts,
+  partners,
+  promoCodes,
+] as const;
 
 /** Every managed resource. A new one is an entry here. */
 export const resources: readonly ManagedResource[] = declared;

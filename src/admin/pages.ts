@@ -2,18 +2,24 @@ import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BarChartIcon from '@mui/icons-material/BarChartOutlined';
 import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import GroupIcon from '@mui/icons-material/GroupOutlined';
+import HandshakeIcon from '@mui/icons-material/HandshakeOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
+import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import { lazy } from 'react';
 import { auditResource } from './audit/resource.ts';
 import { contactsResource } from './contacts/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
-import { adminPaths } from './kit/admin-paths.ts';
+import { adminPaths, adminRoot } from './kit/admin-paths.ts';
 import { type AreaPage, administrators, staff } from './kit/area-page.ts';
+import { partnersResource } from './partners/resource.ts';
+import { promoCodesResource } from './promo-codes/resource.ts';
 import { casesResource } from './queue/resource.ts';
 import { usersResource } from './users/resource.ts';
 
+const partners = () => import('./partners/partners-pages.tsx');
+const promoCodes = () => import('./promo-codes/promo-codes-pages.tsx');
 const CasePage = lazy(() => import('./case/case-page.tsx'));
 
 /** The pages of the area in the navigation's order; the first is where it opens. A new one is one entry here. */
@@ -77,6 +83,28 @@ export const pages: readonly AreaPage[] = [
     icon: GroupIcon,
     resource: usersResource,
     page: lazy(() => import('./users/users-page.tsx')),
+  },
+  {
+    address: `${adminRoot}/partners`,
+    label: 'Partners',
+    roles: administrators,
+    icon: HandshakeIcon,
+    keys: 'g p',
+    resource: partnersResource,
+    page: lazy(async () => ({ default: (await partners()).PartnerList })),
+    create: lazy(async () => ({ default: (await partners()).PartnerCreate })),
+    edit: lazy(async () => ({ default: (await partners()).PartnerEdit })),
+  },
+  {
+    address: `${adminRoot}/promo-codes`,
+    label: 'Promo codes',
+    roles: administrators,
+    icon: LocalOfferIcon,
+    keys: 'g o',
+    resource: promoCodesResource,
+    page: lazy(async () => ({ default: (await promoCodes()).PromoCodeList })),
+    create: lazy(async () => ({ default: (await promoCodes()).PromoCodeCreate })),
+    edit: lazy(async () => ({ default: (await promoCodes()).PromoCodeEdit })),
   },
   {
     address: adminPaths.audit,

@@ -19,8 +19,8 @@ const copied = [
 const typed = [
   ...['contract', 'domain', 'machines', 'paths', 'scripts/seed', 'src/api', 'src/actors', 'src/onboarding'],
   ...['src/admin/editing/editors.ts', 'src/app/pages.ts', 'tests/domain', 'tests/machines'],
-  ...['tests/api/authorisation', 'tests/api/partners.test.ts'],
-  ...['src/admin/pages.ts', 'tests/portal/admin/partners.test.tsx'],
+  ...['tests/api/authorisation', 'tests/api/offices.test.ts'],
+  ...['src/admin/pages.ts', 'tests/portal/admin/offices.test.tsx'],
   // As a whole: its folders tell their tables, events and parts by declaration merging, which nobody imports.
   'server',
 ];
@@ -31,10 +31,10 @@ const watching = ['validate', 'contract-bounds', 'read-back', 'contact-details',
  * the server once, and with patience, as a type check runs beside it.
  */
 const watchingResources = [
-  ...['contract', 'authorisation', 'fuzz', 'bad-input', 'audit-reads', 'partners'].map(
+  ...['contract', 'authorisation', 'fuzz', 'bad-input', 'audit-reads', 'offices'].map(
     (name) => `/${name}.test`,
   ),
-  ...['-t', 'artner|is recorded, or named|sends what was'],
+  ...['-t', 'ffice|is recorded, or named|sends what was'],
   ...['--maxWorkers=1', '--testTimeout=120000', '--hookTimeout=120000'],
 ];
 /** The API's and the portal's tests as they are, without the product that is built for others of them. */

@@ -56,7 +56,7 @@ describe.each(documents)('%s', (document) => {
       ...text.matchAll(/`((?:contract|docs|domain|machines|server|src|tests)\/[\w/-]+\.[a-z.]+)`/g),
     ]
       .map(([, file = '']) => file)
-      .filter((file) => !/tax-residency|partner/.test(file));
+      .filter((file) => !/tax-residency|office/.test(file));
     expect(named.filter(isAbsent)).toEqual([]);
   });
 });

@@ -15,6 +15,8 @@ export type Schema = {
   examples?: unknown[];
   maxLength?: number;
   maxItems?: number;
+  /** Of a property that no two records have in common. */
+  'x-unique'?: boolean;
 };
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
@@ -28,6 +30,8 @@ export type ContractOperation = {
   rate: string;
   /** `clientToken`, `adminToken`, `reviewerToken`; empty: public. */
   schemes: string[];
+  /** Whether it answers everybody, and those of `schemes` more. */
+  isOpen: boolean;
   parameters: Parameter[];
   /** The JSON body's schema, where the operation has one. */
   body: Schema | null;
@@ -68,6 +72,7 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
     path,
     rate: raw['x-rate'],
     schemes: raw.security.flatMap((alternative) => Object.keys(alternative)),
+    isOpen: raw.security.some((alternative) => Object.keys(alternative).length === 0),
     parameters: raw.parameters ?? [],
     body: raw.requestBody?.content['application/json']?.schema ?? null,
     isUpload: raw.requestBody?.content['multipart/form-data'] !== undefined,
@@ -75,9 +80,21 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
   })),
 );
 
-/** A body that the contract gives as its example; undefined where the operation has none. */
-export function exampleBody(operation: ContractOperation): unknown {
-  return structuredClone(operation.body?.examples?.[0]);
+let given = 0;
+
+/**
+ * A body that the contract gives as its example; undefined where the operation has none. What no two records have in common
+ * is another each time.
+ */
+export function exampleBody({ body }: ContractOperation): unknown {
+  const example = body?.examples?.[0];
+  if (typeof example !== 'object' || example === null) return example;
+  given += 1;
+  const own = Object.entries(example).map(([name, value]) => [
+    name,
+    body?.properties?.[name]?.['x-unique'] ? `${value}-${given}` : structuredClone(value),
+  ]);
+  return Object.fromEntries(own);
 }
 
 const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));

@@ -28,8 +28,8 @@ function isUnrecorded(read: object): read is UnrecordedRead {
 function noting(handler: Handler, { action, of }: AnyRead, reads: Pick<ReadLog, 'note'>) {
   return async (request: FastifyRequest, reply: unknown): Promise<unknown> => {
     const answer = await handler(request as never, reply as never);
-    const { role, userId } = request.principal;
-    // What clients read is their own.
+    // What clients read is their own, and what anybody reads is for everybody.
+    const { role, userId } = request.knownCaller ?? { role: 'client' };
     if (role !== 'client') reads.note({ actorId: userId, actorRole: role, action, ...of(request, answer) });
     return answer;
   };

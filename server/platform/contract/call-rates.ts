@@ -64,8 +64,9 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
         count.call(this, request, reply, done);
       };
     },
-    ofAccount: ({ rate, schemes }) => {
-      if (rate.account === null || schemes.length === 0) return [];
+    ofAccount: ({ rate, schemes, isOpen }) => {
+      // Who is let in as anybody counts for their address alone.
+      if (rate.account === null || schemes.length === 0 || isOpen) return [];
       const isByLink = schemes.includes('personLink');
       return [
         limited(rate, rate.account, (request) =>

@@ -10,6 +10,8 @@ export type Operation = {
   path: string;
   /** The schemes of which one must be satisfied; empty: public. */
   schemes: readonly string[];
+  /** Whether anybody may call it, and whoever satisfies one of the schemes is told more (`security` with a `{}`). */
+  isOpen: boolean;
   needsBody: boolean;
   /** The one media type of its body: JSON, or a form with a file. */
   bodyType: 'application/json' | 'multipart/form-data';
@@ -108,12 +110,15 @@ function readOperation(
   const { operationId, security, requestBody } = operation;
   if (!operationId) throw new ContractError(`${method} ${path} has no operationId`);
   if (!security) throw new ContractError(`Operation ${operationId} has no security rule`);
-  const schemes = security.map((alternative) => Object.keys(alternative).join(' and '));
+  const alternatives = security.map((alternative) => Object.keys(alternative).join(' and '));
+  const schemes = alternatives.filter((scheme) => scheme !== '');
+  const isOpen = schemes.length > 0 && schemes.length < alternatives.length;
   const rate = rates.get(operation['x-rate'] ?? '');
   if (!rate) throw new ContractError(`Operation ${operationId} has no rate`);
-  if (schemes.length > 0 && rate.account === null) {
+  if (schemes.length > 0 && !isOpen && rate.account === null) {
     throw new ContractError(`Operation ${operationId} has a rate that counts no accounts`);
   }
   const bodyType = requestBody?.content?.['multipart/form-data'] ? 'multipart/form-data' : 'application/json';
-  return { operationId, method, path, schemes, needsBody: requestBody?.required === true, bodyType, rate };
+  const needsBody = requestBody?.required === true;
+  return { operationId, method, path, schemes, isOpen, needsBody, bodyType, rate };
 }

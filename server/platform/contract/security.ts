@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls a protected operation; reading it in a public one throws. */
     principal: Principal;
+    /** The same in an open operation: null where nobody showed a token whose role is told more than everybody. */
+    knownCaller: Principal | null;
     /** Whose link opened the operation; reading it in one that asks for no link throws. */
     personLink: PersonLink;
   }
@@ -35,6 +37,11 @@ export function decoratePrincipal(app: FastifyInstance): void {
       return principal;
     },
   });
+  app.decorateRequest('knownCaller', {
+    getter(this: FastifyRequest & Guarded) {
+      return this[caller] ?? null;
+    },
+  });
   app.decorateRequest('personLink', {
     getter(this: FastifyRequest) {
       const link = links.get(this);
@@ -48,7 +55,9 @@ export type Security = { guard(operation: Operation): onRequestAsyncHookHandler 
 
 /**
  * Turns an operation's security rule into a hook: no good token answers 401, a good one of the wrong role 403. An
- * operation that asks for a person's link knows no tokens.
+ * operation that asks for a person's link knows no tokens. An open one lets in whoever shows no token, and whoever shows
+ * that of another role, as anybody; a token that is no good answers 401 there too, or staff whose session has ended would
+ * take what everybody sees for all there is.
  * @param authenticate throws 401
  * @param openLink throws 401
  */
@@ -57,7 +66,7 @@ export function createSecurity(
   openLink: (request: FastifyRequest) => Promise<PersonLink>,
 ): Security {
   return {
-    guard({ operationId, schemes }) {
+    guard({ operationId, schemes, isOpen }) {
       if (schemes.length === 1 && schemes[0] === 'personLink') {
         return async (request) => {
           links.set(request, await openLink(request));
@@ -70,10 +79,10 @@ export function createSecurity(
         return role;
       });
       return async (request: FastifyRequest & Guarded) => {
-        if (allowed.length === 0) return;
+        if (allowed.length === 0 || (isOpen && request.headers.authorization === undefined)) return;
         const principal = await authenticate(request);
-        if (!allowed.includes(principal.role)) throw forbidden();
-        request[caller] = principal;
+        if (allowed.includes(principal.role)) request[caller] = principal;
+        else if (!isOpen) throw forbidden();
       };
     },
   };

@@ -59,7 +59,7 @@ function route(
     // Before the body is read: whoever may not call learns nothing from it and costs nothing. (The glue's own
     // security handlers run after validation.)
     onRequest: [...rates.ofAddress(operation), security.guard(operation), ...rates.ofAccount(operation)],
-    ...(operation.schemes.length === 0 && { bodyLimit: PUBLIC_BODY_BYTES }),
+    ...((operation.schemes.length === 0 || operation.isOpen) && { bodyLimit: PUBLIC_BODY_BYTES }),
     // Without a content type Fastify reads no body, and validates none.
     preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
       const isForm = request.isMultipart();

@@ -26,3 +26,16 @@ export function durable(db: Kysely<Database>): Promise<void> | undefined {
   const { adapter } = db.getExecutor();
   return adapter instanceof DirectAdapter ? adapter.durable() : undefined;
 }
+
+/** PostgreSQL's SQLSTATE and SQLite's result code of a row that a unique index does not let in. */
+const DUPLICATE = ['23505', 'SQLITE_CONSTRAINT_UNIQUE'];
+
+/** Whether a transaction failed because another had put the same into a unique index before. */
+export function isDuplicate(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    DUPLICATE.includes(error.code)
+  );
+}

@@ -41,6 +41,8 @@ export const changedMeanwhile = (
   stored: object,
   message = 'Somebody else has changed this in the meantime',
 ) => new HttpError(409, message, {}, { stored });
+/** What no two records may have in common, and another has already. */
+export const taken = (fields: FieldError[]) => new HttpError(409, fields);
 export const preconditionFailed = () => new HttpError(412, 'The record was changed in the meantime');
 /** @param seconds what `Retry-After` says, rounded up, at least 1 */
 export const tooManyRequests = (seconds: number, message = 'Too many tries. Please wait and try again') =>

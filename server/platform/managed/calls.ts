@@ -6,23 +6,33 @@ import type { CoreDeps } from '../core/deps.ts';
 import { newId } from '../core/random.ts';
 import { listed } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, isDuplicate } from '../db/transaction.ts';
 import { happened } from '../events/events.ts';
-import { badRequest, changedMeanwhile, notFound } from '../http/errors.ts';
+import { badRequest, changedMeanwhile, type FieldError, notFound, taken } from '../http/errors.ts';
 import {
   changeEntry,
   deleteEntry,
   findEntries,
   findEntry,
   insertEntry,
+  isHeldByAnother,
   lockEntry,
 } from './entries.repository.ts';
 import { findPage, type ListAsked } from './list.ts';
-import { type Entry, firstOrder, type Kept, type Managed, type ManagedColumns } from './resource.ts';
+import {
+  type Entry,
+  firstOrder,
+  type Kept,
+  type Managed,
+  type ManagedColumns,
+  type Shown,
+  type Unique,
+} from './resource.ts';
 import { keepWords } from './words.ts';
 
 type OfOne = { params: { id: string } };
 type By = { principal: Principal };
+type SeenBy = { knownCaller: Principal | null };
 /** The fields that are to change, and the version that the change is based on. */
 type Change = OfOne & By & { body: { version?: number } };
 /** What becomes of an entry in a call of its own. */
@@ -38,7 +48,9 @@ type OwnChange<Values> = {
 
 /**
  * What every resource does with its entries, whoever asks for it: a page of them, one read and deleted; and, in the
- * transaction of a call of its own, one made and changed. Each change comes with its event, which the audit follows.
+ * transaction of a call of its own, one made and changed. Each change comes with its event, which the audit follows. What
+ * another entry holds of a unique field is refused with 409 and a list that names the field. Who is let in without a token
+ * sees what is `shown`.
  * @param kept how its entries are kept
  */
 export function managedEntries<Row extends ManagedColumns, Values extends object>(
@@ -56,6 +68,16 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
   const inWords = (row: Row | null) =>
     row && { id: row.id, place: String(row[first]), texts: kept.searched(kept.toValues(row)) };
 
+  /** Throws 409 where another entry holds what no two may have. */
+  async function assertFree(trx: Transaction<Database>, row: Row): Promise<void> {
+    const refused: FieldError[] = [];
+    for (const [property, field] of Object.entries<Unique<Row> | undefined>(kept.unique ?? {})) {
+      if (!field || !(await isHeldByAnother(trx, kept, { column: field.column, row }))) continue;
+      refused.push({ property, message: field.taken });
+    }
+    if (refused.length > 0) throw taken(refused);
+  }
+
   /** What follows from each change: what the entry is found by, and, last, its event. */
   async function followed(
     trx: Transaction<Database>,
@@ -68,20 +90,29 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }
 
+  /** What the caller sees of all entries; undefined for all of them, as the contract has let them in. */
+  function seenBy(caller: Principal | null): Shown<Row> | undefined {
+    if (caller) return undefined;
+    if (!kept.shown) throw new Error(`The resource ${resource} shows nothing to everybody`);
+    return kept.shown;
+  }
+
   return {
-    list: ({ query }: { query: ListAsked }) =>
+    list: ({ query, knownCaller }: { query: ListAsked } & SeenBy) =>
       listed(
         query,
         async (page) => {
-          const { ids, ...totals } = await findPage(db, kept, { ...query, ...page });
+          const asked = { ...query, ...page, only: seenBy(knownCaller) };
+          const { ids, ...totals } = await findPage(db, kept, asked);
           return { rows: await findEntries(db, kept, ids), ...totals };
         },
         (rows) => rows.map(answer),
       ),
 
-    async get({ params: { id } }: OfOne) {
+    async get({ params: { id }, knownCaller }: OfOne & SeenBy) {
       const row = await findEntry(db, kept, id);
-      if (!row) throw notFound();
+      const only = seenBy(knownCaller);
+      if (!row || (only && row[only.column] !== only.is)) throw notFound();
       return answer(row);
     },
 
@@ -99,6 +130,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       const now = clock.now().toISOString();
       const own: ManagedColumns = { id: newId(random), version: 1, created_at: now, updated_at: now };
       const row = { ...kept.toColumns(values, own.id), ...own } as Row;
+      await assertFree(trx, row);
       await insertEntry(trx, kept, row);
       await followed(trx, 'created', row, { by, before: null, after: row });
       return answer(row);
@@ -122,7 +154,9 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       const refused = refusal?.(values, wanted);
       if (refused) throw changedMeanwhile(answer(before), refused);
       const own = { version: before.version + 1, updated_at: clock.now().toISOString() };
-      const after = await changeEntry(trx, kept, { id, columns: { ...kept.toColumns(wanted, id), ...own } });
+      const columns = { ...kept.toColumns(wanted, id), ...own };
+      await assertFree(trx, { ...before, ...columns });
+      const after = await changeEntry(trx, kept, { id, columns });
       await followed(trx, 'changed', after, { by, before, after });
       return answer(after);
     },
@@ -148,18 +182,28 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
     return result.value;
   }
 
+  /** Of two who take the same at once, the index refuses the second; another look finds what the first has taken. */
+  async function keeping<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+    try {
+      return await inTransaction(deps.db, work);
+    } catch (error) {
+      if (!managed.unique || !isDuplicate(error)) throw error;
+      return inTransaction(deps.db, work);
+    }
+  }
+
   return {
     ...calls,
 
     async create({ body, principal }: { body: object } & By, reply: FastifyReply) {
       const values = checked(body);
-      const made = await inTransaction(deps.db, (trx) => insert(trx, values, actorOf(principal)));
+      const made = await keeping((trx) => insert(trx, values, actorOf(principal)));
       reply.code(201).header('location', `/api/${managed.name}/${made.id}`);
       return made;
     },
 
     update: ({ params: { id }, body: { version, ...fields }, principal }: Change) =>
-      inTransaction(deps.db, (trx) =>
+      keeping((trx) =>
         change(trx, {
           id,
           version,

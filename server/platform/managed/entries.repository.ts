@@ -39,6 +39,17 @@ export async function insertEntry<Row extends ManagedColumns>(
   await entriesIn(trx).insertInto(table).values(row).execute();
 }
 
+/** Whether another entry than this one holds the same in a column; it holds nothing in common with what is null. */
+export async function isHeldByAnother<Row extends ManagedColumns>(
+  trx: Transaction<Database>,
+  { table }: TableOf<Row>,
+  { column, row }: { column: keyof Row & string; row: Row },
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)}
+    where ${sql.ref(column)} = ${row[column]} and id <> ${row.id} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Locks the entry until the transaction ends, in words that SQLite knows too. */
 export function lockEntry<Row extends ManagedColumns>(
   trx: Transaction<Database>,

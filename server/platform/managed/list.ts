@@ -1,11 +1,14 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo, type PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { firstOrder, type Kept, type ManagedColumns } from './resource.ts';
+import { firstOrder, type Kept, type ManagedColumns, type Shown } from './resource.ts';
 import { entriesWith, hasWord, searchedWords } from './words.ts';
 
 /** Which entries a list asks for, as the contract has checked it; its filters stand beside these. */
 export type ListAsked = Partial<PageAsked> & { search?: string; sort?: string; order?: 'asc' | 'desc' };
+
+/** The same of whoever sees only some of the entries. */
+type AskedOf<Row> = ListAsked & { only?: Shown<Row> | undefined };
 
 /** The ids of one page, in its order. */
 type FoundIds = { ids: string[]; total: number; totalIsMore: boolean };
@@ -20,11 +23,13 @@ type Source = { from: RawBuilder<unknown>; id: RawBuilder<unknown>; orderedBy: R
  * One page of a resource's entries. Those of a word that few have are read and sorted. Where many have each of the words,
  * they are read in the order asked for until the page is full: by the word itself, which holds its entries in the
  * resource's first order, or by the index of another order.
+ *
+ * @param asked `only`: what the caller sees of all entries
  */
 export async function findPage<Row extends ManagedColumns, Values extends object>(
   db: Kysely<Database>,
   managed: Kept<Row, Values>,
-  asked: ListAsked & PageAsked,
+  asked: AskedOf<Row> & PageAsked,
 ): Promise<FoundIds> {
   const words = searchedWords(asked.search ?? '');
   if (words === null) return { ids: [], total: 0, totalIsMore: false };
@@ -45,7 +50,7 @@ export async function findPage<Row extends ManagedColumns, Values extends object
 async function sourceOf<Row extends ManagedColumns, Values extends object>(
   db: Kysely<Database>,
   managed: Kept<Row, Values>,
-  { asked, words }: { asked: ListAsked; words: readonly string[] },
+  { asked, words }: { asked: AskedOf<Row>; words: readonly string[] },
 ): Promise<Source> {
   const { name, table } = managed;
   const column = orderColumn(managed, asked);
@@ -119,16 +124,18 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
 /** What the query narrows the list by. Neither database's tables hold booleans. */
 function filtersIn<Row extends ManagedColumns, Values extends object>(
   { filters }: Kept<Row, Values>,
-  asked: ListAsked,
+  { only, ...asked }: AskedOf<Row>,
 ): RawBuilder<SqlBool>[] {
   const given = new Map<string, unknown>(Object.entries(asked));
-  return Object.entries(filters).flatMap(([name, column]) => {
+  const seen = only ? [sql<SqlBool>`${sql.ref(`entry.${only.column}`)} = ${only.is}`] : [];
+  const narrowed = Object.entries(filters).flatMap(([name, column]) => {
     const value = given.get(name);
     if (value === undefined) return [];
     return [
       sql<SqlBool>`${sql.ref(`entry.${column}`)} = ${typeof value === 'boolean' ? Number(value) : value}`,
     ];
   });
+  return [...seen, ...narrowed];
 }
 
 function orderColumn<Row extends ManagedColumns, Values extends object>(

@@ -43,6 +43,16 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   sorts: Readonly<Record<string, keyof Row & string>>;
   /** Parameters of the list that a column must equal; each column begins an index. */
   filters: Readonly<Record<string, keyof Row & string>>;
+  /**
+   * Fields in which no two entries are alike, whatever case their letters were typed in where the rule keeps one case.
+   * The contract marks them by `x-unique`.
+   */
+  unique?: { readonly [Field in keyof Values & string]?: Unique<Row> };
+  /**
+   * What everybody sees of it without a token, where the contract lets them list and read it; the others are not there for
+   * them, in no list and no count. The column begins an index, as that of a filter does. Without it, nobody does.
+   */
+  shown?: Shown<Row>;
 };
 
 /** A resource whose entries are made and changed by the shared calls. */
@@ -50,6 +60,12 @@ export type Managed<Row extends ManagedColumns, Values extends object> = Kept<Ro
   /** What the domain's rules say of an entry as a whole. */
   check(values: unknown): Validation<Values>;
 };
+
+/** Of a resource that the contract opens to everybody: the entries that they see, those whose column holds this. */
+export type Shown<Row> = { column: keyof Row & string; is: string | number };
+
+/** @property column holds the field, and has a unique index @property taken what is said beside the field to the second */
+export type Unique<Row> = { column: keyof Row & string; taken: string };
 
 /** An entry as the API shows it. */
 export type Entry<Values> = Values & { id: string; version: number; createdAt: string; updatedAt: string };

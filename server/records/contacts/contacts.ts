@@ -64,12 +64,12 @@ export const contacts = {
   handlers(deps: Deps): Handlers<ContactOperation> {
     const { list, get, remove, insert, change } = managedEntries(deps, contactsKept(deps));
     return {
-      listContacts({ query, principal }) {
+      listContacts({ query, principal, knownCaller }) {
         const { assignee, ...asked } = query;
-        if (assignee === undefined) return list({ query: asked });
+        if (assignee === undefined) return list({ query: asked, knownCaller });
         const ids: Record<string, string> = { me: principal.userId, nobody: NOBODY };
         const narrowed = { ...asked, assignee: ids[assignee] ?? assignee };
-        return list({ query: narrowed });
+        return list({ query: narrowed, knownCaller });
       },
 
       async createContact({ body, ip }, reply) {

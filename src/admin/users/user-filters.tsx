@@ -1,11 +1,8 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useInput } from 'react-admin';
 import type { Role } from '#src/api/admin/users.ts';
 import { TextField } from '../kit/form/text-field.tsx';
 import { ListFilters } from '../kit/list/list-filters.tsx';
-import { roleOf, roles } from './user-filter.ts';
-import styles from './users.module.css';
+import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
+import { roles } from './user-filter.ts';
 
 const plurals: Record<Role, string> = {
   administrator: 'Administrators',
@@ -22,29 +19,11 @@ export function UserFilters() {
         label="Search by name or email address"
         slotProps={{ htmlInput: { inputMode: 'search' } }}
       />
-      <RoleFilter />
+      <ToggleFilter
+        source="role"
+        label="Role"
+        choices={roles.map((role) => [role, plurals[role]] as const)}
+      />
     </ListFilters>
-  );
-}
-
-function RoleFilter() {
-  const { field } = useInput<string>({ source: 'role', defaultValue: '' });
-  return (
-    <ToggleButtonGroup
-      exclusive
-      aria-label="Role"
-      value={roleOf({ role: field.value }) ?? 'all'}
-      className={styles.roleFilter}
-      onChange={(_event, next: Role | 'all' | null) => {
-        if (next !== null) field.onChange(next === 'all' ? '' : next);
-      }}
-    >
-      <ToggleButton value="all">All</ToggleButton>
-      {roles.map((each) => (
-        <ToggleButton key={each} value={each}>
-          {plurals[each]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
   );
 }

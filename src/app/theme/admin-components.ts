@@ -24,6 +24,10 @@ export const adminComponents: ThemeComponents = {
         '& .MuiOutlinedInput-notchedOutline': { top: 0, borderColor: control },
         '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
         '& input::placeholder': { color: quiet, opacity: 1 },
+        '& > select.MuiInputBase-input': { height: 44, padding: '8px 36px 8px 12px' },
+        // It grows by its rows, which MUI measures by an area of one.
+        '&.MuiInputBase-multiline': { padding: 0 },
+        '&.MuiInputBase-multiline > textarea': { minHeight: 0 },
       },
     },
   },

@@ -12,6 +12,7 @@ function refusalOf({ id, operation, caller, subject }: Cell): number | null {
   if (allowed !== 'yes') return allowed;
   if (!hasSubject(operation)) return null;
   if (subject === 'missing') return 404;
+  if (operation.isOpen) return null;
   if (!isStaff(caller)) return { own: 'owner', foreign: 'other client' }[subject] === caller ? null : 404;
   const ofAnother = subject === 'foreign' && ofOtherStaff[id as OperationId]?.[caller];
   return ofAnother || null;

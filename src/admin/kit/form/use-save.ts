@@ -48,7 +48,11 @@ export function shownIn(values: Values, errors: object): object {
   const { root, ...fields } = errors as Record<string, unknown>;
   const [here, elsewhere] = [new Map<string, unknown>(), [] as unknown[]];
   for (const [name, message] of Object.entries(fields)) {
-    if ((name.split('.')[0] ?? name) in values) here.set(name, message);
+    const field = name.split('.')[0] ?? name;
+    const value = values[field];
+    // A list of texts is one field, whichever of them was refused.
+    const isOfTexts = Array.isArray(value) && value.every((each) => typeof each === 'string');
+    if (field in values) here.set(isOfTexts ? field : name, message);
     else elsewhere.push(message);
   }
   const whole = root ?? (elsewhere.length > 0 ? { serverError: elsewhere.join(' ') } : undefined);

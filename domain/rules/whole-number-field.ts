@@ -1,0 +1,15 @@
+import { type NumberSchema, number } from 'yup';
+
+/** A whole number within bounds, or null for none. */
+export function wholeNumberField({ min, max }: { min: number; max: number }): NumberSchema<number | null> {
+  const message = `Enter a whole number from ${min} to ${max.toLocaleString('en-GB')}`;
+  return number()
+    .typeError(message)
+    .defined(message)
+    .nullable()
+    .test(
+      'whole',
+      message,
+      (value) => value === null || (Number.isInteger(value) && value >= min && value <= max),
+    );
+}

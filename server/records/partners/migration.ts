@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from '#server/platform/db/migrations/migration.ts';
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('partners')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('website', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('place', 'text', (c) => c.notNull())
+    .addColumn('active', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .execute();
+  for (const columns of [
+    ['place', 'id'],
+    ['name', 'id'],
+    ['updated_at', 'id'],
+    ['active', 'place', 'id'],
+    ['kind', 'place', 'id'],
+  ]) {
+    const index = db.schema.createIndex(`partners_${columns[0]}`).on('partners');
+    await index.columns(columns).execute();
+  }
+}
+
+export const partnersMigration: Migration = { name: '0017-partners', up };

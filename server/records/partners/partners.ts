@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely';
+import { checkPartner, maxPartnerPosition, type Partner } from '#domain/rules/partner.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { managedCalls } from '#server/platform/managed/calls.ts';
+import type { Managed, ManagedResource } from '#server/platform/managed/resource.ts';
+import { partnersMigration } from './migration.ts';
+import type { PartnersTable } from './tables.ts';
+
+type PartnerOperation = 'listPartners' | 'createPartner' | 'getPartner' | 'updatePartner' | 'deletePartner';
+
+export const keptPartners: Managed<Selectable<PartnersTable>, Partner> = {
+  name: 'partners',
+  table: 'partners',
+  check: checkPartner,
+  toColumns: ({ active, ...same }) => ({ ...same, place: placeOf(same), active: Number(active) }),
+  toValues: ({ name, website, text, kind, position, active }) => ({
+    name,
+    website,
+    text,
+    kind,
+    position,
+    active: active === 1,
+  }),
+  searched: ({ name, website }) => [name, website],
+  sorts: { position: 'place', name: 'name', updatedAt: 'updated_at' },
+  filters: { active: 'active', kind: 'kind' },
+  shown: { column: 'active', is: 1 },
+};
+
+/** Texts are compared from the left: so many digits for each position. */
+function placeOf({ position, name }: Pick<Partner, 'position' | 'name'>): string {
+  return `${String(position).padStart(String(maxPartnerPosition).length, '0')} ${name}`;
+}
+
+/** Firms that we work with; everybody sees the active ones, and administrators all. */
+export const partners = {
+  name: 'partners',
+  migrations: [partnersMigration],
+  reads: { listPartners: 'listed', getPartner: 'opened' },
+  handlers(deps: Deps): Handlers<PartnerOperation> {
+    const { list, create, get, update, remove } = managedCalls(deps, keptPartners);
+    return {
+      listPartners: list,
+      createPartner: create,
+      getPartner: get,
+      updatePartner: update,
+      deletePartner: remove,
+    };
+  },
+} as const satisfies ManagedResource;

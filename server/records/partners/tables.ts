@@ -1,0 +1,21 @@
+import type { Partner } from '#domain/rules/partner.ts';
+import type { ManagedColumns } from '#server/platform/managed/resource.ts';
+
+/** Firms that we work with. */
+export interface PartnersTable extends ManagedColumns {
+  name: string;
+  website: string;
+  text: string;
+  kind: Partner['kind'];
+  position: number;
+  /** Position and name in one text, by which the list is in order of both. */
+  place: string;
+  /** 0 or 1. */
+  active: number;
+}
+
+declare module '#server/platform/db/schema.ts' {
+  interface Database {
+    partners: PartnersTable;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from '#server/platform/db/migrations/migration.ts';
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('promo_codes')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('code', 'text', (c) => c.notNull().unique())
+    .addColumn('percentage', 'integer')
+    .addColumn('amount', 'integer')
+    .addColumn('currency', 'text')
+    .addColumn('starts_at', 'text')
+    .addColumn('ends_at', 'text')
+    .addColumn('max_uses', 'integer')
+    .addColumn('max_uses_per_client', 'integer')
+    .addColumn('trainings', 'text', (c) => c.notNull())
+    .addColumn('active', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .execute();
+  for (const columns of [
+    ['code', 'id'],
+    ['updated_at', 'id'],
+    ['active', 'code', 'id'],
+  ]) {
+    const index = db.schema.createIndex(`promo_codes_${columns[0]}`).on('promo_codes');
+    await index.columns(columns).execute();
+  }
+}
+
+export const promoCodesMigration: Migration = { name: '0016-promo-codes', up };

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import { checkPromoCode, type PromoCode } from '#domain/rules/promo-code.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { managedCalls } from '#server/platform/managed/calls.ts';
+import type { Managed, ManagedResource } from '#server/platform/managed/resource.ts';
+import { promoCodesMigration } from './migration.ts';
+import type { PromoCodesTable } from './tables.ts';
+
+type PromoCodeOperation =
+  | 'listPromoCodes'
+  | 'createPromoCode'
+  | 'getPromoCode'
+  | 'updatePromoCode'
+  | 'deletePromoCode';
+
+export const keptPromoCodes: Managed<Selectable<PromoCodesTable>, PromoCode> = {
+  name: 'promo-codes',
+  table: 'promo_codes',
+  check: checkPromoCode,
+  toColumns: ({ startsAt, endsAt, maxUses, maxUsesPerClient, trainings, active, ...same }) => ({
+    ...same,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    max_uses: maxUses,
+    max_uses_per_client: maxUsesPerClient,
+    trainings: JSON.stringify(trainings),
+    active: Number(active),
+  }),
+  toValues: ({ code, percentage, amount, currency, ...row }) => ({
+    code,
+    percentage,
+    amount,
+    currency,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    maxUses: row.max_uses,
+    maxUsesPerClient: row.max_uses_per_client,
+    trainings: JSON.parse(row.trainings),
+    active: row.active === 1,
+  }),
+  searched: ({ code }) => [code],
+  sorts: { code: 'code', updatedAt: 'updated_at' },
+  filters: { active: 'active' },
+  unique: { code: { column: 'code', taken: 'This code is taken' } },
+};
+
+/** Promo codes of trainings; the contract lets only administrators reach them. */
+export const promoCodes = {
+  name: 'promo-codes',
+  migrations: [promoCodesMigration],
+  reads: { listPromoCodes: 'listed', getPromoCode: 'opened' },
+  handlers(deps: Deps): Handlers<PromoCodeOperation> {
+    const { list, create, get, update, remove } = managedCalls(deps, keptPromoCodes);
+    return {
+      listPromoCodes: list,
+      createPromoCode: create,
+      getPromoCode: get,
+      updatePromoCode: update,
+      deletePromoCode: remove,
+    };
+  },
+} as const satisfies ManagedResource;

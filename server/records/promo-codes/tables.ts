@@ -1,0 +1,25 @@
+import type { ManagedColumns } from '#server/platform/managed/resource.ts';
+
+/** What takes something off the price of a training. */
+export interface PromoCodesTable extends ManagedColumns {
+  /** In upper case. */
+  code: string;
+  percentage: number | null;
+  /** In the smallest unit of the currency. */
+  amount: number | null;
+  currency: string | null;
+  starts_at: string | null;
+  ends_at: string | null;
+  max_uses: number | null;
+  max_uses_per_client: number | null;
+  /** JSON: a list of ids. */
+  trainings: string;
+  /** 0 or 1. */
+  active: number;
+}
+
+declare module '#server/platform/db/schema.ts' {
+  interface Database {
+    promo_codes: PromoCodesTable;
+  }
+}

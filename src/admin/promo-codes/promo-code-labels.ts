@@ -1,0 +1,32 @@
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import type { RecordOf } from '../kit/resource/contract-types.ts';
+
+export type PromoCode = RecordOf<'/promo-codes'>;
+
+/** How many digits the smallest unit of a currency stands behind the point: 2 of the Canadian dollar, 0 of the yen. */
+export function digitsOf(currency: string): number {
+  const options = { style: 'currency', currency } as const;
+  return new Intl.NumberFormat('en-GB', options).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** What it takes off, such as '10%' or 'CA$25.50'. */
+export function discountOf({ percentage, amount, currency }: PromoCode): string {
+  if (typeof amount !== 'number' || typeof currency !== 'string') return `${percentage}%`;
+  const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  return money.format(amount / 10 ** digitsOf(currency));
+}
+
+/** When it can be used, in words. */
+export function windowOf({ startsAt, endsAt }: PromoCode): string {
+  const [from, until] = [startsAt && timeInWords(startsAt), endsAt && timeInWords(endsAt)];
+  if (from && until) return `${from} to ${until}`;
+  if (from) return `From ${from}`;
+  return until ? `Until ${until}` : 'Always';
+}
+
+/** Whether it can be used now, in a word. @param now milliseconds since 1970 */
+export function stateOf({ active, startsAt, endsAt }: PromoCode, now: number): string {
+  if (!active) return 'Off';
+  if (startsAt && now < Date.parse(startsAt)) return 'Upcoming';
+  return endsAt && now >= Date.parse(endsAt) ? 'Ended' : 'Current';
+}

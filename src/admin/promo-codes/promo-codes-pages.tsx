@@ -1,0 +1,140 @@
+import { TextArrayInput } from 'react-admin';
+import { CheckField } from '../kit/form/check-field.tsx';
+import { FieldPair } from '../kit/form/field-pair.tsx';
+import { MomentField } from '../kit/form/moment-field.tsx';
+import { NumberField } from '../kit/form/number-field.tsx';
+import { RecordCreate, RecordEdit } from '../kit/form/record-pages.tsx';
+import { TextField } from '../kit/form/text-field.tsx';
+import { AreaList } from '../kit/list/area-list.tsx';
+import { Column } from '../kit/list/column.tsx';
+import { ListFilters } from '../kit/list/list-filters.tsx';
+import { numberInWords } from '../kit/list/number-in-words.ts';
+import { CreateLink, EditLink } from '../kit/list/record-links.tsx';
+import { RecordList } from '../kit/list/record-list.tsx';
+import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
+import { Page } from '../kit/page.tsx';
+import { DiscountFields } from './discount-fields.tsx';
+import { discountOf, type PromoCode, stateOf, windowOf } from './promo-code-labels.ts';
+
+const back = 'Back to the promo codes';
+const action = 'Save promo code';
+
+/** All promo codes, a page at a time. */
+export function PromoCodeList() {
+  return (
+    <Page
+      title="Promo codes"
+      why="What clients type to pay less for a training."
+      actions={<CreateLink label="New promo code" />}
+    >
+      <AreaList resource="promo-codes" sort={{ field: 'code', order: 'ASC' }}>
+        <RecordList
+          label="Promo codes"
+          trouble="The promo codes could not be loaded"
+          count={(total) => (total === 1 ? '1 promo code' : `${numberInWords(total)} promo codes`)}
+          filters={<Filters />}
+          empty={{ title: 'No promo codes', text: 'None matches, or none was added yet.' }}
+        >
+          <Column<PromoCode>
+            label="Code"
+            isName
+            sortBy="code"
+            render={({ id, code }) => <EditLink id={id} label={code} />}
+          />
+          <Column<PromoCode> label="Takes off" isNarrow render={discountOf} />
+          <Column<PromoCode> label="Can be used" render={windowOf} />
+          <Column<PromoCode>
+            label="Uses"
+            isNarrow
+            render={({ maxUses }) => (maxUses ? `Up to ${numberInWords(maxUses)}` : 'No limit')}
+          />
+          <Column<PromoCode> label="State" isNarrow render={(code) => stateOf(code, Date.now())} />
+        </RecordList>
+      </AreaList>
+    </Page>
+  );
+}
+
+function Filters() {
+  return (
+    <ListFilters>
+      <TextField source="search" label="Search by code" slotProps={{ htmlInput: { inputMode: 'search' } }} />
+      <ToggleFilter
+        source="active"
+        label="Switched"
+        choices={[
+          ['true', 'On'],
+          ['false', 'Off'],
+        ]}
+      />
+    </ListFilters>
+  );
+}
+
+/** The form of a new promo code. */
+export function PromoCodeCreate() {
+  return (
+    <RecordCreate<PromoCode>
+      title="New promo code"
+      back={back}
+      action={action}
+      defaultValues={{ startsAt: null, endsAt: null, trainings: [], active: true }}
+      done={({ code }) => `${code} is saved`}
+    >
+      <Fields />
+    </RecordCreate>
+  );
+}
+
+/** The form of a promo code, which can be deleted there. */
+export function PromoCodeEdit() {
+  return (
+    <RecordEdit<PromoCode>
+      titleOf={({ code }) => code}
+      back={back}
+      action={action}
+      done={({ code }) => `${code} is saved`}
+      removal={{
+        action: 'Delete promo code',
+        question: ({ code }) => `Delete ${code}?`,
+        text: 'Nobody can use it any more. To stop it for a while, switch it off instead.',
+        done: ({ code }) => `${code} is deleted`,
+      }}
+    >
+      <Fields />
+    </RecordEdit>
+  );
+}
+
+function Fields() {
+  return (
+    <>
+      <TextField
+        source="code"
+        label="Code"
+        helperText="Letters, digits and hyphens; capitals make no difference"
+      />
+      <DiscountFields />
+      <FieldPair>
+        <MomentField source="startsAt" label="Starts" helperText="In your time zone; empty: at once" />
+        <MomentField source="endsAt" label="Ends" helperText="Empty: never" />
+      </FieldPair>
+      <FieldPair>
+        <NumberField source="maxUses" label="Most uses in all" min={1} helperText="Empty: no limit" />
+        <NumberField
+          source="maxUsesPerClient"
+          label="Most uses for each client"
+          min={1}
+          helperText="Empty: no limit"
+        />
+      </FieldPair>
+      <TextArrayInput
+        source="trainings"
+        label="Trainings"
+        fullWidth
+        helperText="Press Enter after each training’s id; none: all trainings"
+      />
+      <CheckField source="active" label="Can be used" />
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findPage } from '#server/platform/managed/list.ts';
+import { keptPartners } from '#server/records/partners/partners.ts';
+import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { countRows, plansOf } from '../cases/query-plans.ts';
+
+let api: TestApi;
+let as: Person;
+
+function ownServer(): void {
+  beforeAll(async () => {
+    api = await buildTestApp();
+    as = await api.admin();
+    return api.close;
+  });
+}
+
+const partner = {
+  name: 'Harbour Trust',
+  website: 'https://harbour.example.com',
+  text: '',
+  kind: 'banking',
+  position: 10,
+  active: true,
+};
+const post = (more: object = {}) => api.call('POST', '/partners', { as, body: { ...partner, ...more } });
+const patch = (id: string, body: object) => api.call('PATCH', `/partners/${id}`, { as, body });
+
+async function made(more: object = {}) {
+  const answer = await post(more);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+async function list(query = '', caller?: Person): Promise<{ names: string[]; total: number }> {
+  const answer = await api.call('GET', `/partners?${query}`, caller ? { as: caller } : {});
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { items, total } = answer.json();
+  return { names: items.map(({ name }: { name: string }) => name), total };
+}
+
+const missing = { statusCode: 404, error: 'Not Found', message: 'Not found' };
+
+describe('partners', () => {
+  ownServer();
+
+  it.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a name that is too long', { name: 'x'.repeat(121) }, 'name'],
+    ['a website without https', { website: 'http://harbour.example.com' }, 'website'],
+    ['a website that runs', { website: 'javascript:alert(1)' }, 'website'],
+    ['a website of no public host', { website: 'https://harbour' }, 'website'],
+    ['a text that is too long', { text: 'x'.repeat(2001) }, 'text'],
+    ['a kind that is none', { kind: 'friend' }, 'kind'],
+    ['a position before the first', { position: -1 }, 'position'],
+    ['a position beyond the last', { position: 1_000_000 }, 'position'],
+    ['a position between', { position: 1.5 }, 'position'],
+    ['a picture of their own', { logo: 'https://elsewhere.example.com/logo.png' }, 'logo'],
+  ])('are refused with %s', async (_what, more, property) => {
+    const { id, version } = await made();
+    for (const answer of [await post(more), await patch(id, more)]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().message).toEqual([{ property, message: expect.any(String) }]);
+    }
+    expect((await api.call('GET', `/partners/${id}`, { as })).json()).toMatchObject({ ...partner, version });
+  });
+
+  it('tell the second of two editors what is stored', async () => {
+    const { id } = await made();
+    const first = await patch(id, { text: 'Custody', version: 1 });
+    const second = await patch(id, { text: 'Audit', version: 1 });
+    expect([first.statusCode, second.statusCode]).toEqual([200, 409]);
+    expect(second.json().stored).toEqual(first.json());
+  });
+
+  it('are changed by administrators alone', async () => {
+    const { id } = await made();
+    for (const caller of [undefined, await api.client(), await api.reviewer()]) {
+      const status = caller ? 403 : 401;
+      const by = caller ? { as: caller } : {};
+      expect((await api.call('POST', '/partners', { ...by, body: partner })).statusCode).toBe(status);
+      const body = { active: false };
+      expect((await api.call('PATCH', `/partners/${id}`, { ...by, body })).statusCode).toBe(status);
+      expect((await api.call('DELETE', `/partners/${id}`, by)).statusCode).toBe(status);
+    }
+  });
+});
+
+describe('what everybody sees of partners', () => {
+  ownServer();
+  let hidden: { id: string };
+  let shown: { id: string };
+  beforeAll(async () => {
+    await made({ name: 'Beta', position: 9 });
+    shown = await made({ name: 'Zulu', position: 2, website: 'https://zulu.example.com' });
+    await made({ name: 'Alpha', position: 9, kind: 'legal' });
+    await made({ name: 'Last', position: 10 });
+    hidden = await made({ name: 'Secret', position: 1, kind: 'legal', active: false });
+  });
+
+  it('is the active ones, by position and then by name; administrators see all', async () => {
+    const seen = { names: ['Zulu', 'Alpha', 'Beta', 'Last'], total: 4 };
+    expect(await list()).toEqual(seen);
+    expect(await list('', await api.client())).toEqual(seen);
+    expect(await list('', await api.reviewer())).toEqual(seen);
+    expect(await list('', as)).toEqual({ names: ['Secret', ...seen.names], total: 5 });
+  });
+
+  it.each([
+    ['active=false'],
+    ['search=secret'],
+    ['search=secret&sort=name&order=desc'],
+    ['search=secret&kind=legal'],
+    ['kind=legal&active=false'],
+    ['only=&search=secret'],
+  ])('holds no other, and no count of them: %s', async (query) => {
+    expect((await list(query, as)).names).toContain('Secret');
+    expect(await list(query)).toEqual({ names: [], total: 0 });
+  });
+
+  it('is narrowed and ordered like the list of administrators', async () => {
+    expect(await list('kind=legal')).toEqual({ names: ['Alpha'], total: 1 });
+    expect(await list('search=zulu')).toEqual({ names: ['Zulu'], total: 1 });
+    expect((await list('sort=name&order=desc&pageSize=2')).names).toEqual(['Zulu', 'Last']);
+    expect(await list('page=3&pageSize=2')).toEqual({ names: [], total: 4 });
+  });
+
+  it('is one of them by its id; another is not there', async () => {
+    const seen = await api.call('GET', `/partners/${shown.id}`);
+    expect(seen.json()).toMatchObject({ name: 'Zulu', website: 'https://zulu.example.com', active: true });
+    const unseen = await api.call('GET', `/partners/${hidden.id}`);
+    const absent = await api.call('GET', '/partners/ffffffff-ffff-4fff-bfff-ffffffffffff');
+    expect([unseen.statusCode, unseen.json()]).toEqual([404, missing]);
+    expect([absent.statusCode, absent.json()]).toEqual([404, missing]);
+    for (const caller of [await api.client(), await api.reviewer()]) {
+      expect((await api.call('GET', `/partners/${hidden.id}`, { as: caller })).json()).toEqual(missing);
+    }
+    expect((await api.call('GET', `/partners/${hidden.id}`, { as })).json()).toMatchObject({
+      name: 'Secret',
+    });
+  });
+
+  it('goes and comes with the tick', async () => {
+    const { id } = await made({ name: 'Ticked', position: 99 });
+    await patch(id, { active: false });
+    expect((await list('search=ticked')).total).toBe(0);
+    expect((await api.call('GET', `/partners/${id}`)).statusCode).toBe(404);
+    await patch(id, { active: true, position: 0 });
+    expect((await list()).names[0]).toBe('Ticked');
+    await api.call('DELETE', `/partners/${id}`, { as });
+    expect((await list('search=ticked')).total).toBe(0);
+  });
+
+  it('is not told to a token that is no good: it is refused', async () => {
+    const headers = { authorization: `Bearer ${'A'.repeat(43)}` };
+    expect((await api.call('GET', '/partners', { headers })).statusCode).toBe(401);
+    expect((await api.call('GET', `/partners/${shown.id}`, { headers })).statusCode).toBe(401);
+  });
+
+  it('leaves no trace in the audit trail; what an administrator looks at does', async () => {
+    const own = await buildTestApp();
+    const boss = await own.admin();
+    await own.call('GET', '/partners');
+    await own.call('GET', '/partners', { as: await own.client() });
+    await own.call('GET', '/partners', { as: boss });
+    await own.app.close();
+    const entries = own.db
+      .selectFrom('audit_entries')
+      .select('actor_id')
+      .where('action', '=', 'partners.listed');
+    expect(await entries.execute()).toEqual([{ actor_id: boss.userId }]);
+    await own.close();
+  });
+});
+
+describe('a hundred thousand partners', () => {
+  ownServer();
+  beforeAll(async () => {
+    const at = '2026-11-21T08:00:00.000Z';
+    const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)`;
+    await sql`insert into partners
+      (id, version, name, website, text, kind, position, place, active, created_at, updated_at)
+      ${numbers} select 'bulk-' || n, 1, 'Bulk ' || n, 'https://bulk.example.com', '', 'other', n,
+        substr('000000' || n, length('000000' || n) - 5) || ' Bulk ' || n, n % 2, ${at}, ${at} from numbers`.execute(
+      api.db,
+    );
+    await sql`insert into managed_words (resource, word, place, id)
+      select 'partners', 'bulk', place, id from partners`.execute(api.db);
+    await countRows(api.db);
+  });
+
+  it.each([
+    ['as they are', {}],
+    ['by name', { sort: 'name' }],
+    ['of a kind', { kind: 'other' }],
+    ['by a word that all have', { search: 'bulk' }],
+  ])('are listed by indexes alone for everybody: %s', async (_what, asked) => {
+    const plans = await plansOf(api.db, (db) =>
+      findPage(db, keptPartners, { page: 1, pageSize: 25, only: keptPartners.shown, ...asked }),
+    );
+    const whole = plans.flat().filter((step) => /^SCAN (?!found|.*USING)|Seq Scan on/.test(step));
+    expect(whole).toEqual([]);
+  });
+});

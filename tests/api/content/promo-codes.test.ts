@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findPage } from '#server/platform/managed/list.ts';
+import { keptPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
+import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { countRows, plansOf } from '../cases/query-plans.ts';
+
+let api: TestApi;
+let as: Person;
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  as = await api.admin();
+  return api.close;
+});
+
+let given = 0;
+/** A code that no other test has. */
+function newCode(): string {
+  given += 1;
+  return `CODE-${given}`;
+}
+
+const post = (body: object) => api.call('POST', '/promo-codes', { as, body });
+const patch = (id: string, body: object) => api.call('PATCH', `/promo-codes/${id}`, { as, body });
+const get = (id: string) => api.call('GET', `/promo-codes/${id}`, { as });
+
+async function made(more: object = {}) {
+  const answer = await post({ code: newCode(), percentage: 10, active: true, ...more });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+const isTaken = {
+  statusCode: 409,
+  error: 'Conflict',
+  message: [{ property: 'code', message: 'This code is taken' }],
+};
+
+describe('a promo code', () => {
+  it('is kept in upper case, with null for what was left out', async () => {
+    const entry = (await post({ code: ' summer-26 ', percentage: 100, currency: '', active: true })).json();
+    expect(entry).toEqual({
+      id: expect.any(String),
+      code: 'SUMMER-26',
+      percentage: 100,
+      amount: null,
+      currency: null,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      maxUsesPerClient: null,
+      trainings: [],
+      active: true,
+      version: 1,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect((await get(entry.id)).json()).toEqual(entry);
+  });
+
+  it('takes an amount off instead, in a window, so many times, for some trainings', async () => {
+    const all = {
+      percentage: null,
+      amount: 2550,
+      currency: 'CAD',
+      endsAt: '2026-12-31T23:00:00.000Z',
+      maxUses: 100,
+      maxUsesPerClient: 2,
+      active: false,
+    };
+    const entry = await made({
+      ...all,
+      startsAt: '2026-12-01T00:00:00+01:00',
+      trainings: ['aml-1', 'kyc', 'aml-1'],
+    });
+    const kept = { ...all, startsAt: '2026-11-30T23:00:00.000Z', trainings: ['aml-1', 'kyc'] };
+    expect(entry).toMatchObject(kept);
+    expect((await get(entry.id)).json()).toEqual(entry);
+    const freed = { amount: null, currency: null, percentage: 5, endsAt: null, maxUses: null, trainings: [] };
+    expect((await patch(entry.id, freed)).json()).toMatchObject({ ...kept, ...freed });
+  });
+
+  it.each([
+    ['no code', { code: '' }, 'code'],
+    ['a short code', { code: 'AB' }, 'code'],
+    ['a long code', { code: 'A'.repeat(33) }, 'code'],
+    ['a code with spaces', { code: 'TEN OFF' }, 'code'],
+    ['a code in other letters', { code: 'ÉTÉ-26' }, 'code'],
+    ['neither percentage nor amount', { percentage: null }, 'percentage'],
+    ['a percentage of nothing', { percentage: 0 }, 'percentage'],
+    ['more than everything', { percentage: 101 }, 'percentage'],
+    ['half a percent', { percentage: 0.5 }, 'percentage'],
+    ['both', { amount: 100, currency: 'CAD' }, 'amount'],
+    ['an amount without currency', { percentage: null, amount: 100 }, 'currency'],
+    ['an amount in a currency that is none', { percentage: null, amount: 100, currency: 'CAN' }, 'currency'],
+    ['a currency without amount', { currency: 'CAD' }, 'currency'],
+    ['a negative amount', { percentage: null, amount: -1, currency: 'CAD' }, 'amount'],
+    [
+      'an end before its start',
+      { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-11-30T00:00:00Z' },
+      'endsAt',
+    ],
+    [
+      'an end at its start',
+      { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-01T01:00:00+01:00' },
+      'endsAt',
+    ],
+    ['a day without time', { startsAt: '2026-12-01' }, 'startsAt'],
+    ['no uses', { maxUses: 0 }, 'maxUses'],
+    ['uses in words', { maxUsesPerClient: 'two' }, 'maxUsesPerClient'],
+    ['a training that is no id', { trainings: ['../x'] }, 'trainings.0'],
+    [
+      'more trainings than a hundred',
+      { trainings: Array.from({ length: 101 }, (_, n) => `t${n}`) },
+      'trainings',
+    ],
+  ])('is refused with %s', async (_what, more, property) => {
+    const entry = await made();
+    for (const answer of [
+      await post({ code: newCode(), percentage: 10, active: true, ...more }),
+      await patch(entry.id, more),
+    ]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().message.map((each: { property: string }) => each.property)).toContain(property);
+    }
+    expect((await get(entry.id)).json()).toEqual(entry);
+  });
+
+  it('has a code that no other has, in whatever case it is typed', async () => {
+    const { code } = await made();
+    const answer = await post({ code: code.toLowerCase(), percentage: 10, active: true });
+    expect(answer.json()).toEqual(isTaken);
+    const other = await made();
+    expect((await patch(other.id, { code: code.toLowerCase(), version: 1 })).json()).toEqual(isTaken);
+    expect((await get(other.id)).json()).toEqual(other);
+    expect((await patch(other.id, { code: other.code, percentage: 20 })).json()).toMatchObject({
+      version: 2,
+    });
+  });
+
+  it('gives its code back when it is deleted or called otherwise', async () => {
+    const [first, second] = [await made(), await made()];
+    await api.call('DELETE', `/promo-codes/${first.id}`, { as });
+    await made({ code: first.code });
+    await patch(second.id, { code: newCode() });
+    await made({ code: second.code });
+  });
+
+  it('is made once by twenty who add the same code at once; the others are told', async () => {
+    const code = newCode();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        post({ code: n % 2 === 0 ? code : code.toLowerCase(), percentage: 1 + n, active: true }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    const others = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(others.map((answer) => answer.json())).toEqual(Array.from({ length: 19 }, () => isTaken));
+    const found = await api.call('GET', `/promo-codes?search=${code}`, { as });
+    expect(found.json().items.filter((each: { code: string }) => each.code === code)).toHaveLength(1);
+  });
+
+  it('keeps its own code where ten are to have the same at once, but for one', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => made()));
+    const code = newCode();
+    const answers = await Promise.all(all.map(({ id }) => patch(id, { code, version: 1 })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    for (const [index, answer] of answers.entries()) {
+      if (answer.statusCode === 200) continue;
+      expect(answer.json()).toEqual(isTaken);
+      expect((await get(all[index].id)).json()).toEqual(all[index]);
+    }
+  });
+
+  it('tells the second of two editors what is stored, before it looks at the code', async () => {
+    const [entry, other] = [await made(), await made()];
+    const first = await patch(entry.id, { percentage: 20, version: 1 });
+    const second = await patch(entry.id, { code: other.code, version: 1 });
+    expect([first.statusCode, second.statusCode]).toEqual([200, 409]);
+    expect(second.json()).toMatchObject({ stored: first.json(), message: expect.stringContaining('else') });
+  });
+
+  it('is no business of clients and reviewers, and of no visitor', async () => {
+    const { id } = await made();
+    for (const other of [await api.client(), await api.reviewer()]) {
+      for (const path of ['/promo-codes', `/promo-codes/${id}`]) {
+        expect((await api.call('GET', path, { as: other })).statusCode).toBe(403);
+        expect((await api.call('GET', path)).statusCode).toBe(401);
+      }
+    }
+  });
+});
+
+describe('a hundred thousand promo codes', () => {
+  beforeAll(async () => {
+    await manyPromoCodes();
+    await countRows(api.db);
+  });
+
+  it.each([
+    ['as they are', {}],
+    ['in another order', { sort: 'updatedAt' }],
+    ['those that are on', { active: true }],
+    ['by a word that few have', { search: 'n77777' }],
+    ['by a word that many have', { search: 'bulk' }],
+  ])('are listed by indexes alone: %s', async (_what, asked) => {
+    const plans = await plansOf(api.db, (db) =>
+      findPage(db, keptPromoCodes, { page: 1, pageSize: 25, ...asked }),
+    );
+    const whole = plans.flat().filter((step) => /^SCAN (?!found|.*USING)|Seq Scan on/.test(step));
+    expect(whole).toEqual([]);
+  });
+
+  it('are found by a part of the code, and by whether they are on', async () => {
+    const found = await api.call('GET', '/promo-codes?search=bulk-n777&active=false', { as });
+    expect(found.json()).toMatchObject({ total: 56, totalIsMore: false });
+    expect(found.json().items[0]).toMatchObject({ code: 'BULK-N777' });
+  });
+});
+
+/** Past the calls, which would take minutes: 'BULK-N1' and so on, those of odd number off. */
+async function manyPromoCodes(): Promise<void> {
+  const at = '2026-11-21T08:00:00.000Z';
+  const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)`;
+  await sql`insert into promo_codes
+    (id, version, code, percentage, trainings, active, created_at, updated_at)
+    ${numbers} select 'bulk-' || n, 1, 'BULK-N' || n, 10, '[]', 1 - n % 2, ${at}, ${at} from numbers`.execute(
+    api.db,
+  );
+  // The words by which the calls would have kept them: of a number each beginning of three letters and more.
+  const words = [
+    sql`select 'promo-codes', 'bulk', 'BULK-N' || n, 'bulk-' || n from numbers`,
+    sql`select distinct 'promo-codes', substr('n' || n, 1, size), 'BULK-N' || n, 'bulk-' || n
+      from numbers, (select 3 as size union all select 4 union all select 5 union all select 6) as sizes
+      where size <= length('n' || n)`,
+  ];
+  for (const some of words) {
+    await sql`insert into managed_words (resource, word, place, id) ${numbers} ${some}`.execute(api.db);
+  }
+}

@@ -1,0 +1,40 @@
+import { beforeAll, it } from 'vitest';
+import { areaEnv, signInAdministrator } from '../support/admin.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button } from '../support/wizard.ts';
+
+const portal = startPortal({ env: areaEnv });
+let boss: Client;
+beforeAll(async () => {
+  boss = await signInAdministrator(portal);
+});
+
+it('the promo codes', async () => {
+  const body = { code: 'A-CODE-AS-LONG-AS-A-CODE-CAN-BE1', percentage: 10, active: true };
+  const window = { startsAt: '2026-11-01T00:00:00Z', endsAt: '2027-11-01T00:00:00Z' };
+  await portal.call('POST', '/promo-codes', { as: boss, body: { ...body, ...window } });
+  const page = await portal.open('/admin/promo-codes', { staffMember: boss });
+  await page.getByRole('rowheader').first().waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('the partners, and the form of one, refused', async () => {
+  const partner = { name: 'Harbour Trust', text: '', kind: 'banking', position: 10, active: true };
+  const website = `https://${'harbour-'.repeat(6)}trust.example.com`;
+  await portal.call('POST', '/partners', { as: boss, body: { ...partner, website } });
+  const page = await portal.open('/admin/partners', { staffMember: boss });
+  await page.getByRole('rowheader').first().waitFor();
+  await expectFineEverywhere(page);
+  await page.goto(`${portal.url}/admin/partners/create`);
+  await button(page, 'Save partner').click();
+  await page.getByText('Enter the name of the partner').waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('the form of a promo code, refused', async () => {
+  const page = await portal.open('/admin/promo-codes/create', { staffMember: boss });
+  await button(page, 'Save promo code').click();
+  await page.getByText('Enter a percentage, or an amount').waitFor();
+  await expectFineEverywhere(page);
+});

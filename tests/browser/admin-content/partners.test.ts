@@ -1,0 +1,87 @@
+import { beforeAll, expect, it } from 'vitest';
+import { areaEnv, signInAdministrator } from '../support/admin.ts';
+import { textField } from '../support/area.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, heading, question, toasts } from '../support/wizard.ts';
+
+const portal = startPortal({ env: areaEnv });
+let boss: Client;
+beforeAll(async () => {
+  boss = await signInAdministrator(portal);
+});
+
+const open = (address = '') => portal.open(`/admin/partners${address}`, { staffMember: boss });
+const partner = {
+  name: 'Harbour Trust',
+  website: 'https://harbour.example.com',
+  text: '',
+  kind: 'banking',
+  position: 10,
+  active: true,
+};
+
+async function newPartner(more: object) {
+  const answer = await portal.call('POST', '/partners', { as: boss, body: { ...partner, ...more } });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { id: string };
+}
+
+async function everybodySees(): Promise<string[]> {
+  const { items } = (await (await portal.call('GET', '/partners')).json()) as { items: { name: string }[] };
+  return items.map(({ name }) => name);
+}
+
+it('a partner is added where it stands among the others, hidden, shown and deleted', async () => {
+  await newPartner({ name: 'First', position: 1 });
+  await newPartner({ name: 'Last', position: 300 });
+  const page = await open('/create');
+  await heading(page, 'New partner').waitFor();
+  await button(page, 'Save partner').click();
+  await page.getByText('Enter the name of the partner').waitFor();
+  await textField(page, 'Name').fill('Middle');
+  await textField(page, 'Website').fill('http://middle.example.com');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Legal');
+  await button(page, 'Save partner').click();
+  await page.getByText('Enter a website that begins with https').waitFor();
+  await textField(page, 'Website').fill('https://middle.example.com');
+  await button(page, 'Save partner').click();
+  await toasts(page).filter({ hasText: 'Middle is saved' }).waitFor();
+  await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['First', 'Middle', 'Last']);
+  expect(await everybodySees()).toEqual(['First', 'Middle', 'Last']);
+
+  await page.getByRole('link', { name: 'Middle' }).click();
+  await page.getByRole('checkbox', { name: 'Everybody can see it' }).click();
+  await button(page, 'Save partner').click();
+  await page.getByRole('row').filter({ hasText: 'Middle' }).getByText('Hidden').waitFor();
+  expect(await everybodySees()).toEqual(['First', 'Last']);
+
+  await page.getByRole('link', { name: 'Middle' }).click();
+  await button(page, 'Delete partner').click();
+  await button(question(page, 'Delete Middle?'), 'Delete partner').click();
+  await toasts(page).filter({ hasText: 'Middle is deleted' }).waitFor();
+  await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['First', 'Last']);
+});
+
+it('a second editor is told, and keeps what they typed', async () => {
+  const { id } = await newPartner({ name: 'Twice' });
+  const page = await open(`/${id}`);
+  await textField(page, 'Text').fill('Mine');
+  const body = { text: 'Theirs', version: 1 };
+  expect((await portal.call('PATCH', `/partners/${id}`, { as: boss, body })).status).toBe(200);
+  await button(page, 'Save partner').click();
+  await page.getByText('Somebody else has changed this in the meantime').waitFor();
+  expect(await textField(page, 'Text').inputValue()).toBe('Mine');
+  const kept = await (await portal.call('GET', `/partners/${id}`, { as: boss })).json();
+  expect(kept).toMatchObject({ text: 'Theirs', version: 2 });
+});
+
+it('the list is searched and narrowed', async () => {
+  await newPartner({ name: 'Quayside One' });
+  await newPartner({ name: 'Quayside Two', active: false });
+  const page = await open();
+  await textField(page, 'Search by name or website').fill('quays');
+  await page.getByText('2 partners').waitFor();
+  await button(page, 'Hidden').click();
+  await page.getByText('1 partner', { exact: true }).waitFor();
+  expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Quayside Two']);
+});
