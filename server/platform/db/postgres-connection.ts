@@ -28,7 +28,7 @@ export function watchConnections(pool: Pool, statementMs: number): void {
 
 /** Takes a connection of a pool that is watched. Throws `PartAwayError`. */
 export async function takeConnection(pool: Pool): Promise<PostgresConnection> {
-  const connection = known.get(await askedOf('database', pool.connect()));
+  const connection = known.get(await askedOf('database', () => pool.connect()));
   if (!connection) throw new Error('This pool is not watched');
   return connection;
 }

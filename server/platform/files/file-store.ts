@@ -33,7 +33,7 @@ export type FileStore = {
 };
 
 /** What the store itself is asked: that it fails says that it is away. */
-export const asked = <T>(work: Promise<T>) => askedOf('file store', work);
+export const asked = <T>(work: Promise<T>) => askedOf('file store', () => work);
 
 /** What a file's bytes are encrypted for, in whichever store they lie. */
 export const boundTo = (id: string, variant: Variant) => `file|${id}|${variant}`;

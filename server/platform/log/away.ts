@@ -30,10 +30,10 @@ function codeOf(cause: unknown): string {
   return cause.name === 'Error' ? 'unknown' : cause.name;
 }
 
-/** What a part is asked: that it fails says that it is away. */
-export async function askedOf<T>(part: Part, work: Promise<T>): Promise<T> {
+/** What a part is asked: that it fails, be it before it is under way, says that it is away. */
+export async function askedOf<T>(part: Part, ask: () => Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await ask();
   } catch (error) {
     throw error instanceof PartAwayError ? error : new PartAwayError(part, error);
   }
