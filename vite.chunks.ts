@@ -30,25 +30,6 @@ const otherDoors = [
   'src/app/person-portal.tsx',
   'src/app/report-portal.tsx',
 ];
-/** What a client is given once the form is usable, and staff with their pages: explanations, questions, messages. */
-const afterwards = [
-  'node_modules/@mui/material/Tooltip/index.mjs',
-  'src/ui/dialog/confirm-dialog.tsx',
-  'src/app/toasts.tsx',
-];
-/** The area, with the page that it opens on; a case, whichever of its tabs; the lists and forms of what staff manage. */
-const area = ['src/app/admin-portal.tsx', 'src/admin/queue/queue-page.tsx'];
-const aCase = [
-  'src/admin/case/case-page.tsx',
-  ...['details', 'documents', 'people', 'timeline', 'identity', 'notes'].map(
-    (tab) => `src/admin/case/${tab}/${tab}-panel.tsx`,
-  ),
-];
-const managed = [
-  'src/admin/users/users-page.tsx',
-  'src/admin/identity-checks/identity-checks-page.tsx',
-  'src/admin/audit/audit-page.tsx',
-];
 /** React, a chunk of its own: it needs nothing of ours, and runs while the opening is still on the line. */
 const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** What the index of a package names beside what the wizard uses. */
@@ -70,9 +51,6 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
       const forms = behind(wizard);
       const shared = (files: readonly string[]) =>
         new Set([...behind(files)].filter((each) => forms.has(each)));
-      const clients = reachedFrom(opening, area, bundle);
-      const staffs = (files: readonly string[]) =>
-        new Set([...behind(files)].filter((each) => !clients.has(each)));
       return [
         { modules: behind(start), chunk: 'start' },
         { modules: behind(opening), chunk: 'opening' },
@@ -80,10 +58,6 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
         { modules: shared(otherDoors), chunk: 'frame' },
         { modules: shared(otherForms), chunk: 'fields' },
         { modules: forms, chunk: 'wizard' },
-        { modules: behind(afterwards), chunk: 'afterwards' },
-        { modules: staffs(area), chunk: 'area' },
-        { modules: staffs(aCase), chunk: 'case' },
-        { modules: staffs(managed), chunk: 'managed' },
       ];
     })();
     if (beside.test(id)) return null;
@@ -97,34 +71,15 @@ const isStyle = (id: string) => id.endsWith('.css');
 
 /** Every module that is here as soon as these are. */
 function modulesBehind(files: readonly string[], bundle: Bundle): Modules {
-  return walk(files, bundle, ({ importedIds }) => importedIds);
-}
-
-/** Every module that may be fetched from these on, without what lies behind `closed` alone. */
-function reachedFrom(files: readonly string[], closed: readonly string[], bundle: Bundle): Modules {
-  const shut = new Set(closed.map(idOf));
-  return walk(files, bundle, ({ importedIds, dynamicallyImportedIds }) =>
-    [...importedIds, ...dynamicallyImportedIds].filter((id) => !shut.has(id)),
-  );
-}
-
-const idOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-
-function walk(
-  files: readonly string[],
-  bundle: Bundle,
-  next: (module: Rolldown.ModuleInfo) => readonly string[],
-): Modules {
   const found = new Set<string>();
-  const waiting = files.map(idOf);
-  for (const id of waiting) {
-    if (!bundle.getModuleInfo(id)) throw new Error(`The portal has no module ${id}`);
+  const waiting = files.map((file) => fileURLToPath(new URL(file, import.meta.url)));
+  for (const file of waiting) {
+    if (!bundle.getModuleInfo(file)) throw new Error(`The portal has no module ${file}`);
   }
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const module = bundle.getModuleInfo(id);
-    if (found.has(id) || !module) continue;
-    found.add(id);
-    waiting.push(...next(module));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...(bundle.getModuleInfo(next)?.importedIds ?? []));
   }
   return found;
 }

@@ -102,6 +102,8 @@ it.each(['/customer-type', '/control-ownership'])(
   async (path) => {
     const page = await portal.open(path, { as: await portal.newClient('all') });
     await saveButton(page).waitFor();
+    // An explanation's button changes places with the one that opens it, once that is here; the browser's own has a title.
+    await expect.poll(() => page.locator('main button[title]').count()).toBe(0);
     await page.getByRole('main').focus();
     let stops = 0;
     for (await page.keyboard.press('Tab'); stops < 12; await page.keyboard.press('Tab')) {
