@@ -149,3 +149,10 @@ async function rowsOf(page: Page, caption: string): Promise<string[][]> {
         .filter((cells) => cells.length > 0),
     );
 }
+
+/** What waits for an idle moment of the page waits for ever. */
+export async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { field } from '../support/fields.ts';
 import { startPortal, validRecords } from '../support/portal.ts';
 import { signInTitle } from '../support/sign-in.ts';
-import { expectPath, heading } from '../support/wizard.ts';
+import { expectPath, heading, neverIdle } from '../support/wizard.ts';
 
 const portal = startPortal();
 
@@ -20,13 +20,6 @@ function requestsOf(page: Page): string[] {
     noted.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   return noted;
-}
-
-/** What waits for an idle moment of the page waits for ever. */
-async function neverIdle(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
 }
 
 const callsAmong = (requests: readonly string[]) =>
