@@ -15,5 +15,6 @@ await script(async () => {
   await ensureInstalled();
   register();
   const { main } = await import('./paths/main.ts');
-  process.exitCode = await main(process.argv.slice(2));
+  // Ended, not only finished: a path that a stop broke off may still wait for a mail.
+  process.exit(await main(process.argv.slice(2)));
 });

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { writtenPaths } from '#paths/labels/written-path.ts';
 import { ensureBuilt } from '#scripts/lib/build.mjs';
 import { startPathServer } from '#tests/paths/rig/server.ts';
@@ -11,6 +12,9 @@ import type { Chosen } from '../selection.ts';
 import { reportOf } from './report.ts';
 import { countOf, type PathResult } from './results.ts';
 import { notReached, type Task, walk } from './walk.ts';
+
+/** Milliseconds that browser, server and paths have to end in. */
+const LAST_WAIT_MS = 5000;
 
 /** Milliseconds between two actions of a browser that somebody watches. */
 const watchable = 400;
@@ -62,8 +66,9 @@ export async function run(
     const milliseconds = performance.now() - start;
     const report = { at, milliseconds, browser: `Chromium ${browser.version()}`, paths: results };
     await writeFile(path.join(folder, 'index.html'), reportOf(report));
-    // What a stop broke off ends with them.
-    await Promise.allSettled([browser.close(), server.stop(), working]);
+    // What a stop broke off ends with them; what still waits for something that never comes ends with the process.
+    const ended = Promise.allSettled([browser.close(), server.stop(), working]);
+    await Promise.race([ended, pause(LAST_WAIT_MS)]);
   }
   const left = countOf(results, 'notReached');
   const counts = `${countOf(results, 'passed')} passed, ${countOf(results, 'failed')} failed`;
