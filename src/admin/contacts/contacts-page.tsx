@@ -7,11 +7,10 @@ import { staffQuery } from '#src/api/admin/staff.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
 import { SelectField } from '../kit/form/select-field.tsx';
-import { TextField } from '../kit/form/text-field.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
-import { ListFilters } from '../kit/list/list-filters.tsx';
+import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
 import { numberInWords } from '../kit/list/number-in-words.ts';
 import { EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
@@ -76,11 +75,7 @@ function ContactFilters() {
   return (
     <ListFilters>
       <StatusFilter />
-      <TextField
-        source="search"
-        label="Search by name, address, company or subject"
-        slotProps={{ htmlInput: { inputMode: 'search' } }}
-      />
+      <SearchField label="Search by name, address, company or subject" />
       <div className={styles.assigneeFilter}>
         <SelectField source="assignee" label="Assignee">
           <option value="">Anybody</option>

@@ -7,7 +7,7 @@ import { SelectField } from '../kit/form/select-field.tsx';
 import { TextField } from '../kit/form/text-field.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
-import { ListFilters } from '../kit/list/list-filters.tsx';
+import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
 import { numberInWords } from '../kit/list/number-in-words.ts';
 import { CreateLink, EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
@@ -62,11 +62,7 @@ export function PartnerList() {
 function Filters() {
   return (
     <ListFilters>
-      <TextField
-        source="search"
-        label="Search by name or website"
-        slotProps={{ htmlInput: { inputMode: 'search' } }}
-      />
+      <SearchField label="Search by name or website" />
       <ToggleFilter
         source="active"
         label="State"

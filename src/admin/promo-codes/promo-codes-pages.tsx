@@ -7,7 +7,7 @@ import { RecordCreate, RecordEdit } from '../kit/form/record-pages.tsx';
 import { TextField } from '../kit/form/text-field.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
-import { ListFilters } from '../kit/list/list-filters.tsx';
+import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
 import { numberInWords } from '../kit/list/number-in-words.ts';
 import { CreateLink, EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
@@ -58,7 +58,7 @@ export function PromoCodeList() {
 function Filters() {
   return (
     <ListFilters>
-      <TextField source="search" label="Search by code" slotProps={{ htmlInput: { inputMode: 'search' } }} />
+      <SearchField label="Search by code" />
       <ToggleFilter
         source="active"
         label="Switched"

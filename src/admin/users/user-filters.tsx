@@ -1,6 +1,5 @@
 import type { Role } from '#src/api/admin/users.ts';
-import { TextField } from '../kit/form/text-field.tsx';
-import { ListFilters } from '../kit/list/list-filters.tsx';
+import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
 import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import { roles } from './user-filter.ts';
 
@@ -14,11 +13,7 @@ const plurals: Record<Role, string> = {
 export function UserFilters() {
   return (
     <ListFilters>
-      <TextField
-        source="search"
-        label="Search by name or email address"
-        slotProps={{ htmlInput: { inputMode: 'search' } }}
-      />
+      <SearchField label="Search by name or email address" />
       <ToggleFilter
         source="role"
         label="Role"

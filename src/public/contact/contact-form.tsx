@@ -98,8 +98,7 @@ function Send({ openedAt }: { openedAt: number }) {
   const { values, errors, isSubmitting } = useFormikContext<ContactValues>();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => keepDraft({ values, openedAt }), [values, openedAt]);
-  // Only what comes back from the server moves the focus, not each field that is mended.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what comes back moves the focus, not each field mended
   useEffect(() => {
     const form = place.current?.closest('form');
     if (!isSubmitting && Object.keys(errors).length > 0 && form) focusFirstError(form);

@@ -1,5 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { FilterLiveForm } from 'react-admin';
+import { TextField } from '../form/text-field.tsx';
 import styles from './list.module.css';
 
 /** Milliseconds without a key before the server is asked. */
@@ -14,6 +15,11 @@ export function ListFilters({ children }: { children: ReactNode }) {
       </FilterLiveForm>
     </search>
   );
+}
+
+/** What a list's `search` asks for, in words. */
+export function SearchField({ label }: { label: string }) {
+  return <TextField source="search" label={label} slotProps={{ htmlInput: { inputMode: 'search' } }} />;
 }
 
 function FiltersForm(props: HTMLAttributes<HTMLFormElement>) {
