@@ -3601,6 +3601,8 @@ export interface components {
             name: string;
             /** @description An address that begins with https */
             website: string;
+            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            logo: string;
             text: string;
             /** @enum {string} */
             kind: "referrer" | "technology" | "banking" | "legal" | "other";
@@ -3629,6 +3631,8 @@ export interface components {
             name: string;
             /** @description An address that begins with https */
             website: string;
+            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            logo?: string;
             text: string;
             /** @enum {string} */
             kind: "referrer" | "technology" | "banking" | "legal" | "other";
@@ -3647,6 +3651,8 @@ export interface components {
             name?: string;
             /** @description An address that begins with https */
             website?: string;
+            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            logo?: string;
             text?: string;
             /** @enum {string} */
             kind?: "referrer" | "technology" | "banking" | "legal" | "other";
@@ -8304,6 +8310,11 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Only those that are switched on, or off */
                 active?: boolean;
+                /**
+                 * @description Only those whose window is open now, is still to come, or is over, by the server's clock; a code without start or end
+                 *     is open on that side
+                 */
+                window?: "current" | "upcoming" | "ended";
             };
             header?: never;
             path?: never;
