@@ -4161,6 +4161,8 @@ export interface components {
             name: string;
             /** @description An address that begins with https */
             website: string;
+            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            logo: string;
             text: string;
             /** @enum {string} */
             kind: "referrer" | "technology" | "banking" | "legal" | "other";
@@ -4189,6 +4191,8 @@ export interface components {
             name: string;
             /** @description An address that begins with https */
             website: string;
+            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            logo?: string;
             text: string;
             /** @enum {string} */
             kind: "referrer" | "technology" | "banking" | "legal" | "other";
@@ -4207,6 +4211,8 @@ export interface components {
             name?: string;
             /** @description An address that begins with https */
             website?: string;
+            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            logo?: string;
             text?: string;
             /** @enum {string} */
             kind?: "referrer" | "technology" | "banking" | "legal" | "other";
@@ -9366,6 +9372,11 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Only those that are switched on, or off */
                 active?: boolean;
+                /**
+                 * @description Only those whose window is open now, is still to come, or is over, by the server's clock; a code without start or end
+                 *     is open on that side
+                 */
+                window?: "current" | "upcoming" | "ended";
             };
             header?: never;
             path?: never;
