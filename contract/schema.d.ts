@@ -715,7 +715,7 @@ export interface paths {
         post: operations["uploadPublicFile"];
         /**
          * Delete a public picture
-         * @description By the url that the upload answered.
+         * @description By the url that the upload answered. 409 while a post shows it.
          */
         delete: operations["deletePublicFile"];
         options?: never;
@@ -1607,6 +1607,203 @@ export interface paths {
          * @description Reads every entry and compares its keyed hash with what it says, with the one before it and with what was anchored outside of the database; the first bad one is named, and what was done. It takes some seconds a million entries, and others go on meanwhile. That it was checked is audited.
          */
         post: operations["checkAudit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blogs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List published posts
+         * @description For everybody, and the same for everybody, whoever's token comes with it: the published posts alone, the latest first.
+         *     Drafts, posts whose time has not come and archived ones are in no list and no count. `search` finds the beginnings
+         *     of words of title, summary, tags and author. The bodies are read by `/blogs/slug/{slug}`.
+         */
+        get: operations["listPublishedPosts"];
+        put?: never;
+        /**
+         * Begin a post
+         * @description A draft, for which a title is enough. Without a slug it gets a free one that is made of the title. Its body is kept
+         *     as cleaned HTML: what is not on the list of `PostInput` is taken out. A slug that another post has, or had when it was published, is
+         *     refused with 409, and the sentence beside the field names one that is free.
+         */
+        post: operations["createPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blogs/forAdmin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all posts
+         * @description In whatever state, without their bodies: those that were changed last first, unless `sort` says otherwise. `search` finds the
+         *     beginnings of words of title, summary, tags and author.
+         */
+        get: operations["listPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blogs/slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a published post
+         * @description For everybody, by its slug. A slug that the post had earlier, while it was published, finds it too: where the answered
+         *     `slug` is another than the asked one, a page sends its reader on to that one for good (301). What is not
+         *     published is not there: 404.
+         */
+        get: operations["readPublishedPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blogs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a post
+         * @description One post by its id, in whatever state, with its body as readers get it.
+         */
+        get: operations["getPost"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a post
+         * @description For good, with its versions and its slugs. One that is only to be seen no more is archived.
+         */
+        delete: operations["deletePost"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a post
+         * @description The fields that are sent; the state has a call of its own. `version` is the one that the change is based on: when it is not
+         *     the present one, the answer is 409 with what is stored. Without it the change wins. What the post was is kept among
+         *     its versions. `autosave` says that nobody pressed a button: of one editor's, those within ten minutes are one version, and it is
+         *     refused for a post that readers see or that is scheduled, of which `POST /blogs/{id}/versions` keeps what is typed. The
+         *     slug of a post that was published can change; the earlier one goes on leading to it. A post that is scheduled or published keeps
+         *     what publishing asks for.
+         */
+        patch: operations["updatePost"];
+        trace?: never;
+    };
+    "/blogs/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Publish, schedule, take back or archive a post
+         * @description Beyond the specification: without it nothing could be published. A draft is published, scheduled or archived; a
+         *     scheduled one is published now, given another time, or a draft again; a published one is a draft again or archived; an
+         *     archived one becomes a draft. Publishing and scheduling need title, slug, summary and body: what is missing is refused with 400,
+         *     a sentence for each field. When `version` is not the present one, or the state cannot follow on the present one, the answer is
+         *     409 with what is stored.
+         */
+        patch: operations["updatePostState"];
+        trace?: never;
+    };
+    "/blogs/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a post
+         * @description Beyond the specification: what there is to go back to. The latest first, the 50 latest that were saved, without their bodies; and of each editor what
+         *     they typed and did not save.
+         */
+        get: operations["listPostVersions"];
+        put?: never;
+        /**
+         * Keep what is typed without changing the post
+         * @description Beyond the specification: autosave of a post that readers see already. Readers and other editors see the post as it was. The fields
+         *     that are left out are as in the post. Each editor has one such version of a post: the next takes its place, and when they save the
+         *     post it is gone.
+         */
+        post: operations["keepPostVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blogs/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a post
+         * @description Beyond the specification: one version with its body.
+         */
+        get: operations["getPostVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blogs/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back to a version of a post
+         * @description Beyond the specification: the post is as that version has it, all but its slug and its state, and what it was until now is a
+         *     version too. `version` in the body is the post's that it is based on: when it is not the present one, the answer is 409 with what is
+         *     stored.
+         */
+        post: operations["restorePostVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3474,6 +3671,369 @@ export interface components {
             reason: ("altered" | "missing" | "swapped" | "inserted" | "cut" | "wiped" | "rewritten" | "unknown-key" | "anchors-missing" | "anchors-cut" | "anchors-altered" | "anchors-unreadable") | null;
             /** Format: date-time */
             checkedAt: string;
+        };
+        /**
+         * @description Where a post stands; readers see the published ones
+         * @enum {string}
+         */
+        PostState: "draft" | "scheduled" | "published" | "archived";
+        /**
+         * @example {
+         *       "title": "What a registration asks for",
+         *       "summary": "Who has to register, with whom, and what to have at hand.",
+         *       "body": "<h2>Who</h2><p>Whoever exchanges or transfers money for others.</p>",
+         *       "author": "Ada Lovelace",
+         *       "tags": [
+         *         "Registration"
+         *       ],
+         *       "language": "en"
+         *     }
+         */
+        PostInput: {
+            title: string;
+            /**
+             * @description Its place in its address: small letters a to z, digits, and hyphens between them. Empty or left out, one is made of the title.
+             *     No two posts have the same.
+             */
+            slug?: string;
+            /** @description Two or three sentences, shown in lists and above the post */
+            summary?: string;
+            /**
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
+             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
+             *     it stays.
+             */
+            body?: string;
+            /** @description The `url` that `POST /upload` answered; empty for none */
+            coverUrl?: string;
+            /** @description What the cover picture shows for who does not see it */
+            coverAlt?: string;
+            /** @description The name that is shown as the author's; empty for none */
+            author?: string;
+            /** @description Whose post it is, an account of staff; left out when it is made, whoever makes it. Not shown to readers */
+            authorId?: string | null;
+            /** @description What it is about; each once, in whatever case */
+            tags?: string[];
+            /** @description The tag of the language that it is written in (BCP 47), such as en or fr-CA */
+            language?: string;
+            /** @description What search engines show; empty, they are given the summary */
+            description?: string;
+            /** @description Where the same text stood first, an address that begins with https; empty for here */
+            canonicalUrl?: string;
+        };
+        /**
+         * @example {
+         *       "title": "What a registration asks for now",
+         *       "version": 1
+         *     }
+         */
+        PostChange: {
+            title?: string;
+            /**
+             * @description Its place in its address: small letters a to z, digits, and hyphens between them. Empty or left out, one is made of the title.
+             *     No two posts have the same.
+             */
+            slug?: string;
+            /** @description Two or three sentences, shown in lists and above the post */
+            summary?: string;
+            /**
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
+             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
+             *     it stays.
+             */
+            body?: string;
+            /** @description The `url` that `POST /upload` answered; empty for none */
+            coverUrl?: string;
+            /** @description What the cover picture shows for who does not see it */
+            coverAlt?: string;
+            /** @description The name that is shown as the author's; empty for none */
+            author?: string;
+            /** @description Whose post it is, an account of staff; left out when it is made, whoever makes it. Not shown to readers */
+            authorId?: string | null;
+            /** @description What it is about; each once, in whatever case */
+            tags?: string[];
+            /** @description The tag of the language that it is written in (BCP 47), such as en or fr-CA */
+            language?: string;
+            /** @description What search engines show; empty, they are given the summary */
+            description?: string;
+            /** @description Where the same text stood first, an address that begins with https; empty for here */
+            canonicalUrl?: string;
+            version?: number;
+            /** @description Whether it is sent because time has passed and not because somebody saves */
+            autosave?: boolean;
+        };
+        /**
+         * @example {
+         *       "state": "archived",
+         *       "version": 1
+         *     }
+         */
+        PostStateChange: {
+            state: components["schemas"]["PostState"];
+            /**
+             * Format: date-time
+             * @description For scheduling, when readers are to see it, which is still to come. For publishing, the date that it is to bear, which is past;
+             *     left out, the one that it had when it was published before, or else now.
+             */
+            publishAt?: string | null;
+            version: number;
+        };
+        Post: {
+            title: string;
+            /**
+             * @description Its place in its address: small letters a to z, digits, and hyphens between them. Empty or left out, one is made of the title.
+             *     No two posts have the same.
+             */
+            slug: string;
+            /** @description Two or three sentences, shown in lists and above the post */
+            summary: string;
+            /**
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
+             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
+             *     it stays.
+             */
+            body: string;
+            /** @description The `url` that `POST /upload` answered; empty for none */
+            coverUrl: string;
+            /** @description What the cover picture shows for who does not see it */
+            coverAlt: string;
+            /** @description The name that is shown as the author's; empty for none */
+            author: string;
+            /** @description Whose post it is, an account of staff; left out when it is made, whoever makes it. Not shown to readers */
+            authorId: string | null;
+            /** @description What it is about; each once, in whatever case */
+            tags: string[];
+            /** @description The tag of the language that it is written in (BCP 47), such as en or fr-CA */
+            language: string;
+            /** @description What search engines show; empty, they are given the summary */
+            description: string;
+            /** @description Where the same text stood first, an address that begins with https; empty for here */
+            canonicalUrl: string;
+            id: string;
+            state: components["schemas"]["PostState"];
+            /**
+             * Format: date-time
+             * @description When it was first published, or, of a scheduled one, when it will be; null where neither. A draft that was published keeps its date
+             */
+            publishedAt: string | null;
+            /** @description How long reading it takes, in minutes, as the server reckons */
+            readingMinutes: number;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description A post without its body */
+        PostListed: {
+            id: string;
+            title: string;
+            slug: string;
+            summary: string;
+            coverUrl: string;
+            coverAlt: string;
+            author: string;
+            authorId: string | null;
+            tags: string[];
+            language: string;
+            state: components["schemas"]["PostState"];
+            /**
+             * Format: date-time
+             * @description When it was first published, or, of a scheduled one, when it will be; null where neither. A draft that was published keeps its date
+             */
+            publishedAt: string | null;
+            /** @description How long reading it takes, in minutes, as the server reckons */
+            readingMinutes: number;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        PostPage: {
+            items: components["schemas"]["PostListed"][];
+            /** @description Counted to 1000 */
+            total: number;
+            /** @description Whether there are more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        PostConflict: {
+            statusCode: number;
+            error: string;
+            message: string | components["schemas"]["FieldError"][];
+            /** @description What is stored, where somebody else has changed it; not there where the slug is taken */
+            stored?: components["schemas"]["Post"];
+        };
+        /** @description A published post as a list shows it */
+        PublishedPostListed: {
+            id: string;
+            slug: string;
+            title: string;
+            summary: string;
+            /** @description An address of this server, such as /api/files/public/…; empty for none */
+            coverUrl: string;
+            coverAlt: string;
+            /** @description Empty for none */
+            author: string;
+            tags: string[];
+            language: string;
+            /** Format: date-time */
+            publishedAt: string;
+            /** @description How long reading it takes, in minutes, as the server reckons */
+            readingMinutes: number;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description A post as its reader gets it */
+        PublishedPost: {
+            id: string;
+            slug: string;
+            title: string;
+            summary: string;
+            /** @description An address of this server, such as /api/files/public/…; empty for none */
+            coverUrl: string;
+            coverAlt: string;
+            /** @description Empty for none */
+            author: string;
+            tags: string[];
+            language: string;
+            /** Format: date-time */
+            publishedAt: string;
+            /** @description How long reading it takes, in minutes, as the server reckons */
+            readingMinutes: number;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Cleaned HTML */
+            body: string;
+            /** @description For search engines: its own, or else the summary */
+            description: string;
+            /** @description The whole address under which search engines keep it: here, or where the text stood first */
+            canonicalUrl: string;
+        };
+        PublishedPostPage: {
+            items: components["schemas"]["PublishedPostListed"][];
+            /** @description Counted to 1000 */
+            total: number;
+            /** @description Whether there are more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        /**
+         * @example {
+         *       "title": "What a registration will ask for"
+         *     }
+         */
+        PostVersionInput: {
+            title?: string;
+            /**
+             * @description Its place in its address: small letters a to z, digits, and hyphens between them. Empty or left out, one is made of the title.
+             *     No two posts have the same.
+             */
+            slug?: string;
+            /** @description Two or three sentences, shown in lists and above the post */
+            summary?: string;
+            /**
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
+             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
+             *     it stays.
+             */
+            body?: string;
+            /** @description The `url` that `POST /upload` answered; empty for none */
+            coverUrl?: string;
+            /** @description What the cover picture shows for who does not see it */
+            coverAlt?: string;
+            /** @description The name that is shown as the author's; empty for none */
+            author?: string;
+            /** @description Whose post it is, an account of staff; left out when it is made, whoever makes it. Not shown to readers */
+            authorId?: string | null;
+            /** @description What it is about; each once, in whatever case */
+            tags?: string[];
+            /** @description The tag of the language that it is written in (BCP 47), such as en or fr-CA */
+            language?: string;
+            /** @description What search engines show; empty, they are given the summary */
+            description?: string;
+            /** @description Where the same text stood first, an address that begins with https; empty for here */
+            canonicalUrl?: string;
+        };
+        PostVersionListed: {
+            /** @description Its number */
+            version: number;
+            /**
+             * @description `unsaved`: what its editor typed and did not save; the post never was like that
+             * @enum {string}
+             */
+            kind: "saved" | "autosaved" | "unsaved";
+            /** @description The account that wrote it; null where the server did */
+            editorId: string | null;
+            /** Format: date-time */
+            savedAt: string;
+            title: string;
+            /** @description How long reading it takes, in minutes, as the server reckons */
+            readingMinutes: number;
+        };
+        PostVersionList: {
+            items: components["schemas"]["PostVersionListed"][];
+        };
+        PostVersion: {
+            /** @description Its number */
+            version: number;
+            /**
+             * @description `unsaved`: what its editor typed and did not save; the post never was like that
+             * @enum {string}
+             */
+            kind: "saved" | "autosaved" | "unsaved";
+            /** @description The account that wrote it; null where the server did */
+            editorId: string | null;
+            /** Format: date-time */
+            savedAt: string;
+            title: string;
+            /** @description How long reading it takes, in minutes, as the server reckons */
+            readingMinutes: number;
+            /**
+             * @description Its place in its address: small letters a to z, digits, and hyphens between them. Empty or left out, one is made of the title.
+             *     No two posts have the same.
+             */
+            slug: string;
+            /** @description Two or three sentences, shown in lists and above the post */
+            summary: string;
+            /**
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
+             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
+             *     it stays.
+             */
+            body: string;
+            /** @description The `url` that `POST /upload` answered; empty for none */
+            coverUrl: string;
+            /** @description What the cover picture shows for who does not see it */
+            coverAlt: string;
+            /** @description The name that is shown as the author's; empty for none */
+            author: string;
+            /** @description Whose post it is, an account of staff; left out when it is made, whoever makes it. Not shown to readers */
+            authorId: string | null;
+            /** @description What it is about; each once, in whatever case */
+            tags: string[];
+            /** @description The tag of the language that it is written in (BCP 47), such as en or fr-CA */
+            language: string;
+            /** @description What search engines show; empty, they are given the summary */
+            description: string;
+            /** @description Where the same text stood first, an address that begins with https; empty for here */
+            canonicalUrl: string;
+        };
+        /**
+         * @example {
+         *       "version": 1
+         *     }
+         */
+        PostRestoring: {
+            version: number;
         };
         /**
          * @description Where a contact stands
@@ -6131,6 +6691,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -7782,6 +8343,507 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPublishedPosts: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description Only those in a language, by its tag */
+                language?: string;
+                /** @description Only those with a tag, in whatever case it is written */
+                tag?: string;
+                /** @description Only those of an author, by the shown name as it is written */
+                author?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Changes with whatever the answer says; sent back as `If-None-Match`, an unchanged answer is a 304 */
+                    ETag?: string;
+                    /** @description `public, max-age=60, must-revalidate`: the answer depends on the address alone */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedPostPage"];
+                };
+            };
+            /** @description Unchanged since the `ETag` that was sent as `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Changes with whatever the answer says; sent back as `If-None-Match`, an unchanged answer is a 304 */
+                    ETag?: string;
+                    /** @description `public, max-age=60, must-revalidate`: the answer depends on the address alone */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostInput"];
+            };
+        };
+        responses: {
+            /** @description Begun */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Taken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPosts: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description What the order is by; by `publishedAt` those without a date stand together at the end of the past */
+                sort?: "updatedAt" | "publishedAt" | "title";
+                /** @description Which way; left out, titles from a to z and the latest moments first */
+                order?: "asc" | "desc";
+                /** @description Only those that stand there */
+                state?: components["schemas"]["PostState"];
+                /** @description Only those in a language, by its tag */
+                language?: string;
+                /** @description Only those with a tag, in whatever case it is written */
+                tag?: string;
+                /** @description Only those of an author, by the shown name as it is written */
+                author?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readPublishedPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The post's slug, the present one or an earlier one */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post */
+            200: {
+                headers: {
+                    /** @description Changes with whatever the answer says; sent back as `If-None-Match`, an unchanged answer is a 304 */
+                    ETag?: string;
+                    /** @description `public, max-age=60, must-revalidate`: the answer depends on the address alone */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedPost"];
+                };
+            };
+            /** @description Unchanged since the `ETag` that was sent as `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description Changes with whatever the answer says; sent back as `If-None-Match`, an unchanged answer is a 304 */
+                    ETag?: string;
+                    /** @description `public, max-age=60, must-revalidate`: the answer depends on the address alone */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deletePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updatePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostChange"];
+            };
+        };
+        responses: {
+            /** @description The changed post */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description Somebody else has changed it in the meantime, and `stored` is what it is now; or another post has the slug, and
+             *     `message` is a list that names the field
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updatePostState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostStateChange"];
+            };
+        };
+        responses: {
+            /** @description The changed post */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description Somebody else has changed it in the meantime, and `stored` is what it is now; or another post has the slug, and
+             *     `message` is a list that names the field
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPostVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostVersionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    keepPostVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostVersionInput"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostVersion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPostVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+                /** @description Its number */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostVersion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restorePostVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+                /** @description Its number */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostRestoring"];
+            };
+        };
+        responses: {
+            /** @description The changed post */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description Somebody else has changed it in the meantime, and `stored` is what it is now; or another post has the slug, and
+             *     `message` is a list that names the field
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostConflict"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

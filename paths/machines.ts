@@ -5,6 +5,7 @@ import { contactMachine } from '#machines/contact.machine.ts';
 import { identityCheckMachine } from '#machines/identity-check.machine.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { personVerificationMachine } from '#machines/person-verification.machine.ts';
+import { postMachine } from '#machines/post.machine.ts';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
@@ -22,6 +23,7 @@ export const machines = {
   personVerification: personVerificationMachine,
   submission: submissionMachine,
   contact: contactMachine,
+  post: postMachine,
 } as const satisfies Record<string, AnyStateMachine>;
 
 export type MachineId = keyof typeof machines;

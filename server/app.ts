@@ -41,6 +41,7 @@ import { createReadiness } from './platform/system/readiness.ts';
 import { createWorkers, type Workers } from './platform/workers/workers.ts';
 import { startPruning } from './pruning.ts';
 import { authenticator } from './records/auth/authenticate.ts';
+import { startPublishing } from './records/blogs/publish-due.ts';
 import { createFileService } from './records/files/file-service.ts';
 import { startSweeping } from './records/files/sweep.ts';
 import { createIdentityProvider, type IdentityProvider } from './records/identity/identity-provider.ts';
@@ -142,6 +143,7 @@ export async function buildApp({
 
   let stopPruning = () => {};
   let stopSweeping = () => {};
+  let stopPublishing = () => {};
   const security = createSecurity(authenticate(core), personLinkAuthenticator(core));
   const rates = await addCallRates(app, core);
   await wireContract(app, contract, handlers(deps) as HandlerMap, { security, rates });
@@ -159,10 +161,12 @@ export async function buildApp({
     const pruning = startPruning(core);
     stopPruning = pruning.stop;
     stopSweeping = startSweeping(core, store).stop;
+    stopPublishing = startPublishing(core).stop;
   });
   app.addHook('onClose', async () => {
     stopPruning();
     stopSweeping();
+    stopPublishing();
   });
   return app;
 }

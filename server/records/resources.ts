@@ -1,12 +1,14 @@
 import type { Handlers, OperationId } from '../platform/contract/handlers.ts';
 import type { Deps } from '../platform/core/deps.ts';
 import type { ManagedResource } from '../platform/managed/resource.ts';
+import { blogs } from './blogs/blogs.ts';
 import { contacts } from './contacts/contacts.ts';
 import { partners } from './partners/partners.ts';
 import { promoCodes } from './promo-codes/promo-codes.ts';
 
 const declared = [
   // By name, a line each.
+  blogs,
   contacts,
   partners,
   promoCodes,

@@ -101,7 +101,7 @@ const stillToCome: readonly string[] = [
   ...section7.payments,
   ...section7.learning,
   ...section7.content.filter((call) =>
-    / \/(blogs|resumes|msb-application|newsletter-subscription)\b/.test(call),
+    / \/(resumes|msb-application|newsletter-subscription)\b/.test(call),
   ),
 ];
 

@@ -15,6 +15,7 @@ export const messages: ReadonlySet<string> = new Set([
   'mail postponed',
   'outbox not readable',
   'pruning failed',
+  'publishing failed',
   'rates not shared',
   'request failed',
   'sweeping failed',

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type Actor, actorOf, type Principal } from '../caller/principal.ts';
 import { changedFields } from '../core/changed-fields.ts';
 import type { CoreDeps } from '../core/deps.ts';
@@ -28,7 +28,7 @@ import {
   type Shown,
   type Unique,
 } from './resource.ts';
-import { keepWords } from './words.ts';
+import { keepWords, markOf } from './words.ts';
 
 type OfOne = { params: { id: string } };
 type By = { principal: Principal };
@@ -65,8 +65,14 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     return { ...kept.toValues(row), id, version, createdAt, updatedAt };
   }
 
-  const inWords = (row: Row | null) =>
-    row && { id: row.id, place: String(row[first]), texts: kept.searched(kept.toValues(row)) };
+  function inWords(row: Row | null) {
+    if (!row) return null;
+    const values = kept.toValues(row);
+    const marks = Object.entries(kept.marks ?? {}).flatMap(([name, of]) =>
+      of(values).map((text) => markOf(name, text)),
+    );
+    return { id: row.id, place: String(row[first]), texts: kept.searched(values), marks };
+  }
 
   /** Throws 409 where another entry holds what no two may have. */
   async function assertFree(trx: Transaction<Database>, row: Row): Promise<void> {
@@ -164,6 +170,22 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
 }
 
 /**
+ * Runs `work` in one transaction, and once more where another has taken the same at once: the index refuses the second of
+ * two, and another look finds what the first has taken.
+ */
+export async function takingInTurn<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(db, work);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return inTransaction(db, work);
+  }
+}
+
+/**
  * The calls of a resource that staff manage: a page of its entries, and one of them made, read, changed and deleted. Each
  * change is one transaction. Who may call them, and what the parameters and bodies are, says the contract.
  *
@@ -182,15 +204,8 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
     return result.value;
   }
 
-  /** Of two who take the same at once, the index refuses the second; another look finds what the first has taken. */
-  async function keeping<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-    try {
-      return await inTransaction(deps.db, work);
-    } catch (error) {
-      if (!managed.unique || !isDuplicate(error)) throw error;
-      return inTransaction(deps.db, work);
-    }
-  }
+  const keeping = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
+    managed.unique ? takingInTurn(deps.db, work) : inTransaction(deps.db, work);
 
   return {
     ...calls,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo, type PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { firstOrder, type Kept, type ManagedColumns, type Shown } from './resource.ts';
-import { entriesWith, hasWord, searchedWords } from './words.ts';
+import { entriesWith, hasWord, markOf, searchedWords } from './words.ts';
 
 /** Which entries a list asks for, as the contract has checked it; its filters stand beside these. */
 export type ListAsked = Partial<PageAsked> & { search?: string; sort?: string; order?: 'asc' | 'desc' };
@@ -31,8 +31,9 @@ export async function findPage<Row extends ManagedColumns, Values extends object
   managed: Kept<Row, Values>,
   asked: AskedOf<Row> & PageAsked,
 ): Promise<FoundIds> {
-  const words = searchedWords(asked.search ?? '');
-  if (words === null) return { ids: [], total: 0, totalIsMore: false };
+  const searched = searchedWords(asked.search ?? '');
+  if (searched === null) return { ids: [], total: 0, totalIsMore: false };
+  const words = [...searched, ...marksIn(managed, asked)];
   const { from, id, orderedBy } = await sourceOf(db, managed, { asked, words });
   const { page, pageSize } = asked;
   const way = sql.raw(asked.order === 'desc' ? 'desc' : 'asc');
@@ -136,6 +137,18 @@ function filtersIn<Row extends ManagedColumns, Values extends object>(
     ];
   });
   return [...seen, ...narrowed];
+}
+
+/** The marks that the query narrows the list by; they are looked up as words are. */
+function marksIn<Row extends ManagedColumns, Values extends object>(
+  { marks = {} }: Kept<Row, Values>,
+  asked: ListAsked,
+): string[] {
+  const given = new Map<string, unknown>(Object.entries(asked));
+  return Object.keys(marks).flatMap((name) => {
+    const value = given.get(name);
+    return typeof value === 'string' ? [markOf(name, value)] : [];
+  });
 }
 
 function orderColumn<Row extends ManagedColumns, Values extends object>(

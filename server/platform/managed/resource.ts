@@ -44,6 +44,11 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   /** Parameters of the list that a column must equal; each column begins an index. */
   filters: Readonly<Record<string, keyof Row & string>>;
   /**
+   * Parameters of the list that one of several texts of an entry must be, such as its tags; case and accents make no
+   * difference. Kept beside the words that it is found by.
+   */
+  marks?: Readonly<Record<string, (values: Values) => readonly string[]>>;
+  /**
    * Fields in which no two entries are alike, whatever case their letters were typed in where the rule keeps one case.
    * The contract marks them by `x-unique`.
    */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { beginningsOf, lookedUp, wordsOf } from '../search/words.ts';
+import { beginningsOf, folded, lookedUp, wordsOf } from '../search/words.ts';
 
 /** More words than this narrow nothing down any further. */
 const WORDS_AT_MOST = 6;
@@ -9,6 +9,11 @@ const WORDS_KEPT = 60;
 
 /** An entry among those with a word: what stands in the column of its resource's first order, and its id. */
 type Place = { place: string; id: string };
+
+/** A text by which a list is narrowed, as it stands among the words; no word holds these signs. */
+export function markOf(parameter: string, text: string): string {
+  return `#${parameter}:${folded(text).trim()}`;
+}
 
 /** What of a searched text is looked up; null where it is nothing that a word could be, such as a dash. */
 export function searchedWords(text: string): string[] | null {
@@ -41,13 +46,16 @@ export function hasWord(
     and has.word = ${word} and has.place = ${entry.place} and has.id = ${entry.id})`;
 }
 
-/** Has an entry found at its place by the words of its texts, and by no others. Null: it was not there, or is not now. */
+/** @property marks as `markOf` makes them */
+type FoundBy = Place & { texts: readonly string[]; marks: readonly string[] };
+
+/** Has an entry found at its place by its words and marks, and by no others. Null: it was not there, or is not now. */
 export async function keepWords(
   trx: Transaction<Database>,
   resource: string,
-  { before, after }: Record<'before' | 'after', (Place & { texts: readonly string[] }) | null>,
+  { before, after }: Record<'before' | 'after', FoundBy | null>,
 ): Promise<void> {
-  const [had, has] = [beginningsIn(before?.texts), beginningsIn(after?.texts)];
+  const [had, has] = [foundBy(before), foundBy(after)];
   const stays = before?.place === after?.place;
   const gone = [...had].filter((word) => !(stays && has.has(word)));
   const added = [...has].filter((word) => !(stays && had.has(word)));
@@ -67,6 +75,10 @@ export async function keepWords(
   }
 }
 
-function beginningsIn(texts: readonly string[] = []): Set<string> {
-  return new Set(texts.flatMap(wordsOf).slice(0, WORDS_KEPT).flatMap(beginningsOf));
+function foundBy(entry: FoundBy | null): Set<string> {
+  if (!entry) return new Set();
+  return new Set([
+    ...entry.texts.flatMap(wordsOf).slice(0, WORDS_KEPT).flatMap(beginningsOf),
+    ...entry.marks,
+  ]);
 }

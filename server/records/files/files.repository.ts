@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { FilesTable } from './tables.ts';
 
@@ -188,6 +189,19 @@ export async function markSealed(db: Kysely<Database>, id: string): Promise<bool
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('held', '=', 1)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Those of these pictures for everybody that are there; they stay so until the transaction ends. */
+export async function lockPublicFiles(trx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await lockRows(trx, 'files', 'held')
+    .where('id', 'in', ids)
+    .where('kind', '=', 'public')
+    .where('stored_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** From now on their bytes are kept: they are part of what was submitted, whatever its owner deletes later. */

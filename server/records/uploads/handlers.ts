@@ -4,6 +4,7 @@ import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import { errorBody, notFound } from '#server/platform/http/errors.ts';
+import { refuseWhileShown } from '../blogs/pictures.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
 import type { FileService } from '../files/file-service.ts';
 import type { FileKind } from '../files/files.repository.ts';
@@ -54,7 +55,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
         : query.url;
       if (!path.startsWith(PUBLIC)) throw notFound();
       const row = await files.find(path.slice(PUBLIC.length), 'public');
-      await files.remove(row, actorOf(principal));
+      await files.remove(row, actorOf(principal), (trx) => refuseWhileShown(trx, row.id));
       return reply.code(204).send();
     },
 

@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { maxPostBody } from '#domain/rules/post.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { listed } from '#server/platform/db/page.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { answerCached } from '#server/platform/http/cached.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import { findEntry, lockEntry } from '#server/platform/managed/entries.repository.ts';
+import { findPage, type ListAsked } from '#server/platform/managed/list.ts';
+import type { ManagedResource, Shown } from '#server/platform/managed/resource.ts';
+import { cleanBody } from './clean-body.ts';
+import { postEditing } from './edit-posts.ts';
+import { keptPosts, type ListedRow, type PostRow, toListed } from './kept-posts.ts';
+import { postsMigration } from './migration.ts';
+import { findListed, findPublished } from './posts.repository.ts';
+import { publishDue } from './publish-due.ts';
+import { fieldsOf, keepUnsaved, versionOf, versionsOf } from './versions.ts';
+
+type PostOperation =
+  | 'listPublishedPosts'
+  | 'createPost'
+  | 'listPosts'
+  | 'readPublishedPost'
+  | 'getPost'
+  | 'updatePost'
+  | 'deletePost'
+  | 'updatePostState'
+  | 'listPostVersions'
+  | 'keepPostVersion'
+  | 'getPostVersion'
+  | 'restorePostVersion';
+
+const tooLong = {
+  property: 'body',
+  message: `Shorten this to ${maxPostBody} characters or fewer`,
+};
+
+const published: Shown<PostRow> = { column: 'state', is: 'published' };
+
+/** Posts, which administrators write and readers see once they are published. */
+export const blogs = {
+  name: 'blogs',
+  migrations: [postsMigration],
+  reads: { listPosts: 'listed', getPost: 'opened', listPostVersions: 'opened', getPostVersion: 'opened' },
+  handlers(deps: Deps): Handlers<PostOperation> {
+    const { db, config } = deps;
+    const { get, remove } = managedEntries(deps, keptPosts);
+    const editing = postEditing(deps);
+
+    return {
+      async listPublishedPosts(request, reply) {
+        await publishDue(deps);
+        const asked = { order: 'desc', ...request.query, only: published } as const;
+        return answerCached(request, reply, await pageOfPosts(db, asked, toReadersListed));
+      },
+
+      async readPublishedPost(request, reply) {
+        await publishDue(deps);
+        const row = await findPublished(db, request.params.slug.toLowerCase());
+        if (!row) throw notFound();
+        return answerCached(request, reply, toReaders(row, config.publicUrl));
+      },
+
+      listPosts: ({ query: { sort = 'updatedAt', order = sort === 'title' ? 'asc' : 'desc', ...query } }) =>
+        pageOfPosts(db, { ...query, sort, order }, (row) => ({ ...toListed(row), ...ownOf(row) })),
+
+      async createPost({ body, principal }, reply) {
+        const made = await editing.create(body, principal);
+        reply.code(201).header('location', `/api/blogs/${made.id}`);
+        return made;
+      },
+
+      getPost: get,
+      deletePost: remove,
+
+      updatePost: ({ params: { id }, body: { version, ...sent }, principal }) =>
+        editing.change({ id, version, by: principal }, sent),
+
+      updatePostState: ({ params: { id }, body: { version, ...wanted }, principal }) =>
+        editing.move({ id, version, by: principal }, wanted),
+
+      async listPostVersions({ params: { id } }) {
+        if (!(await findEntry(db, keptPosts, id))) throw notFound();
+        return { items: await versionsOf(db, id) };
+      },
+
+      getPostVersion: ({ params: { id, version } }) => versionOf(db, id, version),
+
+      async keepPostVersion({ params: { id }, body: sent, principal }, reply) {
+        const body = sent.body === undefined ? undefined : cleanBody(sent.body, config.publicUrl);
+        if (body !== undefined && body.length > maxPostBody) throw badRequest([tooLong]);
+        const kept = await inTransaction(db, async (trx) => {
+          const post = await lockEntry(trx, keptPosts, id);
+          if (!post) throw notFound();
+          const fields = {
+            ...fieldsOf(keptPosts.toValues(post)),
+            ...sent,
+            ...(body !== undefined && { body }),
+          };
+          return keepUnsaved(trx, deps, { id, fields, editorId: principal.userId });
+        });
+        reply.code(201).header('location', `/api/blogs/${id}/versions/${kept.version}`);
+        return kept;
+      },
+
+      restorePostVersion: ({ params: { id, version: number }, body: { version }, principal }) =>
+        editing.restore({ id, version, by: principal }, number),
+    };
+  },
+} as const satisfies ManagedResource;
+
+function pageOfPosts<Item>(
+  db: Kysely<Database>,
+  asked: ListAsked & { only?: Shown<PostRow> },
+  show: (row: ListedRow) => Item,
+) {
+  return listed(
+    asked,
+    async (page) => {
+      const { ids, ...totals } = await findPage(db, keptPosts, { ...asked, ...page });
+      return { rows: await findListed(db, ids), ...totals };
+    },
+    (rows) => rows.map(show),
+  );
+}
+
+function ownOf({ id, version, created_at, updated_at }: ListedRow) {
+  return { id, version, createdAt: created_at, updatedAt: updated_at };
+}
+
+/** What everybody is told of a published post in a list: nothing of accounts and states. */
+function toReadersListed(row: ListedRow): components['schemas']['PublishedPostListed'] {
+  const { authorId, state, publishedAt, ...shown } = toListed(row);
+  return { id: row.id, ...shown, publishedAt: row.published_at, updatedAt: row.updated_at };
+}
+
+function toReaders(row: PostRow, publicUrl: string): components['schemas']['PublishedPost'] {
+  return {
+    ...toReadersListed(row),
+    body: row.body,
+    description: row.description === '' ? row.summary : row.description,
+    canonicalUrl: row.canonical_url === '' ? `${publicUrl}/blog/${row.slug}` : row.canonical_url,
+  };
+}

@@ -1,0 +1,92 @@
+import sanitize from 'sanitize-html';
+import { isOwnPicture } from '#domain/rules/post.ts';
+
+/** Deeper than this nothing is nested that a person has written; what lies deeper loses its tags. */
+const NESTED_AT_MOST = 40;
+
+/** What a link says of where it leads: the page there gets no hold of ours, and our name is no praise for it. */
+const REL = 'noopener noreferrer nofollow';
+
+/** Neither database takes the first and the last; the others no reader sees. */
+const HIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
+
+/** As the editor of the area makes it, and what is pasted into it; the title of the page is the post's, so a text begins with h2. */
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li', 'a', 'img'],
+    ...['figure', 'figcaption', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'sub', 'sup', 'mark'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel', 'title'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan', { name: 'scope', values: ['col', 'row'] }],
+    td: ['colspan', 'rowspan'],
+  },
+  // What a highlighter of program text looks at.
+  allowedClasses: { code: [/^language-[a-z0-9-]{1,30}$/] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  // Their content is no text of the post.
+  nonTextTags: [
+    ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'embed'],
+    ...['title', 'xmp', 'noembed', 'noframes', 'plaintext', 'svg', 'math'],
+  ],
+  nestingLimit: NESTED_AT_MOST,
+};
+
+/**
+ * The HTML of a body as it is kept: what is on the list alone, written anew so that every parser reads the same in it. Its
+ * time grows with the length of the text alone. Cleaning what is clean changes nothing.
+ * @param publicUrl where the portal stands: pictures of ours that were copied from one of its pages stay ours
+ */
+export function cleanBody(html: string, publicUrl: string): string {
+  return sanitize(html.replace(HIDDEN, ''), {
+    ...ALLOWED,
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      del: 's',
+      strike: 's',
+      a: (tagName, { href, title }) => ({
+        tagName,
+        attribs: { ...(isLink(href) && { href, rel: REL }), ...(title !== undefined && { title }) },
+      }),
+      img: (tagName, { src = '', alt = '', title, width, height }) => ({
+        tagName,
+        attribs: {
+          src: src.startsWith(`${publicUrl}/`) ? src.slice(publicUrl.length) : src,
+          alt,
+          ...(title !== undefined && { title }),
+          ...numbers({ width, height }),
+          loading: 'lazy',
+        },
+      }),
+      ol: (tagName, { start }) => ({ tagName, attribs: numbers({ start }) }),
+      td: (tagName, { colspan, rowspan }) => ({ tagName, attribs: numbers({ colspan, rowspan }) }),
+      th: (tagName, { colspan, rowspan, scope }) => ({
+        tagName,
+        attribs: { ...numbers({ colspan, rowspan }), ...(scope !== undefined && { scope }) },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
+  }).trim();
+}
+
+/** What a link may lead to; its scheme the cleaner looks at, which knows the ways in which one can be hidden. */
+function isLink(href: string | undefined): href is string {
+  return href !== undefined && /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href.trim());
+}
+
+/** Those of the attributes that are whole numbers. */
+function numbers(attributes: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) =>
+      value !== undefined && /^\d{1,4}$/.test(value) ? [[name, value]] : [],
+    ),
+  );
+}

@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { checkPost, emptyPost, missingForPublishing, type PostFields } from '#domain/rules/post.ts';
+import { canMovePost, type PostState } from '#machines/post.machine.ts';
+import { type Actor, actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+import { managedEntries, takingInTurn } from '#server/platform/managed/calls.ts';
+import type { Entry } from '#server/platform/managed/resource.ts';
+import { findAssignee } from '../users/staff.ts';
+import { cleanBody } from './clean-body.ts';
+import { keptPosts, type Post } from './kept-posts.ts';
+import { holdPictures } from './pictures.ts';
+import { readingMinutes } from './reading-time.ts';
+import { freeSlug, holdSlug, slugOf } from './slugs.ts';
+import { fieldsOf, keepVersion, versionOf } from './versions.ts';
+
+type Sent = components['schemas']['PostInput'];
+type Of = { id: string; version: number | undefined; by: Principal };
+
+const seenOrToBeSeen: readonly PostState[] = ['scheduled', 'published'];
+
+/**
+ * What editors do with posts. What belongs together is one transaction: the post, the slugs that lead to it, the pictures
+ * that it holds, and the version that it has become.
+ */
+export function postEditing({
+  db,
+  clock,
+  random,
+  config,
+}: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>) {
+  const deps = { db, clock, random };
+  const { insert, change } = managedEntries(deps, keptPosts);
+
+  /** The fields as they are kept; without a slug, one that is made of the title. Throws 400. */
+  function written(fields: PostFields): PostFields {
+    const slug = fields.slug.trim() === '' ? slugOf(fields.title) : fields.slug;
+    const checked = checkPost({ ...fields, slug, body: cleanBody(fields.body, config.publicUrl) });
+    if (!checked.ok) throw badRequest(checked.errors);
+    return checked.value;
+  }
+
+  async function withFreeSlug(
+    trx: Transaction<Database>,
+    postId: string,
+    { sent, fields }: { sent: Partial<Sent>; fields: PostFields },
+  ): Promise<PostFields> {
+    if (sent.slug === undefined ? postId !== '' : sent.slug.trim() !== '') return fields;
+    return { ...fields, slug: await freeSlug(trx, { wanted: fields.slug, postId, random }) };
+  }
+
+  /** What goes with a post that was just made or changed. */
+  async function follow(
+    trx: Transaction<Database>,
+    { id, ...post }: Entry<Post>,
+    { by, kind }: { by: Actor; kind: 'saved' | 'autosaved' | null },
+  ): Promise<void> {
+    await holdSlug(trx, { slug: post.slug, postId: id, isSeen: post.state === 'published', random });
+    await holdPictures(trx, id, post);
+    if (kind) await keepVersion(trx, deps, { id, post, kind, editorId: by.actorId });
+  }
+
+  async function rewrite(
+    trx: Transaction<Database>,
+    { id, version, by }: Of,
+    { sent, autosave }: { sent: Partial<Sent>; autosave: boolean },
+  ): Promise<Entry<Post>> {
+    let earlier: Post | undefined;
+    const after = await change(trx, {
+      id,
+      version,
+      by: actorOf(by),
+      async to(before) {
+        earlier = before;
+        const merged = { ...fieldsOf(before), ...sent };
+        const fields = await withFreeSlug(trx, id, { sent, fields: written(merged) });
+        if (fields.authorId !== null && fields.authorId !== before.authorId) {
+          await findAssignee(trx, fields.authorId, 'authorId');
+        }
+        const wanted = { ...before, ...fields, readingMinutes: readingMinutes(fields.body) };
+        if (seenOrToBeSeen.includes(before.state)) assertPublishable(wanted);
+        return wanted;
+      },
+      refusal: ({ state }) =>
+        autosave && seenOrToBeSeen.includes(state)
+          ? `This is ${state} now: what readers see changes only when it is saved`
+          : null,
+    });
+    const { id: _, version: __, createdAt, updatedAt, ...now } = after;
+    if (!isDeepStrictEqual(earlier, now)) {
+      await follow(trx, after, { by: actorOf(by), kind: autosave ? 'autosaved' : 'saved' });
+    }
+    return after;
+  }
+
+  return {
+    create: (sent: Sent, by: Principal): Promise<Entry<Post>> => {
+      const fields = written({ ...emptyPost, authorId: by.userId, ...sent });
+      return takingInTurn(db, async (trx) => {
+        if (fields.authorId !== null) await findAssignee(trx, fields.authorId, 'authorId');
+        const own = await withFreeSlug(trx, '', { sent, fields });
+        const begun = {
+          state: 'draft',
+          publishedAt: null,
+          readingMinutes: readingMinutes(own.body),
+        } as const;
+        const made = await insert(trx, { ...own, ...begun }, actorOf(by));
+        await follow(trx, made, { by: actorOf(by), kind: 'saved' });
+        return made;
+      });
+    },
+
+    change: (of: Of, { autosave = false, ...sent }: Partial<Sent> & { autosave?: boolean }) =>
+      takingInTurn(db, (trx) => rewrite(trx, of, { sent, autosave })),
+
+    /** Has a post say again what a version of it said, under its present slug. */
+    restore: (of: Of, number: number) =>
+      takingInTurn(db, async (trx) => {
+        const {
+          slug,
+          version,
+          kind,
+          editorId,
+          savedAt,
+          readingMinutes: _,
+          ...sent
+        } = await versionOf(trx, of.id, number);
+        return rewrite(trx, of, { sent, autosave: false });
+      }),
+
+    move: (of: Of, wanted: { state: PostState; publishAt?: string | null }) =>
+      takingInTurn(db, async (trx) => {
+        const now = clock.now().toISOString();
+        const moved = await change(trx, {
+          id: of.id,
+          version: of.version,
+          by: actorOf(of.by),
+          to: (before) => ({ ...before, state: wanted.state, publishedAt: dateOf(before, wanted, now) }),
+          refusal(before, { state }) {
+            if (!canMovePost(before.state, state))
+              return `This is ${before.state}: it cannot become ${state}`;
+            if (seenOrToBeSeen.includes(state)) assertPublishable(before);
+            assertMoment(state, wanted.publishAt ?? null, now);
+            return null;
+          },
+        });
+        await follow(trx, moved, { by: actorOf(of.by), kind: null });
+        return moved;
+      }),
+  };
+}
+
+function assertPublishable(post: PostFields): void {
+  const missing = missingForPublishing(post);
+  if (missing.length > 0) throw badRequest(missing);
+}
+
+/** The date that a post bears in its new state. @param now ISO 8601 */
+function dateOf(
+  { state, publishedAt }: Post,
+  wanted: { state: PostState; publishAt?: string | null },
+  now: string,
+): string | null {
+  const asked = wanted.publishAt ? new Date(wanted.publishAt).toISOString() : null;
+  // Of a scheduled post it is one that has not come.
+  const borne = state === 'scheduled' && wanted.state !== 'scheduled' ? null : publishedAt;
+  if (wanted.state === 'published') return asked ?? borne ?? now;
+  return wanted.state === 'scheduled' ? (asked ?? borne) : borne;
+}
+
+/** Throws 400 for a date that does not fit: one to come for what is scheduled, one past for what is published. */
+function assertMoment(state: PostState, publishAt: string | null, now: string): void {
+  const at = publishAt === null ? null : new Date(publishAt).toISOString();
+  const refused =
+    state === 'scheduled' && (at === null || at <= now)
+      ? 'Choose a day and a time that are still to come'
+      : state === 'published' && at !== null && at > now
+        ? 'Choose a day and a time that are past, or schedule the post'
+        : null;
+  if (refused) throw badRequest([{ property: 'publishAt', message: refused }]);
+}

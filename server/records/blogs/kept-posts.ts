@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import type { PostFields } from '#domain/rules/post.ts';
+import type { PostState } from '#machines/post.machine.ts';
+import type { Kept } from '#server/platform/managed/resource.ts';
+import type { PostsTable } from './tables.ts';
+
+export type PostRow = Selectable<PostsTable>;
+
+/** A post as it is kept: what its editors wrote, and what became of it. */
+export type Post = PostFields & {
+  state: PostState;
+  /** When readers saw it first, or will. */
+  publishedAt: string | null;
+  readingMinutes: number;
+};
+
+const NEVER = '';
+
+/** How posts are kept; the first order is the one in which readers see them. */
+export const keptPosts: Kept<PostRow, Post> = {
+  name: 'blogs',
+  table: 'posts',
+  toColumns: ({
+    coverUrl,
+    coverAlt,
+    authorId,
+    tags,
+    canonicalUrl,
+    publishedAt,
+    readingMinutes,
+    ...same
+  }) => ({
+    ...same,
+    cover_url: coverUrl,
+    cover_alt: coverAlt,
+    author_id: authorId,
+    tags: JSON.stringify(tags),
+    canonical_url: canonicalUrl,
+    published_at: publishedAt ?? NEVER,
+    reading_minutes: readingMinutes,
+  }),
+  toValues: (row) => ({ ...toListed(row), body: row.body, ...ofSearchEngines(row) }),
+  searched: ({ title, summary, tags, author }) => [title, summary, ...tags, author],
+  sorts: { publishedAt: 'published_at', updatedAt: 'updated_at', title: 'title' },
+  filters: { state: 'state', language: 'language', author: 'author' },
+  marks: { tag: ({ tags }) => tags },
+};
+
+function ofSearchEngines({ description, canonical_url }: Pick<PostRow, 'description' | 'canonical_url'>) {
+  return { description, canonicalUrl: canonical_url };
+}
+
+/** What lists read of a post: all but what is long and what only search engines look at. */
+export const listedColumns = [
+  ...['id', 'title', 'slug', 'summary', 'cover_url', 'cover_alt', 'author', 'author_id', 'tags'],
+  ...['language', 'state', 'published_at', 'reading_minutes', 'version', 'created_at', 'updated_at'],
+] as (keyof PostRow)[];
+
+export type ListedRow = Omit<PostRow, 'body' | 'description' | 'canonical_url'>;
+
+/** What lists show of a post, without what every entry has. */
+export function toListed(row: ListedRow) {
+  return {
+    title: row.title,
+    slug: row.slug,
+    summary: row.summary,
+    coverUrl: row.cover_url,
+    coverAlt: row.cover_alt,
+    author: row.author,
+    authorId: row.author_id,
+    tags: JSON.parse(row.tags) as string[],
+    language: row.language,
+    state: row.state,
+    publishedAt: row.published_at === NEVER ? null : row.published_at,
+    readingMinutes: row.reading_minutes,
+  };
+}

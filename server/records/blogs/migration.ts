@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from '#server/platform/db/migrations/migration.ts';
+
+const texts = [
+  ...['title', 'slug', 'summary', 'body', 'cover_url', 'cover_alt', 'author', 'tags', 'language'],
+  ...['description', 'canonical_url', 'state', 'published_at'],
+];
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  const posts = db.schema
+    .createTable('posts')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addColumn('author_id', 'text')
+    .addColumn('reading_minutes', 'integer', (c) => c.notNull());
+  await texts.reduce((made, name) => made.addColumn(name, 'text', (c) => c.notNull()), posts).execute();
+  const orders = ['published_at', 'updated_at', 'title'];
+  for (const columns of [
+    ...orders.map((order) => [order, 'id']),
+    ...['state', 'language', 'author'].flatMap((filter) => orders.map((order) => [filter, order, 'id'])),
+    ['state', 'language', 'published_at', 'id'],
+    ['state', 'author', 'published_at', 'id'],
+  ]) {
+    await db.schema
+      .createIndex(`posts_${columns.filter((column) => column !== 'id').join('_')}`)
+      .on('posts')
+      .columns(columns)
+      .execute();
+  }
+
+  await db.schema
+    .createTable('post_slugs')
+    .addColumn('slug', 'text', (c) => c.notNull().unique())
+    .addColumn('post_id', 'text', (c) => c.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('seen', 'integer', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('post_slugs_post_id').on('post_slugs').column('post_id').execute();
+
+  await db.schema
+    .createTable('post_versions')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('post_id', 'text', (c) => c.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('editor_id', 'text')
+    .addColumn('began_at', 'text', (c) => c.notNull())
+    .addColumn('saved_at', 'text', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('reading_minutes', 'integer', (c) => c.notNull())
+    .addColumn('fields', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('post_versions_of_post')
+    .unique()
+    .on('post_versions')
+    .columns(['post_id', 'version'])
+    .execute();
+
+  await db.schema
+    .createTable('post_pictures')
+    .addColumn('post_id', 'text', (c) => c.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('file_id', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('post_pictures_key', ['post_id', 'file_id'])
+    .execute();
+  await db.schema.createIndex('post_pictures_file_id').on('post_pictures').column('file_id').execute();
+}
+
+export const postsMigration: Migration = { name: '0020-posts', up };

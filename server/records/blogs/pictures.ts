@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely';
+import { ownPictureId, type PostFields } from '#domain/rules/post.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { badRequest, conflict } from '#server/platform/http/errors.ts';
+import { lockPublicFiles } from '../files/files.repository.ts';
+import { findShowing, setPictures } from './posts.repository.ts';
+
+/** The ids of the pictures that a post shows, each once. @param post its body cleaned */
+function picturesIn({ coverUrl, body }: Pick<PostFields, 'coverUrl' | 'body'>): string[] {
+  const urls = [coverUrl, ...Array.from(body.matchAll(/<img src="([^"]*)"/g), ([, url = '']) => url)];
+  return [...new Set(urls.flatMap((url) => ownPictureId(url) ?? []))];
+}
+
+/**
+ * Has the pictures of a post stay for as long as it shows them. Throws 400 for a cover picture that is not there; one in
+ * the text that is gone leaves its place empty, since nobody could go on writing otherwise.
+ */
+export async function holdPictures(
+  trx: Transaction<Database>,
+  postId: string,
+  post: PostFields,
+): Promise<void> {
+  // Whoever deletes one of them at the same time waits, and sees then that it is shown.
+  const there = await lockPublicFiles(trx, picturesIn(post));
+  if (post.coverUrl !== '' && !there.includes(ownPictureId(post.coverUrl) ?? '')) {
+    throw badRequest([
+      { property: 'coverUrl', message: 'This picture is not there any more. Upload it again' },
+    ]);
+  }
+  await setPictures(trx, postId, there);
+}
+
+/** Throws 409 for a picture that a post shows. */
+export async function refuseWhileShown(trx: Transaction<Database>, fileId: string): Promise<void> {
+  const post = await findShowing(trx, fileId);
+  if (post) throw conflict(`The post “${post.title}” shows this picture. Take it out there first`);
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import { systemActor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { awayOf } from '#server/platform/log/away.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import { keptPosts, type Post } from './kept-posts.ts';
+import { findDue } from './posts.repository.ts';
+import { holdSlug } from './slugs.ts';
+
+type PublishDeps = Pick<CoreDeps, 'db' | 'clock' | 'random'>;
+
+const EVERY_MS = 15_000;
+const POSTS_A_RUN = 100;
+
+/**
+ * Publishes the scheduled posts whose time has come. Each has a transaction of its own that locks it and looks again, so
+ * that of two processes, and of a process and an editor, one does it. Readers' calls run it before they look: nobody
+ * waits for a timer, and no list counts what its post does not show.
+ */
+export async function publishDue({ db, clock, random }: PublishDeps): Promise<void> {
+  const now = clock.now();
+  const due = await findDue(db, now, POSTS_A_RUN);
+  if (due.length === 0) return;
+  const { change } = managedEntries({ db, clock, random }, keptPosts);
+  const isDue = ({ state, publishedAt }: Post) =>
+    state === 'scheduled' && publishedAt !== null && publishedAt <= now.toISOString();
+
+  async function publish(trx: Transaction<Database>, id: string): Promise<void> {
+    const to = (before: Post): Post => (isDue(before) ? { ...before, state: 'published' } : before);
+    const { slug, state } = await change(trx, { id, version: undefined, by: systemActor, to });
+    if (state === 'published') await holdSlug(trx, { slug, postId: id, isSeen: true, random });
+  }
+  for (const { id } of due) await inTransaction(db, (trx) => publish(trx, id));
+}
+
+/** Publishes what is due now and every fifteen seconds, until stopped. A run that fails is logged, and the next tries again. */
+export function startPublishing(deps: CoreDeps): { stop(): void } {
+  const publish = () => {
+    publishDue(deps).catch((error: unknown) =>
+      deps.log.error(awayOf(error) ?? { err: error }, 'publishing failed'),
+    );
+  };
+  publish();
+  const timer = setInterval(publish, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

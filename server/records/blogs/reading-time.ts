@@ -1,0 +1,14 @@
+const WORDS_A_MINUTE = 220;
+/** Of scripts that set no spaces, a reader takes in single characters. */
+const CHARACTERS_A_MINUTE = 450;
+
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu;
+
+/** How long reading a body takes, in whole minutes, at least one. @param html cleaned */
+export function readingMinutes(html: string): number {
+  const text = html.replace(/<[^>]*>/g, ' ');
+  const characters = text.match(unspaced)?.length ?? 0;
+  const words = text.replace(unspaced, ' ').match(/\S+/g)?.length ?? 0;
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE + characters / CHARACTERS_A_MINUTE));
+}

@@ -1,0 +1,65 @@
+import type { PostState } from '#machines/post.machine.ts';
+import type { ManagedColumns } from '#server/platform/managed/resource.ts';
+
+/** What is written for readers. */
+export interface PostsTable extends ManagedColumns {
+  title: string;
+  slug: string;
+  summary: string;
+  /** Cleaned HTML. */
+  body: string;
+  cover_url: string;
+  cover_alt: string;
+  author: string;
+  author_id: string | null;
+  /** JSON: a list of texts. */
+  tags: string;
+  language: string;
+  description: string;
+  canonical_url: string;
+  state: PostState;
+  /** When readers saw it first or will; empty for neither. */
+  published_at: string;
+  reading_minutes: number;
+}
+
+/** Every slug that leads to a post: its own, and those under which readers have seen it. */
+export interface PostSlugsTable {
+  slug: string;
+  post_id: string;
+  /** 0 or 1: whether readers have seen the post under it. */
+  seen: number;
+}
+
+/** What a post was, so that one can go back to it, and what of it was typed and not saved. */
+export interface PostVersionsTable {
+  id: string;
+  post_id: string;
+  /** Counted for each post. */
+  version: number;
+  kind: 'saved' | 'autosaved' | 'unsaved';
+  /** The account that wrote it; null for the server. */
+  editor_id: string | null;
+  /** When the first of the autosaves that it stands for came. */
+  began_at: string;
+  saved_at: string;
+  title: string;
+  reading_minutes: number;
+  /** JSON: all fields of the post. */
+  fields: string;
+}
+
+/** Which pictures of ours the present text of a post shows. */
+export interface PostPicturesTable {
+  post_id: string;
+  file_id: string;
+}
+
+declare module '#server/platform/db/schema.ts' {
+  interface Database {
+    posts: PostsTable;
+    post_slugs: PostSlugsTable;
+    post_versions: PostVersionsTable;
+    post_pictures: PostPicturesTable;
+  }
+}
