@@ -1894,14 +1894,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The notes on a case
-         * @description The latest first. Clients never see them.
+         * The notes on a case or an entry of a queue
+         * @description The latest first, of the one record that is named. Nobody but staff ever sees them.
          */
         get: operations["listNotes"];
         put?: never;
         /**
          * Write a note
-         * @description On one case.
+         * @description On one case, or on one contact.
          */
         post: operations["createNote"];
         delete?: never;
@@ -4124,13 +4124,15 @@ export interface components {
             stored: components["schemas"]["Contact"];
         };
         /**
+         * @description A text, and the one record that it is on
          * @example {
          *       "onboardingId": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
          *       "text": "Asked for the register extract by telephone."
          *     }
          */
         NoteInput: {
-            onboardingId: string;
+            onboardingId?: string;
+            contactId?: string;
             text: string;
         };
         /**
@@ -4143,7 +4145,10 @@ export interface components {
         };
         Note: {
             id: string;
-            onboardingId: string;
+            /** @description The case that it is on */
+            onboardingId?: string;
+            /** @description The contact that it is on, instead */
+            contactId?: string;
             text: string;
             author: components["schemas"]["Colleague"];
             /** Format: date-time */
@@ -9035,9 +9040,11 @@ export interface operations {
     };
     listNotes: {
         parameters: {
-            query: {
-                /** @description The case */
-                onboardingId: string;
+            query?: {
+                /** @description The case, or one of the others that follow instead */
+                onboardingId?: string;
+                /** @description The contact */
+                contactId?: string;
                 /** @description The page, from 1 */
                 page?: components["parameters"]["Page"];
                 /** @description How many a page */

@@ -129,13 +129,9 @@ function aboutSession({ type, userId, sessionId }: EventOf<'session.started' | '
   return { action: type, about: ['user', userId], details: { sessionId } };
 }
 
-/** On the case, so that its timeline has it; the text stays out. */
-function aboutNote({
-  type,
-  onboardingId,
-  noteId,
-}: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
-  return { action: type, about: ['onboarding', onboardingId], details: { note: noteId } };
+/** On what it is written on, so that a case's timeline has it; the text stays out. */
+function aboutNote({ type, on, noteId }: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
+  return { action: type, about: [on.about, on.id], details: { note: noteId } };
 }
 
 /** Writes down whatever happens. It comes last: the chain's end stays locked until the transaction ends. */
