@@ -4369,6 +4369,8 @@ export interface components {
             name: string;
             /** @description An address that begins with https */
             website: string;
+            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            logo: string;
             text: string;
             /** @enum {string} */
             kind: "referrer" | "technology" | "banking" | "legal" | "other";
@@ -4397,6 +4399,8 @@ export interface components {
             name: string;
             /** @description An address that begins with https */
             website: string;
+            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            logo?: string;
             text: string;
             /** @enum {string} */
             kind: "referrer" | "technology" | "banking" | "legal" | "other";
@@ -4415,6 +4419,8 @@ export interface components {
             name?: string;
             /** @description An address that begins with https */
             website?: string;
+            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            logo?: string;
             text?: string;
             /** @enum {string} */
             kind?: "referrer" | "technology" | "banking" | "legal" | "other";
@@ -9835,6 +9841,11 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Only those that are switched on, or off */
                 active?: boolean;
+                /**
+                 * @description Only those whose window is open now, is still to come, or is over, by the server's clock; a code without start or end
+                 *     is open on that side
+                 */
+                window?: "current" | "upcoming" | "ended";
             };
             header?: never;
             path?: never;

@@ -5,13 +5,14 @@ import { checkedBy } from './checked-by.ts';
 import { choiceField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
 import { maxWebsiteLength } from './limits.ts';
+import { ownPictureField } from './own-picture.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 import { isWebsite } from './website-field.ts';
 import { yesNoField } from './yes-no-field.ts';
 
 /** A firm that we work with, as staff type it in. */
-export type Partner = components['schemas']['PartnerInput'];
+export type Partner = Required<components['schemas']['PartnerInput']>;
 
 /** The greatest place of a partner among the others. */
 export const maxPartnerPosition = 999_999;
@@ -24,6 +25,7 @@ const partnerRule: ObjectSchema<Partner> = closedObject(
       'Enter a website that begins with https, such as https://company.com',
       (value) => value === '' || (value.startsWith('https://') && isWebsite(value)),
     ),
+    logo: ownPictureField(),
     text: textField({ max: 2000, multiline: true }),
     kind: choiceField({ choices: partnerKinds, missing: 'Choose what the partner is to us' }),
     position: positionField(),
@@ -44,5 +46,5 @@ function positionField(): NumberSchema<number> {
 
 /** Checks a partner as a whole. Never throws for any value. */
 export function checkPartner(value: unknown): Validation<Partner> {
-  return checkedBy(partnerRule, value);
+  return checkedBy(partnerRule, typeof value === 'object' && value !== null ? { logo: '', ...value } : value);
 }

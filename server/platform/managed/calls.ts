@@ -116,7 +116,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       listed(
         query,
         async (page) => {
-          const asked = { ...query, ...page, only: seenBy(knownCaller) };
+          const asked = { ...query, ...page, only: seenBy(knownCaller), now: clock.now().toISOString() };
           const { ids, ...totals } = await findPage(db, kept, asked);
           return { rows: await findEntries(db, kept, ids), ...totals };
         },

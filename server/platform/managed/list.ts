@@ -8,7 +8,7 @@ import { entriesWith, hasWord, markOf, searchedWords } from './words.ts';
 export type ListAsked = Partial<PageAsked> & { search?: string; sort?: string; order?: 'asc' | 'desc' };
 
 /** The same of whoever sees only some of the entries. */
-type AskedOf<Row> = ListAsked & { only?: Shown<Row> | undefined };
+type AskedOf<Row> = ListAsked & { only?: Shown<Row> | undefined; now?: string };
 
 /** The ids of one page, in its order. */
 type FoundIds = { ids: string[]; total: number; totalIsMore: boolean };
@@ -24,7 +24,7 @@ type Source = { from: RawBuilder<unknown>; id: RawBuilder<unknown>; orderedBy: R
  * they are read in the order asked for until the page is full: by the word itself, which holds its entries in the
  * resource's first order, or by the index of another order.
  *
- * @param asked `only`: what the caller sees of all entries
+ * @param asked `only`: what the caller sees of all entries; `now`: ISO 8601, for what changes with time
  */
 export async function findPage<Row extends ManagedColumns, Values extends object>(
   db: Kysely<Database>,
@@ -124,8 +124,8 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
 
 /** What the query narrows the list by. Neither database's tables hold booleans. */
 function filtersIn<Row extends ManagedColumns, Values extends object>(
-  { filters }: Kept<Row, Values>,
-  { only, ...asked }: AskedOf<Row>,
+  { filters, moments = {} }: Kept<Row, Values>,
+  { only, now, ...asked }: AskedOf<Row>,
 ): RawBuilder<SqlBool>[] {
   const given = new Map<string, unknown>(Object.entries(asked));
   const seen = only ? [sql<SqlBool>`${sql.ref(`entry.${only.column}`)} = ${only.is}`] : [];
@@ -136,7 +136,13 @@ function filtersIn<Row extends ManagedColumns, Values extends object>(
       sql<SqlBool>`${sql.ref(`entry.${column}`)} = ${typeof value === 'boolean' ? Number(value) : value}`,
     ];
   });
-  return [...seen, ...narrowed];
+  const timed = Object.entries(moments).flatMap(([name, condition]) => {
+    const value = given.get(name);
+    if (typeof value !== 'string') return [];
+    if (now === undefined) throw new Error(`The filter ${name} needs the time`);
+    return [condition(value, now, (column) => sql.ref(`entry.${column}`))];
+  });
+  return [...seen, ...narrowed, ...timed];
 }
 
 /** The marks that the query narrows the list by; they are looked up as words are. */

@@ -1,3 +1,4 @@
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Validation } from '#domain/rules/validate.ts';
 import type { OperationId } from '../contract/handlers.ts';
 import type { Deps } from '../core/deps.ts';
@@ -44,6 +45,13 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   /** Parameters of the list that a column must equal; each column begins an index. */
   filters: Readonly<Record<string, keyof Row & string>>;
   /**
+   * Parameters of the list whose meaning changes with time; each column in them stands in the indexes of the orders, so that
+   * those are read alone.
+   * @param entry names a column in SQL @param now ISO 8601, UTC
+   */
+  moments?: Readonly<
+    Record<string, (value: string, now: string, entry: ColumnOf<Row>) => RawBuilder<SqlBool>>
+  >;
    * Parameters of the list that one of several texts of an entry must be, such as its tags; case and accents make no
    * difference. Kept beside the words that it is found by.
    */
@@ -59,6 +67,9 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
    */
   shown?: Shown<Row>;
 };
+
+/** A column of the entry that is looked at, in SQL. */
+type ColumnOf<Row> = (column: keyof Row & string) => RawBuilder<unknown>;
 
 /** A resource whose entries are made and changed by the shared calls. */
 export type Managed<Row extends ManagedColumns, Values extends object> = Kept<Row, Values> & {

@@ -29,3 +29,12 @@ async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export const partnersMigration: Migration = { name: '0017-partners', up };
+
+async function addLogo(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('partners')
+    .addColumn('logo', 'text', (c) => c.notNull().defaultTo(''))
+    .execute();
+}
+
+export const partnerLogosMigration: Migration = { name: '0034-partner-logos', up: addLogo };

@@ -5,6 +5,8 @@ import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 export interface PartnersTable extends ManagedColumns {
   name: string;
   website: string;
+  /** The address of a picture in our own store; empty for none. */
+  logo: string;
   text: string;
   kind: Partner['kind'];
   position: number;

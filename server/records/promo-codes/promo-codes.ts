@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { checkPromoCode, type PromoCode } from '#domain/rules/promo-code.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { managedCalls } from '#server/platform/managed/calls.ts';
 import type { Managed, ManagedResource } from '#server/platform/managed/resource.ts';
-import { promoCodesMigration } from './migration.ts';
+import { promoCodesMigration, promoCodeWindowsMigration } from './migration.ts';
 import type { PromoCodesTable } from './tables.ts';
 
 type PromoCodeOperation =
@@ -42,13 +42,26 @@ export const keptPromoCodes: Managed<Selectable<PromoCodesTable>, PromoCode> = {
   searched: ({ code }) => [code],
   sorts: { code: 'code', updatedAt: 'updated_at' },
   filters: { active: 'active' },
+  moments: { window: inWindow },
   unique: { code: { column: 'code', taken: 'This code is taken' } },
 };
+
+/** Instants are all written alike, so that they compare as texts. */
+function inWindow(
+  window: string,
+  now: string,
+  entry: (column: 'starts_at' | 'ends_at') => RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  const [starts, ends] = [entry('starts_at'), entry('ends_at')];
+  if (window === 'upcoming') return sql<SqlBool>`${starts} > ${now}`;
+  if (window === 'ended') return sql<SqlBool>`${ends} <= ${now}`;
+  return sql<SqlBool>`((${starts} is null or ${starts} <= ${now}) and (${ends} is null or ${ends} > ${now}))`;
+}
 
 /** Promo codes of trainings; the contract lets only administrators reach them. */
 export const promoCodes = {
   name: 'promo-codes',
-  migrations: [promoCodesMigration],
+  migrations: [promoCodesMigration, promoCodeWindowsMigration],
   reads: { listPromoCodes: 'listed', getPromoCode: 'opened' },
   handlers(deps: Deps): Handlers<PromoCodeOperation> {
     const { list, create, get, update, remove } = managedCalls(deps, keptPromoCodes);

@@ -13,6 +13,8 @@ import { CreateLink, EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import { Page } from '../kit/page.tsx';
+import { PictureField } from '../kit/picture/picture-field.tsx';
+import { SmallPicture } from '../kit/picture/small-picture.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 
 type Partner = RecordOf<'/partners'>;
@@ -49,6 +51,7 @@ export function PartnerList() {
             sortBy="name"
             render={({ id, name }) => <EditLink id={id} label={name} />}
           />
+          <Column<Partner> label="Logo" isNarrow render={({ logo }) => <SmallPicture url={logo} />} />
           <Column<Partner> label="Website" render={({ website }) => website} />
           <Column<Partner> label="Kind" isNarrow render={({ kind }) => kindLabels[kind]} />
           <Column<Partner> label="Position" isNarrow sortBy="position" render={({ position }) => position} />
@@ -114,6 +117,7 @@ function Fields() {
   return (
     <>
       <TextField source="name" label="Name" />
+      <PictureField source="logo" label="Logo" />
       <TextField source="website" label="Website" type="url" helperText="Such as https://company.com" />
       <TextField
         source="text"

@@ -60,6 +60,15 @@ function Filters() {
     <ListFilters>
       <SearchField label="Search by code" />
       <ToggleFilter
+        source="window"
+        label="Time"
+        choices={[
+          ['current', 'Current'],
+          ['upcoming', 'Upcoming'],
+          ['ended', 'Ended'],
+        ]}
+      />
+      <ToggleFilter
         source="active"
         label="Switched"
         choices={[

@@ -56,7 +56,9 @@ describe('partners', () => {
     ['a position before the first', { position: -1 }, 'position'],
     ['a position beyond the last', { position: 1_000_000 }, 'position'],
     ['a position between', { position: 1.5 }, 'position'],
-    ['a picture of their own', { logo: 'https://elsewhere.example.com/logo.png' }, 'logo'],
+    ['a logo of another site', { logo: 'https://elsewhere.example.com/logo.png' }, 'logo'],
+    ['a logo on its way out of the store', { logo: '/api/files/public/../private/1' }, 'logo'],
+    ['a logo that runs', { logo: 'javascript:alert(1)' }, 'logo'],
   ])('are refused with %s', async (_what, more, property) => {
     const { id, version } = await made();
     for (const answer of [await post(more), await patch(id, more)]) {
@@ -64,6 +66,14 @@ describe('partners', () => {
       expect(answer.json().message).toEqual([{ property, message: expect.any(String) }]);
     }
     expect((await api.call('GET', `/partners/${id}`, { as })).json()).toMatchObject({ ...partner, version });
+  });
+
+  it('show a logo of our own store to everybody, and none where none was given', async () => {
+    const logo = '/api/files/public/0198c0de-0000-7000-8000-00000000000a';
+    const [plain, dressed] = [await made(), await made({ logo })];
+    expect([plain.logo, dressed.logo]).toEqual(['', logo]);
+    expect((await api.call('GET', `/partners/${dressed.id}`)).json().logo).toBe(logo);
+    expect((await patch(dressed.id, { logo: '' })).json()).toMatchObject({ logo: '', version: 2 });
   });
 
   it('tell the second of two editors what is stored', async () => {

@@ -181,6 +181,33 @@ describe('a promo code', () => {
     expect(second.json()).toMatchObject({ stored: first.json(), message: expect.stringContaining('else') });
   });
 
+  it('is current, upcoming or ended by the clock alone, to the millisecond', async () => {
+    const code = newCode();
+    const now = api.clock.now().getTime();
+    const at = (minutes: number, ms = 0) => new Date(now + minutes * 60_000 + ms).toISOString();
+    const [startsAt, endsAt] = [at(1), at(2)];
+    await made({ code, startsAt, endsAt });
+    const found = async (window: string) => {
+      const answer = await api.call('GET', `/promo-codes?search=${code}&window=${window}`, { as });
+      return answer.json().items.filter((each: { code: string }) => each.code === code).length;
+    };
+    for (const [moment, expected] of [
+      [at(0), [1, 0, 0]],
+      [at(1, -1), [1, 0, 0]],
+      [startsAt, [0, 1, 0]],
+      [at(2, -1), [0, 1, 0]],
+      [endsAt, [0, 0, 1]],
+    ] as const) {
+      api.clock.set(moment);
+      const shown = [await found('upcoming'), await found('current'), await found('ended')];
+      expect(shown, moment).toEqual(expected);
+    }
+    const always = await made();
+    const current = await api.call('GET', `/promo-codes?search=${always.code}&window=current`, { as });
+    expect(current.json().items.map(({ id }: { id: string }) => id)).toContain(always.id);
+    expect((await api.call('GET', '/promo-codes?window=soon', { as })).statusCode).toBe(400);
+  });
+
   it('is no business of clients and reviewers, and of no visitor', async () => {
     const { id } = await made();
     for (const other of [await api.client(), await api.reviewer()]) {
@@ -202,6 +229,15 @@ describe('a hundred thousand promo codes', () => {
     ['as they are', {}],
     ['in another order', { sort: 'updatedAt' }],
     ['those that are on', { active: true }],
+    ['those that can be used now', { window: 'current', now: '2026-11-22T08:00:00.000Z' }],
+    [
+      'those to come, that are off, the latest first',
+      { window: 'upcoming', active: false, now: '2026-11-22T08:00:00.000Z' },
+    ],
+    [
+      'what is over, in another order',
+      { window: 'ended', sort: 'updatedAt', now: '2026-11-22T08:00:00.000Z' },
+    ],
     ['by a word that few have', { search: 'n77777' }],
     ['by a word that many have', { search: 'bulk' }],
   ])('are listed by indexes alone: %s', async (_what, asked) => {

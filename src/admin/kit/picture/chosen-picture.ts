@@ -1,0 +1,57 @@
+import { fileRefusal } from '#domain/rules/file-refusal.ts';
+
+/** A picture that was chosen and can be shown, not sent yet. */
+export type ChosenPicture = { file: File; width: number; height: number };
+
+/** A part of a picture, in its own pixels. */
+export type Part = { x: number; y: number; width: number; height: number };
+
+/** What is said of a file that calls itself a picture and is none. */
+export const noPicture = 'This file is no picture that can be read: choose another one';
+
+/** No page shows a picture wider than this, in pixels. */
+const widestSide = 2400;
+
+/** Looks at what was chosen, dropped or pasted. Answers why it cannot be used, in a sentence, where it cannot. */
+export async function lookAt(file: File): Promise<ChosenPicture | string> {
+  const refusal = fileRefusal(file, 1);
+  if (refusal) return refusal;
+  try {
+    const { width, height } = await decoded(file);
+    return { file, width, height };
+  } catch {
+    return noPicture;
+  }
+}
+
+/** The size as it is shown, turned the way the camera was held. */
+async function decoded(file: File): Promise<{ width: number; height: number }> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** That part as a file of its own, no wider or higher than a page shows; the file itself where all of it is small enough. */
+export async function cutOut(picture: ChosenPicture, part: Part): Promise<File> {
+  const { file, width, height } = picture;
+  const scale = Math.min(1, widestSide / Math.max(part.width, part.height));
+  if (part.width === width && part.height === height && scale === 1) return file;
+  const bitmap = await createImageBitmap(file);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(part.width * scale));
+  canvas.height = Math.max(1, Math.round(part.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser cannot draw the picture');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, 0.9));
+  if (!blob) throw new Error('The browser cannot cut the picture');
+  return new File([blob], file.name, { type: file.type });
+}

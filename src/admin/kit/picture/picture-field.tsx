@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId, useRef } from 'react';
+import { useInput } from 'react-admin';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { acceptedPictures } from './accepted-pictures.ts';
+import styles from './picture.module.css';
+import { fileOf, useChosenPicture } from './use-chosen-picture.tsx';
+
+interface PictureFieldProps {
+  /** Holds the picture's address in our own store; empty for none. */
+  source: string;
+  /** As in "Logo". */
+  label: string;
+  helperText?: string;
+}
+
+/**
+ * A picture that everybody may see: chosen, dropped or pasted, cut before it is sent, replaced and taken away. What stands for
+ * it is a field of its own beside it.
+ */
+export function PictureField({ source, label, helperText }: PictureFieldProps) {
+  const { field, fieldState } = useInput<string>({ source, defaultValue: '' });
+  const { choose, refusal, dialog } = useChosenPicture((url) => {
+    field.onChange(url);
+    field.onBlur();
+  });
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const said = refusal ?? fieldState.error?.message;
+  const what = label.toLowerCase();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen by the button too
+    <div
+      className={styles.field}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        choose(fileOf(event.dataTransfer));
+      }}
+      onPaste={(event) => choose(fileOf(event.clipboardData))}
+    >
+      <p id={id} className={styles.label}>
+        {label}
+      </p>
+      {field.value && <img src={field.value} alt={`The ${what} as it is now`} className={styles.shown} />}
+      <div className={styles.buttons}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={acceptedPictures}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button
+          variant="outlined"
+          ref={field.ref}
+          aria-invalid={said ? true : undefined}
+          aria-describedby={`${id}-help`}
+          onClick={() => input.current?.click()}
+        >
+          {field.value ? 'Replace' : 'Choose'}
+          <VisuallyHidden> {what}</VisuallyHidden>
+        </Button>
+        {field.value && (
+          <Button
+            onClick={() => {
+              field.onChange('');
+              field.onBlur();
+            }}
+          >
+            Remove<VisuallyHidden> {what}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      <FormHelperText id={`${id}-help`} error={Boolean(said)} role={refusal ? 'alert' : undefined}>
+        {said ?? helperText ?? 'A jpg or png of at most 10 MB; it can be dropped or pasted here too'}
+      </FormHelperText>
+      {dialog}
+    </div>
+  );
+}

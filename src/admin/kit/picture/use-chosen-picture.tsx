@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ChosenPicture, lookAt } from './chosen-picture.ts';
+
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+
+interface Chosen {
+  /** Looks at a file and opens the dialog in which it is cut; a second one while the first is cut waits for nothing. */
+  choose(file: File | undefined): void;
+  /** Why what was chosen last cannot be used. */
+  refusal: string | null;
+  /** The dialog, while it is open. */
+  dialog: ReactNode;
+}
+
+/** A picture from the moment it is chosen, dropped or pasted until it is in our own store. */
+export function useChosenPicture(
+  onStored: (url: string, alt: string) => void,
+  { asksAlt = false }: { asksAlt?: boolean } = {},
+): Chosen {
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setRefusal(null);
+    const found = await lookAt(file);
+    if (typeof found === 'string') setRefusal(found);
+    else setPicture(found);
+  };
+  return {
+    choose,
+    refusal,
+    dialog: picture && (
+      <Suspense>
+        <PictureDialog
+          picture={picture}
+          asksAlt={asksAlt}
+          onCancel={() => setPicture(null)}
+          onStored={(url, alt) => {
+            setPicture(null);
+            onStored(url, alt);
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** The first picture, or at least file, that was dropped or pasted; none where texts were. */
+export function fileOf(data: DataTransfer | null): File | undefined {
+  return data?.files[0];
+}
