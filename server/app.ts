@@ -46,6 +46,7 @@ import { startSweeping } from './records/files/sweep.ts';
 import { createIdentityProvider, type IdentityProvider } from './records/identity/identity-provider.ts';
 import { personLinkAuthenticator } from './records/identity/person-links.ts';
 import { refusalsByRule } from './records/sections/refusals.ts';
+import { addSite } from './site/site.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -147,6 +148,7 @@ export async function buildApp({
   await wireContract(app, contract, handlers(deps) as HandlerMap, { security, rates });
   const ofPages = rates.ofPages(pageRateOf(contract));
   await addDocs(app, contract, ofPages);
+  await addSite(app, core, { portalDirectory, refuseOften: ofPages });
   await addPortal(app, portalDirectory, ofPages);
 
   app.addHook('onReady', async () => mailer.start());

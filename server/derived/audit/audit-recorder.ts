@@ -102,6 +102,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'entry.created': aboutEntry('created'),
   'entry.changed': aboutEntry('changed'),
   'entry.deleted': aboutEntry('deleted'),
+  'entries.exported': ({ resource, filters }) => ({
+    action: `${resource}.exported`,
+    about: ['list', resource],
+    details: { filters },
+  }),
 };
 
 type EntryEvent = EventOf<'entry.created' | 'entry.changed' | 'entry.deleted'>;

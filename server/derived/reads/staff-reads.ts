@@ -115,6 +115,7 @@ export const staffReads: StaffReads = {
     action: 'audit.searched',
     of: ({ query }, { items }) => search('audit', query, items.length),
   },
+  exportNewsletterSubscriptions: { because: 'its handler writes newsletter-subscription.exported' },
   listColleagues: { because: 'names of the firm’s own people, whom all of staff work with' },
   listCaseFilters: { because: OWN },
   self: { because: OWN },
