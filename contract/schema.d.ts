@@ -1799,8 +1799,8 @@ export interface paths {
         put?: never;
         /**
          * Go back to a version of a post
-         * @description Beyond the specification: the post is as that version has it, all but its slug and its state, and what it was until now is a
-         *     version too. `version` in the body is the post's that it is based on: when it is not the present one, the answer is 409 with what is
+         * @description Beyond the specification: the post is as that version has it, all but its slug, its account and its state, and what it was until now is a
+         *     version too; a cover picture that was deleted since does not come back. `version` in the body is the post's that it is based on: when it is not the present one, the answer is 409 with what is
          *     stored.
          */
         post: operations["restorePostVersion"];

@@ -21,7 +21,8 @@ type ContactOperation =
 
 const NOBODY = '';
 
-function contactsKept({ config }: Pick<Deps, 'config'>): Kept<Selectable<ContactsTable>, Contact> {
+/** How contacts are kept. */
+export function contactsKept({ config }: Pick<Deps, 'config'>): Kept<Selectable<ContactsTable>, Contact> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const boundTo = (id: string) => `contact|${id}`;
   return {
