@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, {
   type FastifyHttpOptions,
@@ -128,7 +127,6 @@ export async function buildApp({
   // What is not JSON is refused as such, instead of reaching a handler unchecked.
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app, headersAt);
-  await app.register(cookie);
   // Too large a file is noticed where it is taken, and told in our words.
   await app.register(multipart, { throwFileSizeLimit: false });
   decoratePrincipal(app);

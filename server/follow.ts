@@ -12,6 +12,11 @@ import { followEvents } from './platform/events/events.ts';
  * everybody waits.
  */
 export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'>): void {
-  const followers = [createIndexFollower(core), countFollower, createStatisticsFollower(core.clock), noteFollower];
+  const followers = [
+    createIndexFollower(core),
+    countFollower,
+    createStatisticsFollower(core.clock),
+    noteFollower,
+  ];
   followEvents(core.db, followers, createAuditRecorder(core.clock));
 }
