@@ -128,7 +128,8 @@ function answerErrors(
         reply.header('retry-after', '5');
       }
       const status = away ? 503 : (error.statusCode ?? 500);
-      if (!away && status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+      if (!away && status >= 500)
+        request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
       return answerPage(request, reply.headers(error.headers ?? {}), sorry(status), status);
     },
   );
