@@ -55,7 +55,6 @@ export default defineConfig({
         test: {
           name: 'api-sqlite',
           include: apiTests,
-          setupFiles: 'tests/support/contract-check.ts',
           globalSetup: 'tests/support/built-server.ts',
           env: { TEST_DIALECT: 'sqlite' },
           testTimeout: 30_000,
@@ -68,7 +67,6 @@ export default defineConfig({
           name: 'api-postgres',
           include: apiTests,
           exclude: [...configDefaults.exclude, ...testsOnSqliteAlone()],
-          setupFiles: 'tests/support/contract-check.ts',
           env: { TEST_DIALECT: 'postgres' },
           globalSetup: ['tests/support/built-server.ts', 'tests/support/postgres.ts'],
           testTimeout: 30_000,

@@ -119,9 +119,9 @@ export async function buildApp({
     readiness: createReadiness(core, store, freeBytes && { freeBytes }),
   };
 
-  // Before any route: the glue's routes keep the handler that they were made under.
+  // Before any route: routes keep the handler that they were made under.
   addErrorHandler(app, core, refusalsByRule);
-  app.setValidatorCompiler(requestValidatorCompiler());
+  app.setValidatorCompiler(requestValidatorCompiler(contract));
   // Compiling the schemas of every answer took half of the start, to write a few small objects. That answers are as
   // documented, and hold nothing else, the tests check for every operation.
   app.setSerializerCompiler(() => JSON.stringify);

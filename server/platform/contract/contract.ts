@@ -33,15 +33,14 @@ type OperationObject = {
   operationId?: string;
   'x-rate'?: string;
   security?: Record<string, string[]>[];
+  parameters?: object[];
   requestBody?: { $ref?: string; required?: boolean; content?: Record<string, unknown> };
-  responses?: Record<string, AnswerObject>;
 };
-type AnswerObject = { content?: Record<string, unknown> };
 /** The parsed contract; only what the server reads itself is typed. */
 export type ContractDocument = {
   'x-rates'?: Record<string, { account?: number; address?: number }>;
   paths: Record<string, Record<string, OperationObject>>;
-  components?: { responses?: Record<string, AnswerObject> };
+  components?: Record<string, Record<string, unknown>>;
 };
 
 let read: Promise<ContractDocument> | undefined;

@@ -1,6 +1,8 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import type { ContractDocument } from './contract.ts';
+import { withoutRefs } from './request-schemas.ts';
 
 const options: Options = {
   // OpenAPI's own words (`example`, `discriminator`) are not JSON Schema's.
@@ -23,11 +25,13 @@ const compilers = {
  * headers, which are text by nature, are coerced. A refused body is looked at again for every error in it; as a body of
  * 1 MiB can hold a million, long lists are cut.
  */
-export function requestValidatorCompiler(): FastifySchemaCompiler<object> {
-  return ({ schema, httpPart }) =>
-    httpPart === 'body'
-      ? explained(onDemand(compilers.body, schema), onDemand(compilers.explainedBody, schema))
-      : onDemand(compilers.parameters, schema);
+export function requestValidatorCompiler(contract: ContractDocument): FastifySchemaCompiler<object> {
+  return ({ schema, httpPart }) => {
+    const whole = () => withoutRefs(schema, contract) as object;
+    return httpPart === 'body'
+      ? explained(onDemand(compilers.body, whole), onDemand(compilers.explainedBody, whole))
+      : onDemand(compilers.parameters, whole);
+  };
 }
 
 type Validator = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };
@@ -35,10 +39,10 @@ type Validator = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null 
 const compiled = new Map<string, ValidateFunction>();
 
 /** Operations share schemas, such as pages and ids: each text is compiled once. */
-function onDemand(ajv: Ajv2020, schema: object): Validator {
+function onDemand(ajv: Ajv2020, schema: () => object): Validator {
   let found: ValidateFunction | undefined;
   const validate: Validator = (data) => {
-    found ??= compileOnce(ajv, schema);
+    found ??= compileOnce(ajv, schema());
     const isValid = found(data);
     validate.errors = found.errors ?? null;
     return isValid;

@@ -2,13 +2,14 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  FastifySchema,
   RouteHandlerMethod,
   RouteOptions,
 } from 'fastify';
-import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { badRequest, HttpError } from '../http/errors.ts';
 import type { CallRates } from './call-rates.ts';
 import { type ContractDocument, ContractError, type Operation, operationsOf } from './contract.ts';
+import { type RequestSchemas, requestSchemasOf } from './request-schemas.ts';
 import type { Security } from './security.ts';
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
@@ -35,15 +36,15 @@ export async function wireContract(
   }
   // Read, and thrown away: each route says for itself whether it takes such a form.
   app.addContentTypeParser(URL_ENCODED, { parseAs: 'string' }, (_request, _body, done) => done(null));
-  await app.register(fastifyOpenapiGlue, {
-    specification: jsonAlone(document),
-    prefix: '/api',
-    operationResolver: (id: string) => {
-      const operation = operations.get(id);
-      if (!operation) throw new ContractError(`Operation ${id} is not known`);
-      return route(operation, handlers[id] as RouteHandlerMethod, guards);
+  await app.register(
+    async (api) => {
+      for (const [id, operation] of operations) {
+        const schemas = requestSchemasOf(document, operation);
+        api.route(route(operation, schemas, { ...guards, handler: handlers[id] as RouteHandlerMethod }));
+      }
     },
-  });
+    { prefix: '/api' },
+  );
 }
 
 /**
@@ -52,16 +53,21 @@ export async function wireContract(
  */
 const PUBLIC_BODY_BYTES = 64 * 1024;
 
-/** What the glue does not make of the contract itself. */
 function route(
   operation: Operation,
-  handler: RouteHandlerMethod,
-  { security, rates }: { security: Security; rates: CallRates },
-) {
-  const options = {
+  schemas: RequestSchemas,
+  { security, rates, handler }: { security: Security; rates: CallRates; handler: RouteHandlerMethod },
+): RouteOptions {
+  const { operationId, path, method } = operation;
+  // Fastify's types do not know `operationId`, by which hooks and refusals tell one route from another.
+  const schema: FastifySchema & { operationId: string } = { operationId, ...schemas };
+  return {
+    method: method.toUpperCase(),
+    // `/users/{id}` is `/users/:id` there.
+    url: path.replace(/{(\w+)}/g, ':$1'),
+    schema,
     handler,
-    // Before the body is read: whoever may not call learns nothing from it and costs nothing. (The glue's own
-    // security handlers run after validation.)
+    // Before the body is read: whoever may not call learns nothing from it and costs nothing.
     onRequest: [...rates.ofAddress(operation), security.guard(operation), ...rates.ofAccount(operation)],
     ...((operation.schemes.length === 0 || operation.isOpen) && { bodyLimit: PUBLIC_BODY_BYTES }),
     // Without a content type Fastify reads no body, and validates none.
@@ -82,30 +88,8 @@ function route(
       done();
     },
   };
-  return options as unknown as RouteOptions;
 }
 
 function isUrlEncoded({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED) ?? false;
-}
-
-/**
- * The same without the forms that come in and the files and pages that go out: those are streams, of which there is no
- * value that could be validated or serialised.
- */
-function jsonAlone(document: ContractDocument): ContractDocument {
-  const copy = structuredClone(document);
-  for (const operation of Object.values(copy.paths).flatMap((item) => Object.values(item))) {
-    if (!operation.requestBody?.content?.['application/json'] && !operation.requestBody?.$ref)
-      delete operation.requestBody;
-    for (const answer of Object.values(operation.responses ?? {})) keepJson(answer);
-  }
-  for (const answer of Object.values(copy.components?.responses ?? {})) keepJson(answer);
-  return copy;
-}
-
-function keepJson(answer: { content?: Record<string, unknown> }): void {
-  const json = answer.content?.['application/json'];
-  if (json === undefined) delete answer.content;
-  else answer.content = { 'application/json': json };
 }

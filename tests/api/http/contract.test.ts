@@ -1,9 +1,15 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { sectionIds } from '#domain/records/sections.ts';
 import { steps } from '#machines/steps.ts';
+import { readContract } from '#server/platform/contract/contract.ts';
 import { operations } from '#tests/support/contract.ts';
 
 // SQLite alone: http
+
+it('is a well-formed OpenAPI document', async () => {
+  expect(await new Validator().validate(await readContract())).toEqual({ valid: true });
+});
 
 const everyRole = ['clientToken', 'adminToken', 'reviewerToken'];
 
