@@ -7,6 +7,7 @@ import { measureDurability } from './durability.mjs';
 import { measureFirstPage } from './first-page.mjs';
 import { measureFormsWeight } from './forms-weight.mjs';
 import { measureKeystroke } from './keystroke.mjs';
+import { measurePages } from './pages.mjs';
 import { measureReturning } from './returning.mjs';
 import { measureSaveAndNext } from './save-and-next.mjs';
 import { measureSaveRate } from './save-rate.mjs';
@@ -22,6 +23,7 @@ import { measureUploads } from './uploads.mjs';
  */
 export const figures = {
   verify: measureFirstPage,
+  pages: measurePages,
   returning: measureReturning,
   forms: measureFormsWeight,
   documents: measureDocumentsWeight,

@@ -1827,8 +1827,9 @@ export interface paths {
         /**
          * Write to the firm
          * @description For everybody, without a token. The answer is the same whatever becomes of what was sent, and tells nothing of what was
-         *     known before. It is accepted and not kept when `website` is filled in, which no person sees; when `elapsed` says
-         *     that the form was open for less than three seconds; and when the same form came in the last ten minutes.
+         *     known before. It is accepted and kept as spam when `website` is filled in, which no person sees. It is accepted and
+         *     not kept when `elapsed` says that the form was open for less than three seconds, and when the same form came in the
+         *     last ten minutes.
          *     Thirty in ten minutes from one address (an IPv6 address by its /64); five once all together have sent 200, two once
          *     they have sent 500, and 2000 in all.
          */
@@ -4194,7 +4195,7 @@ export interface components {
             consentText?: string;
             /** @description Where the form stands: the page's address, or 'site' */
             from?: string;
-            /** @description For no person to fill in. A form hides the field; what fills it in is no person */
+            /** @description For no person to fill in. A form hides the field; what has it filled in is taken for spam */
             website?: string;
             /** @description Milliseconds that the form was open before it was sent */
             elapsed?: number;

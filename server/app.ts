@@ -41,6 +41,7 @@ import { createWorkers, type Workers } from './platform/workers/workers.ts';
 import { startPruning } from './pruning.ts';
 import { authenticator } from './records/auth/authenticate.ts';
 import { startPublishing } from './records/blogs/publish-due.ts';
+import { startContactNotices } from './records/contacts/notice.ts';
 import { createFileService } from './records/files/file-service.ts';
 import { startSweeping } from './records/files/sweep.ts';
 import { createIdentityProvider, type IdentityProvider } from './records/identity/identity-provider.ts';
@@ -143,6 +144,7 @@ export async function buildApp({
   let stopPruning = () => {};
   let stopSweeping = () => {};
   let stopPublishing = () => {};
+  let stopNoticing = () => {};
   const security = createSecurity(authenticate(core), personLinkAuthenticator(core));
   const rates = await addCallRates(app, core);
   await wireContract(app, contract, handlers(deps) as HandlerMap, { security, rates });
@@ -162,11 +164,13 @@ export async function buildApp({
     stopPruning = pruning.stop;
     stopSweeping = startSweeping(core, store).stop;
     stopPublishing = startPublishing(core).stop;
+    stopNoticing = startContactNotices({ ...core, mailer }).stop;
   });
   app.addHook('onClose', async () => {
     stopPruning();
     stopSweeping();
     stopPublishing();
+    stopNoticing();
   });
   return app;
 }

@@ -2,6 +2,7 @@ import type { CoreDeps } from './platform/core/deps.ts';
 import { awayOf } from './platform/log/away.ts';
 import { pruneMails } from './platform/mail/prune.ts';
 import { pruneAuth } from './records/auth/prune.ts';
+import { pruneContacts } from './records/contacts/prune.ts';
 import { pruneUnsavedFiles } from './records/documents/prune.ts';
 import { pruneIdentity } from './records/identity/prune.ts';
 import { pruneNewsletter } from './records/newsletter/prune.ts';
@@ -17,6 +18,7 @@ export function startPruning(deps: CoreDeps): { stop(): void } {
       pruneIdentity(deps),
       pruneUnsavedFiles(deps),
       pruneNewsletter(deps),
+      pruneContacts(deps),
     ]).catch((error: unknown) => deps.log.error(awayOf(error) ?? { err: error }, 'pruning failed'));
   };
   prune();

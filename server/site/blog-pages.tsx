@@ -55,12 +55,11 @@ export function BlogPage({ shown: { posts }, page, pages, tag, ...setting }: Blo
   );
 }
 
-/** Without its own cover a card keeps the place, so that the rows stay even. */
 function Card({ post, isFirst }: { post: ShownPost; isFirst: boolean }) {
   const { cover, title, slug, summary, language } = post;
   return (
     <article className="card">
-      {cover ? (
+      {cover && (
         <img
           src={cover.url}
           alt=""
@@ -69,8 +68,6 @@ function Card({ post, isFirst }: { post: ShownPost; isFirst: boolean }) {
           loading={isFirst ? undefined : 'lazy'}
           decoding="async"
         />
-      ) : (
-        <span className="no-picture" />
       )}
       <div className="words">
         <h2 lang={language}>

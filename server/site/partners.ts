@@ -1,6 +1,8 @@
+import { ownPictureId } from '#domain/rules/post.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { findEntries } from '#server/platform/managed/entries.repository.ts';
 import { findPage } from '#server/platform/managed/list.ts';
+import { findPictureSizes } from '#server/records/files/picture-sizes.ts';
 import { keptPartners } from '#server/records/partners/partners.ts';
 import type { ShownPartner } from './partners-page.tsx';
 
@@ -15,8 +17,13 @@ export async function readPartners(
   if (!shown) throw new Error('Everybody sees no partners');
   const { ids, total } = await findPage(db, keptPartners, { page, pageSize, only: shown });
   const rows = await findEntries(db, keptPartners, ids);
-  return {
-    partners: rows.map(({ id, name, website, text }) => ({ id, name, website, text, logo: null })),
-    total,
-  };
+  const sizes = await findPictureSizes(
+    db,
+    rows.flatMap(({ logo }) => ownPictureId(logo) ?? []),
+  );
+  const partners = rows.map(({ id, name, website, text, logo }) => {
+    const size = sizes.get(ownPictureId(logo) ?? '');
+    return { id, name, website, text, logo: size ? { ...size, url: logo, alt: '' } : null };
+  });
+  return { partners, total };
 }

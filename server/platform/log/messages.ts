@@ -10,6 +10,7 @@ export const messages: ReadonlySet<string> = new Set([
   'an upload was not cleared away',
   'answered',
   'away',
+  'contacts not noticed',
   'listening',
   'mail given up',
   'mail postponed',

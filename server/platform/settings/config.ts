@@ -61,6 +61,10 @@ export type Config = {
   auditAnchorEmail: string | null;
   /** For how many days an anchor is locked in the bucket; 0: as the bucket itself does. */
   auditAnchorRetentionDays: number;
+  /** Who is mailed that visitors have written; in lower case. */
+  contactNoticeEmail: string | null;
+  /** For how many days a resolved contact is kept; 0: until somebody deletes it. */
+  contactsKeptDays: number;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   logLevel: LogLevel;
@@ -106,8 +110,10 @@ export function parseConfig(env: Env): Config {
     trustProxy: parseTrustProxy(read),
     rateFactor: parseRateFactor(read),
     connectionsPerAddress: integer(read, 'CONNECTIONS_PER_ADDRESS', 1000, 1, 5000),
-    auditAnchorEmail: parseAnchorEmail(read),
+    auditAnchorEmail: oneAddress(read, 'AUDIT_ANCHOR_EMAIL'),
     auditAnchorRetentionDays: integer(read, 'AUDIT_ANCHOR_RETENTION_DAYS', 0, 0, 36_500),
+    contactNoticeEmail: oneAddress(read, 'CONTACT_NOTICE_EMAIL'),
+    contactsKeptDays: integer(read, 'CONTACTS_KEPT_DAYS', 730, 0, 36_500),
     sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
     sessionAbsoluteHours: integer(read, 'SESSION_ABSOLUTE_HOURS', 12, 1, 24 * 30),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
@@ -218,11 +224,9 @@ function parseAdminEmails(read: Read): string[] {
   return emails;
 }
 
-function parseAnchorEmail(read: Read): string | null {
-  const email = read('AUDIT_ANCHOR_EMAIL')?.toLowerCase() ?? null;
-  if (email !== null && !address.test(email)) {
-    throw new ConfigError('AUDIT_ANCHOR_EMAIL must be one address');
-  }
+function oneAddress(read: Read, name: SettingName): string | null {
+  const email = read(name)?.toLowerCase() ?? null;
+  if (email !== null && !address.test(email)) throw new ConfigError(`${name} must be one address`);
   return email;
 }
 

@@ -110,6 +110,18 @@ export const settings = [
     description:
       'For how many days an anchor of the audit chain is locked in a bucket that has Object Lock (compliance mode); 0: as the bucket’s own rule says',
   },
+  {
+    name: 'CONTACT_NOTICE_EMAIL',
+    default: 'unset',
+    description:
+      'An address to which it is mailed that visitors have written by the contact form: several in one mail, three mails an hour at most',
+  },
+  {
+    name: 'CONTACTS_KEPT_DAYS',
+    default: '730',
+    description:
+      'For how many days a resolved message of the contact form is kept after its last change; 0: until somebody deletes it. Spam goes after 30',
+  },
   { name: 'SESSION_IDLE_MINUTES', default: '120', description: 'An unused session ends after this' },
   { name: 'SESSION_ABSOLUTE_HOURS', default: '12', description: 'Every session ends after this' },
   {

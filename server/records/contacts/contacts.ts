@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import { type ContactStatus, canMoveContact } from '#machines/contact.machine.ts';
 import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
-import type { Deps } from '#server/platform/core/deps.ts';
+import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { Kept, ManagedResource } from '#server/platform/managed/resource.ts';
 import { findAssignee } from '../users/staff.ts';
-import { contactsMigration } from './migration.ts';
+import { contactNoticesMigration, contactsMigration } from './migration.ts';
 import { type Contact, digestOf, receiveContact } from './receive.ts';
 import type { ContactsTable } from './tables.ts';
 
@@ -21,8 +21,8 @@ type ContactOperation =
 
 const NOBODY = '';
 
-/** How contacts are kept. */
-export function contactsKept({ config }: Pick<Deps, 'config'>): Kept<Selectable<ContactsTable>, Contact> {
+/** How messages are kept. */
+export function contactsKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectable<ContactsTable>, Contact> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const boundTo = (id: string) => `contact|${id}`;
   return {
@@ -60,7 +60,7 @@ const inWords = (status: ContactStatus) => status.replace('_', ' ');
 /** What visitors write to the firm: anybody may, and staff move it along. */
 export const contacts = {
   name: 'contacts',
-  migrations: [contactsMigration],
+  migrations: [contactsMigration, contactNoticesMigration],
   reads: { listContacts: 'listed', getContact: 'opened' },
   handlers(deps: Deps): Handlers<ContactOperation> {
     const { list, get, remove, insert, change } = managedEntries(deps, contactsKept(deps));

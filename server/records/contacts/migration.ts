@@ -30,3 +30,14 @@ async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export const contactsMigration: Migration = { name: '0018-contacts', up };
+
+async function addNotices(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('contacts_to_notice')
+    .addColumn('contact_id', 'text', (c) => c.primaryKey())
+    .execute();
+  const index = db.schema.createIndex('contacts_status_updated').on('contacts');
+  await index.columns(['status', 'updated_at']).execute();
+}
+
+export const contactNoticesMigration: Migration = { name: '0031-contact-notices', up: addNotices };

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { contactConsent } from '#domain/contact-form.ts';
-import { isByPerson } from '#domain/public-form.ts';
+import { minFormElapsed } from '#domain/public-form.ts';
 import { type ContactMessage, checkContact } from '#domain/rules/contact.ts';
 import type { ContactStatus } from '#machines/contact.machine.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
@@ -38,21 +38,22 @@ export type Contact = Omit<ContactMessage, 'consent'> & {
 };
 
 type Sent = { sent: components['schemas']['ContactInput']; ip: string };
-type Insert = (trx: Transaction<Database>, contact: Contact, by: Actor) => Promise<unknown>;
+type Insert = (trx: Transaction<Database>, contact: Contact, by: Actor) => Promise<{ id: string }>;
 
 /**
- * Keeps a message, unless no person has sent it or it is there already; whoever sent it learns nothing of that. What is not
- * kept has its turn counted too, or a limit would tell. Throws 400 for what is missing, and 429.
+ * Keeps a message, unless no person can have sent it so soon or it is there already; whoever sent it learns nothing of that.
+ * What is not kept has its turn counted too, or a limit would tell. Throws 400 for what is missing, and 429.
  *
  * There is no puzzle: a field that people do not see and three seconds keep off what fills in every form that it finds.
- * Who reads the contract gets past both, and is held by the limits.
+ * The field makes a message spam and does not lose it, since password managers fill in what nobody sees. Who reads the
+ * contract gets past both, and is held by the limits.
  */
 export async function receiveContact(
   { db, clock, config }: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
   { sent, ip }: Sent,
   insert: Insert,
 ): Promise<void> {
-  const { website, elapsed, ...typed } = sent;
+  const { website = '', elapsed = minFormElapsed, ...typed } = sent;
   const checked = checkContact({ phone: '', company: '', from: '', consentText: contactConsent, ...typed });
   if (!checked.ok) throw badRequest(checked.errors);
   const { consent, ...message } = checked.value;
@@ -63,16 +64,17 @@ export async function receiveContact(
     const asking = { secret, network: clientNetwork(ip), now };
     refuseLate(await turnLeft(trx, WRITING, asking));
     refuseLate(await takeTurn(trx, WRITING, asking));
-    if (!isByPerson({ website, elapsed })) return;
+    if (elapsed < minFormElapsed) return;
     const digest = digestOf(secret, message);
     // Of two that come at once, the second sees the first.
     await lockLimit(trx, digest, now);
     if (await cameSince(trx, digest, secondsBefore(now, SAME_SECONDS))) return;
-    await insert(
-      trx,
-      { ...message, consentedAt: now.toISOString(), status: 'new', assigneeId: null },
-      visitor,
-    );
+    const status = website === '' ? 'new' : 'spam';
+    const contact = { ...message, consentedAt: now.toISOString(), status, assigneeId: null } as const;
+    const { id } = await insert(trx, contact, visitor);
+    if (status === 'new' && config.contactNoticeEmail !== null) {
+      await trx.insertInto('contacts_to_notice').values({ contact_id: id }).execute();
+    }
   });
 }
 

@@ -19,8 +19,14 @@ export interface ContactsTable extends ManagedColumns {
   digest: string;
 }
 
+/** Messages of which staff have not been told by mail. */
+export interface ContactsToNoticeTable {
+  contact_id: string;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     contacts: ContactsTable;
+    contacts_to_notice: ContactsToNoticeTable;
   }
 }

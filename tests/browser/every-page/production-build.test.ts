@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +17,46 @@ describe('a production build', () => {
     expect(
       [...builtTexts(built).keys()].filter((file) => /machines|inspect|elk/.test(path.basename(file))),
     ).toEqual([]);
+  });
+
+  it('shares nothing between the portal and the pages that the server writes but the files of the font', () => {
+    type Chunk = {
+      file: string;
+      imports?: string[];
+      dynamicImports?: string[];
+      css?: string[];
+      assets?: string[];
+    };
+    const manifest: Record<string, Chunk> = JSON.parse(
+      readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'),
+    );
+    const ofSite = ['src/public/site/site.css', 'src/public/site/newsletter.ts'];
+    const chunks = Object.entries(manifest);
+    const [site, portal] = [true, false].map((is) =>
+      chunks.filter(([name]) => ofSite.includes(name) === is).map(([, chunk]) => chunk),
+    );
+    expect(site).toHaveLength(2);
+    const needs = ({ imports = [], dynamicImports = [], css = [] }: Chunk) => [
+      ...imports,
+      ...dynamicImports,
+      ...css,
+    ];
+    expect(site?.flatMap(needs)).toEqual([]);
+    const named = new Set(portal?.flatMap(needs));
+    expect([...ofSite, ...(site ?? []).map(({ file }) => file)].filter((file) => named.has(file))).toEqual(
+      [],
+    );
+    const shared = new Set(portal?.flatMap(({ assets = [] }) => assets));
+    const fonts = site?.flatMap(({ assets = [] }) => assets) ?? [];
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const file of fonts) {
+      expect(file).toMatch(/\.woff2$/);
+      expect([...shared]).toContain(file);
+    }
+    // A kilobyte, and nothing that a framework would bring.
+    for (const { file } of site ?? []) {
+      if (file.endsWith('.js')) expect(statSync(path.join(built, file)).size).toBeLessThan(3000);
+    }
   });
 
   it('leads a stranger from the developers’ address to the sign-in', async () => {

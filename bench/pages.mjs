@@ -1,0 +1,144 @@
+// @ts-check
+import { freshPage, slowDown, withBrowser } from './lib/browser.mjs';
+import { heavyPhotograph } from './lib/photograph.mjs';
+import { kilobytes, made, scriptsSentTo } from './lib/scripts-sent.mjs';
+import { newDataDir, processorMilliseconds, removeDataDir, signIn, startServer } from './lib/server.mjs';
+import { listed, median } from './lib/statistics.mjs';
+
+const VISITS = 5;
+const POSTS = 30;
+const UNCHANGED = 500;
+const editor = 'editor@example.com';
+
+/**
+ * The blog and a post on a slow line and a slow machine, nothing in the cache: how much script is sent, and how long it takes
+ * until the page can be read and its script has run. A page that did not change: the processor time of its 304.
+ *
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+export async function measurePages() {
+  const dataDir = newDataDir();
+  const server = await startServer({ dataDir, env: { ADMIN_EMAILS: editor } });
+  try {
+    await publishPosts(server.url, await signIn(server, editor));
+    const findings = await withBrowser(async (browser) => [
+      ...(await measureVisits(browser, server.url, { path: '/blog', called: '/blog' })),
+      ...(await measureVisits(browser, server.url, { path: '/blog/post-1', called: 'a post' })),
+    ]);
+    return [...findings, await measureUnchanged(server)];
+  } finally {
+    await server.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+/** @param {string} url @param {string} token */
+async function publishPosts(url, token) {
+  const authorization = `Bearer ${token}`;
+  const picture = new FormData();
+  picture.append('file', new Blob([await heavyPhotograph()]), 'cover.jpg');
+  const uploaded = await fetch(`${url}/api/upload`, {
+    method: 'POST',
+    headers: { authorization },
+    body: picture,
+  });
+  const { url: coverUrl } = await uploaded.json();
+  /** @param {string} method @param {string} path @param {object} body */
+  const call = async (method, path, body) => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${await answer.text()}`);
+    return answer.json();
+  };
+  for (let n = 1; n <= POSTS; n += 1) {
+    const { id, version } = await call('POST', '/blogs', {
+      title: `Post ${n}`,
+      summary: 'Who has to register, with whom, and what to have at hand before beginning.',
+      body: `<h2>Who</h2>${'<p>Whoever exchanges or transfers money for others registers first.</p>'.repeat(60)}`,
+      tags: ['Registration'],
+      ...(n === 1 && { coverUrl, coverAlt: 'A photograph' }),
+    });
+    await call('PATCH', `/blogs/${id}/state`, { state: 'published', version });
+  }
+}
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {{ path: string, called: string }} page
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+async function measureVisits(browser, url, { path, called }) {
+  const visits = [];
+  for (let visit = 0; visit < VISITS; visit += 1) visits.push(await visitOnce(browser, url + path));
+  const times = visits.map(({ usableAt }) => usableAt);
+  const scripts = visits[0]?.scripts ?? [];
+  return [
+    {
+      what: `JS as sent to ${called}`,
+      measured: kilobytes(scripts),
+      unit: 'kB',
+      atMost: 60,
+      note: made(scripts),
+    },
+    {
+      what: `${called} usable at 1.6 Mbit/s, 150 ms, CPU 4×`,
+      measured: median(times) / 1000,
+      unit: 's',
+      atMost: 1.2,
+      note: `median of ${VISITS} visits (${listed(times, 'ms')})`,
+    },
+  ];
+}
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ */
+async function visitOnce(browser, address) {
+  const page = await freshPage(browser);
+  const scripts = scriptsSentTo(page);
+  await page.addInitScript(watchForUse);
+  await slowDown(page, { cpu: 4, slowNetwork: true });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'usableAt' in window);
+  const sent = await scripts.list();
+  const usableAt = await page.evaluate(() => Number(Reflect.get(window, 'usableAt')));
+  await page.context().close();
+  return { usableAt, scripts: sent };
+}
+
+/** In the page: notes when it has been painted and its form, which its script shows, is there. */
+function watchForUse() {
+  const watch = () => {
+    const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
+    if (painted && document.querySelector('form:not([hidden])')) {
+      Object.assign(window, { usableAt: performance.now() });
+    } else requestAnimationFrame(watch);
+  };
+  watch();
+}
+
+/**
+ * @param {import('./lib/server.mjs').Running} server
+ * @returns {Promise<import('./lib/report.mjs').Finding>}
+ */
+async function measureUnchanged({ url, pid }) {
+  const address = `${url}/blog/post-1`;
+  const etag = (await fetch(address)).headers.get('etag') ?? '';
+  const ask = async () => {
+    const answer = await fetch(address, { headers: { 'if-none-match': etag } });
+    if (answer.status !== 304) throw new Error(`An unchanged post answered ${answer.status}`);
+    await answer.text();
+  };
+  for (let n = 0; n < UNCHANGED; n += 1) await ask();
+  const before = processorMilliseconds(pid);
+  for (let n = 0; n < UNCHANGED; n += 1) await ask();
+  return {
+    what: 'processor time of the 304 of an unchanged post',
+    measured: (processorMilliseconds(pid) - before) / UNCHANGED,
+    unit: 'ms',
+    atMost: 3,
+    note: `mean of ${UNCHANGED}`,
+  };
+}

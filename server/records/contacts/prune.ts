@@ -1,0 +1,50 @@
+import type { ContactStatus } from '#machines/contact.machine.ts';
+import { systemActor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import { contactsKept } from './contacts.ts';
+
+const DAY_MS = 86_400_000;
+/** Long enough to look whether something was taken for spam by mistake. */
+const SPAM_DAYS = 30;
+const A_RUN = 200;
+
+/**
+ * Deletes what was resolved longer ago than the setting says, and spam after thirty days, with the notes on them. What
+ * nobody has resolved stays. Nothing depends on when it runs.
+ */
+export async function pruneContacts(
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'>,
+): Promise<void> {
+  const { db, clock, config } = deps;
+  const { erase } = managedEntries(deps, contactsKept(deps));
+
+  async function forget(status: ContactStatus, days: number): Promise<void> {
+    const until = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+    const old = await db
+      .selectFrom('contacts')
+      .select('id')
+      .where('status', '=', status)
+      .where('updated_at', '<=', until)
+      .limit(A_RUN)
+      .execute();
+    for (const { id } of old) {
+      await inTransaction(db, async (trx) => {
+        // Somebody may have taken it up again, or deleted it, since it was looked up.
+        const still = await trx
+          .updateTable('contacts')
+          .set((eb) => ({ version: eb.ref('version') }))
+          .where('id', '=', id)
+          .where('status', '=', status)
+          .where('updated_at', '<=', until)
+          .returning('id')
+          .executeTakeFirst();
+        if (still) await erase(trx, id, systemActor);
+      });
+    }
+  }
+
+  await forget('spam', SPAM_DAYS);
+  if (config.contactsKeptDays > 0) await forget('resolved', config.contactsKeptDays);
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { systemRandom } from '#server/platform/core/random.ts';
+import { noticeContacts } from '#server/records/contacts/notice.ts';
+import { pruneContacts } from '#server/records/contacts/prune.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
+
+const desk = 'desk@example.com';
+let count = 0;
+
+async function write(api: TestApi, more: object = {}): Promise<void> {
+  count += 1;
+  const body = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    subject: `No ${count}`,
+    message: 'M',
+    consent: true,
+    ...more,
+  };
+  expect((await api.call('POST', '/contacts', { body })).statusCode).toBe(202);
+}
+
+const depsOf = ({ db, clock, config }: TestApi) => ({ db, clock, config, random: systemRandom });
+const mails = ({ db }: TestApi) =>
+  db.selectFrom('mail_outbox').select('id').where('template', '=', 'contact-notice').execute();
+
+describe('the mail that visitors have written', () => {
+  const mailer = { nudge: () => undefined };
+
+  it('tells of all that came since the last one, and comes every twenty minutes at most', async () => {
+    const api = await openTestApi({ env: { CONTACT_NOTICE_EMAIL: desk } });
+    const look = () => noticeContacts({ ...depsOf(api), mailer });
+    await look();
+    expect(await mails(api)).toHaveLength(0);
+    await write(api);
+    await Promise.all([look(), look()]);
+    expect(await mails(api)).toHaveLength(1);
+    for (let n = 0; n < 7; n += 1) await write(api, { name: `Grace ${n}` });
+    api.clock.advanceMinutes(19);
+    await look();
+    expect(await mails(api)).toHaveLength(1);
+    api.clock.advanceMinutes(2);
+    await look();
+    await look();
+    expect(await mails(api)).toHaveLength(2);
+  });
+
+  it('names those who wrote, as far as a mail may, and quotes nothing', async () => {
+    const api = await openTestApi({ env: { CONTACT_NOTICE_EMAIL: desk } });
+    await write(api, { name: 'Ada Lovelace', subject: 'canary subject', message: 'canary message' });
+    await write(api, { name: 'Win at www.evil.example' });
+    await write(api, { name: 'Caught', website: 'https://spam.example' });
+    await noticeContacts({ ...depsOf(api), mailer });
+    await write(api);
+    const { subject, text, html } = await sentTo(api);
+    expect(subject).toBe('2 messages have come');
+    expect(text).toContain('by the contact form, from “Ada Lovelace” and 1 more.');
+    expect(text).toContain('http://portal.test/admin/contacts');
+    expect(text + html).not.toMatch(/canary|evil|Caught/);
+  });
+
+  it('is not sent where nobody has asked for it', async () => {
+    const api = await openTestApi();
+    await write(api);
+    await noticeContacts({ ...depsOf(api), mailer });
+    expect(await mails(api)).toHaveLength(0);
+    expect(await api.db.selectFrom('contacts_to_notice').selectAll().execute()).toEqual([]);
+  });
+
+  /** The mail as it leaves; the server looks for it when it is asked for a code. */
+  async function sentTo(api: TestApi) {
+    await api.signIn('somebody@example.com');
+    return api.mailTo(desk);
+  }
+});
+
+describe('messages that nobody needs any more', () => {
+  it('go, resolved ones when the setting says so and spam after thirty days, with their notes', async () => {
+    const api = await openTestApi({ env: { CONTACTS_KEPT_DAYS: '60' } });
+    const admin = await api.admin();
+    const statuses = ['new', 'in_progress', 'resolved', 'spam'];
+    for (const status of statuses) {
+      await write(api, { name: status });
+      const { items } = (await api.call('GET', '/contacts?status=new', { as: admin })).json();
+      const [{ id }] = items.filter(({ name }: { name: string }) => name === status);
+      await api.call('POST', '/notes', { as: admin, body: { contactId: id, text: status } });
+      const body = { status, version: 1 };
+      await api.call('PATCH', `/contacts/${id}/status`, { as: admin, body });
+    }
+    const left = async () => {
+      await pruneContacts(depsOf(api));
+      const rows = await api.db.selectFrom('contacts').select('status').execute();
+      const notes = await api.db.selectFrom('notes').select('id').execute();
+      expect(notes).toHaveLength(rows.length);
+      return rows.map(({ status }) => status).sort();
+    };
+    api.clock.advanceMinutes(30 * 1440 - 1);
+    expect(await left()).toEqual(['in_progress', 'new', 'resolved', 'spam']);
+    api.clock.advanceMinutes(1);
+    expect(await left()).toEqual(['in_progress', 'new', 'resolved']);
+    api.clock.advanceMinutes(30 * 1440);
+    expect(await left()).toEqual(['in_progress', 'new']);
+    const words = api.db.selectFrom('managed_words').select('word').where('word', '=', 'resolved');
+    expect(await words.execute()).toEqual([]);
+    const gone = api.db
+      .selectFrom('audit_entries')
+      .select('actor_role')
+      .where('action', '=', 'contacts.deleted');
+    expect(await gone.execute()).toEqual([{ actor_role: 'system' }, { actor_role: 'system' }]);
+  });
+
+  it('stay where the setting is 0', async () => {
+    const api = await openTestApi({ env: { CONTACTS_KEPT_DAYS: '0' } });
+    await write(api);
+    await api.db.updateTable('contacts').set({ status: 'resolved' }).execute();
+    api.clock.advanceMinutes(5000 * 1440);
+    await pruneContacts(depsOf(api));
+    expect(await api.db.selectFrom('contacts').select('id').execute()).toHaveLength(1);
+  });
+});
