@@ -5,6 +5,7 @@ import { pruneAuth } from './records/auth/prune.ts';
 import { pruneUnsavedFiles } from './records/documents/prune.ts';
 import { pruneIdentity } from './records/identity/prune.ts';
 import { pruneNewsletter } from './records/newsletter/prune.ts';
+import { pruneResumes } from './records/resumes/prune.ts';
 
 const EVERY_MILLISECONDS = 10 * 60_000;
 
@@ -17,6 +18,7 @@ export function startPruning(deps: CoreDeps): { stop(): void } {
       pruneIdentity(deps),
       pruneUnsavedFiles(deps),
       pruneNewsletter(deps),
+      pruneResumes(deps),
     ]).catch((error: unknown) => deps.log.error(awayOf(error) ?? { err: error }, 'pruning failed'));
   };
   prune();

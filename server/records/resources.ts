@@ -5,6 +5,7 @@ import { contacts } from './contacts/contacts.ts';
 import { newsletter } from './newsletter/newsletter.ts';
 import { partners } from './partners/partners.ts';
 import { promoCodes } from './promo-codes/promo-codes.ts';
+import { resumes } from './resumes/resumes.ts';
 
 const declared = [
   // By name, a line each.
@@ -12,6 +13,7 @@ const declared = [
   newsletter,
   partners,
   promoCodes,
+  resumes,
 ] as const;
 
 /** Every managed resource. A new one is an entry here. */

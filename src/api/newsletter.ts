@@ -1,5 +1,4 @@
 import type { components } from '#contract/schema.d.ts';
-import type { NewsletterLink } from '#domain/newsletter-form.ts';
 import { ApiError } from './api-error.ts';
 import { anonymousClient, plainAnswerOf } from './client.ts';
 
@@ -14,7 +13,7 @@ export async function askForNewsletter(request: components['schemas']['Newslette
  * @returns false when the link works no more
  * @throws ApiError 429 after many links that do not work
  */
-export async function followNewsletterLink(link: NewsletterLink, token: string): Promise<boolean> {
+export async function followNewsletterLink(link: 'confirm' | 'unsubscribe', token: string): Promise<boolean> {
   const call =
     link === 'confirm'
       ? anonymousClient.POST('/newsletter-subscription/confirm', { body: { token } })

@@ -65,10 +65,9 @@ export async function pngThatClaims({ width, height }: Size): Promise<Buffer> {
 /** What the contract gives as the example of an operation's form, with this picture as its file. */
 export function exampleForm({ form: schema }: Pick<ContractOperation, 'form'>, picture: Buffer) {
   const fields = Object.entries((schema?.examples?.[0] ?? {}) as Record<string, string>);
-  return form(
-    ...fields.map(([field, text]) => ({ field, name: null, bytes: Buffer.from(text) })),
-    { bytes: picture },
-  );
+  return form(...fields.map(([field, text]) => ({ field, name: null, bytes: Buffer.from(text) })), {
+    bytes: picture,
+  });
 }
 
 /** @property name of a file; null for a field that is none */

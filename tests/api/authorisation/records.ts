@@ -72,7 +72,9 @@ async function entryOf(
   const isForAll = making.schemes.length === 0;
   const known = isForAll ? await first() : undefined;
   if (known) return known;
-  const { payload, headers } = making.isUpload ? exampleForm(making, picture) : { payload: exampleBody(making) };
+  const { payload, headers } = making.isUpload
+    ? exampleForm(making, picture)
+    : { payload: exampleBody(making) };
   const made = (await api.call('POST', path, { as, body: payload, headers })).json();
   return made.id ?? (await first());
 }
