@@ -3,6 +3,8 @@ import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, plainAnswerOf } from './client.ts';
 import { sendForm } from './upload.ts';
 
+/** What one can apply for. */
+export type Openings = components['schemas']['Openings'];
 type Accepted = components['schemas']['ResumeAccepted'];
 type Fields = Omit<components['schemas']['ResumeInput'], 'file'>;
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { components } from '#contract/schema.d.ts';
 import { otherPosition, resumeConsent } from '#domain/resume-form.ts';
-import { sendResume } from '#src/api/resumes.ts';
+import { type Openings, sendResume } from '#src/api/resumes.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
 import { FieldRow } from '#src/ui/form/form-layout.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
@@ -20,7 +19,7 @@ const empty = {
 };
 
 interface CareersFormProps {
-  openings: components['schemas']['Openings'];
+  openings: Openings;
   /** The application has arrived. @param keptUntil ISO 8601 */
   onSent(keptUntil: string): void;
 }
