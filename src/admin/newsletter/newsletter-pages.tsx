@@ -25,7 +25,7 @@ type Subscription = RecordOf<'/newsletter-subscription'>;
 
 const labels: Record<NewsletterState, string> = {
   confirmed: 'Confirmed',
-  pending: 'Waits for the mailbox',
+  pending: 'Pending',
   unsubscribed: 'Unsubscribed',
 };
 
@@ -131,7 +131,7 @@ function ExportButton() {
   });
   return (
     <Button variant="outlined" className={styles.download} disabled={isPending} onClick={() => mutate()}>
-      Download CSV
+      Download {labels[state].toLowerCase()} as CSV
     </Button>
   );
 }

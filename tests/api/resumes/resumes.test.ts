@@ -325,6 +325,33 @@ const hostile: [what: string, name: string, make: () => Buffer, message: string]
     () => pdf('', ['<< /Type /ObjStm /N 1 /First 4 /Filter /LZWDecode /Length 1 >>\nstream\nx\nendstream']),
     MEMORY,
   ],
+  [
+    'packed objects of a gigabyte that do not say what they are',
+    'a.pdf',
+    () =>
+      pdf('', [
+        '/ObjStm',
+        Buffer.from(
+          objectStream([[9, '<< >>']], 200_000_000)
+            .toString('latin1')
+            .replace('/Type /ObjStm', '/Type 4 0 R'),
+          'latin1',
+        ),
+      ]),
+    MEMORY,
+  ],
+  [
+    'a script that a later object of its number replaces',
+    'a.pdf',
+    () => pdf('/OpenAction 4 0 R', ['<< /S /JavaScript /JS (x) >>\nendobj\n4 0 obj\n<< /S /GoTo >>']),
+    SCRIPT,
+  ],
+  [
+    'a script that is named elsewhere',
+    'a.pdf',
+    () => pdf('/OpenAction << /S 4 0 R >>', ['/Launch\nendobj\n4 0 obj\n/GoTo']),
+    SCRIPT,
+  ],
   ['no page', 'a.pdf', () => Buffer.from('%PDF-1.7\nnothing'), DAMAGED],
   ['a web page', 'a.pdf', () => Buffer.from('<script>alert(1)</script>%PDF-1.7'), DISGUISED],
 ];

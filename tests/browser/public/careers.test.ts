@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { hostileTexts } from '#tests/domain/hostile-texts.ts';
 import { docx, pdf } from '#tests/support/documents.ts';
+import { form } from '#tests/support/pictures.ts';
+import { nothing, openWatchedPage } from '../every-page/watched-page.ts';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
 import { isInvalid } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
@@ -88,4 +91,57 @@ it('takes a résumé, says beside the file what is refused, loses nothing typed,
   await button(theirs.getByRole('alertdialog'), 'Delete résumé').click();
   await toasts(theirs).getByText('The résumé of Ada Lovelace is deleted').waitFor();
   await theirs.getByText('No résumé is here').waitFor();
+});
+
+it('shows whatever was sent as text, also without the content security policy', async () => {
+  const texts = hostileTexts.filter((text) => text.trim() !== '');
+  const size = Math.ceil(texts.length / 15);
+  const sent: string[][] = [];
+  for (let at = 0; at < texts.length; at += size) {
+    const [name = 'x', position = 'x', consentText = 'x', ...more] = texts.slice(at, at + size);
+    const letter = ['Hello', ...more].join('\n');
+    const fields = {
+      ...{
+        name: name.slice(0, 90),
+        position: position.slice(0, 110),
+        consentText: consentText.slice(0, 490),
+      },
+      ...{ letter, email: 'x@example.com', consent: 'true' },
+      from: 'https://a.example/"><img/src=x/onerror=alert(1)>',
+    };
+    const parts = Object.entries(fields).map(([field, text]) => ({
+      field,
+      name: null,
+      bytes: Buffer.from(text),
+    }));
+    const { payload, headers } = form(...parts, { name: '<img src=x onerror=alert(1)>.pdf', bytes: pdf() });
+    const body = new Uint8Array(payload);
+    const answer = await fetch(`${portal.url}/api/resumes`, { method: 'POST', headers, body });
+    expect(answer.status, await answer.text()).toBe(202);
+    sent.push([fields.position, letter, fields.consentText]);
+  }
+  const client = await portal.newClient();
+  const { page, caused } = await openWatchedPage(portal, client, {
+    withPolicy: false,
+    path: '/admin/resumes',
+    staffMember: boss,
+  });
+  const listed = await portal.call('GET', '/resumes?search=x@example.com&pageSize=100', { as: boss });
+  const { items } = await listed.json();
+  expect(items).toHaveLength(sent.length);
+  const harmless = { ...nothing, stored: expect.anything() };
+  await expect.poll(() => page.locator('main tbody tr').count()).toBeGreaterThanOrEqual(sent.length);
+  expect(await caused()).toEqual(harmless);
+  for (const { id, name, letter, position, consentText } of items) {
+    await page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/admin/resumes/${id}`);
+    await heading(page, name).waitFor();
+    expect(sent).toContainEqual([position, letter, consentText]);
+    const shown = (await page.getByRole('main').textContent()) ?? '';
+    for (const text of [letter, consentText, '<img src=x onerror=alert(1)>.pdf'])
+      expect(shown).toContain(text);
+    expect(await caused()).toEqual(harmless);
+  }
 });

@@ -58,7 +58,7 @@ it('is asked for, confirmed and ended by the buttons of its pages, and listed fo
   await theirs.getByRole('link', { name: email }).waitFor();
   await expectFineEverywhere(theirs);
   const saved = theirs.waitForEvent('download');
-  await button(theirs, 'Download CSV').click();
+  await button(theirs, 'Download confirmed as CSV').click();
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(`\r\n${email},en,confirmed,`);
 
   const leave = await portal.open(await linkInMail('unsubscribe'), { expectProblems: /404 \(Not Found\)/ });
