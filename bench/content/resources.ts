@@ -110,6 +110,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
       values: (n) => ({
         name: wordsOf(n),
         website: 'https://partner.example.com',
+        logo: '',
         text: 'A partner',
         kind: pick(['referrer', 'technology', 'banking', 'legal', 'other'] as const, n, 'kind'),
         position: n,
