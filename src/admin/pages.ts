@@ -1,3 +1,4 @@
+import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BarChartIcon from '@mui/icons-material/BarChartOutlined';
 import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
@@ -9,6 +10,7 @@ import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import { lazy } from 'react';
 import { auditResource } from './audit/resource.ts';
+import { blogsResource } from './blogs/resource.ts';
 import { contactsResource } from './contacts/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
 import { adminPaths, adminRoot } from './kit/admin-paths.ts';
@@ -18,6 +20,7 @@ import { promoCodesResource } from './promo-codes/resource.ts';
 import { casesResource } from './queue/resource.ts';
 import { usersResource } from './users/resource.ts';
 
+const posts = () => import('./blogs/posts-pages.tsx');
 const partners = () => import('./partners/partners-pages.tsx');
 const promoCodes = () => import('./promo-codes/promo-codes-pages.tsx');
 const CasePage = lazy(() => import('./case/case-page.tsx'));
@@ -83,6 +86,17 @@ export const pages: readonly AreaPage[] = [
     icon: GroupIcon,
     resource: usersResource,
     page: lazy(() => import('./users/users-page.tsx')),
+  },
+  {
+    address: `${adminRoot}/blogs`,
+    label: 'Posts',
+    roles: administrators,
+    icon: ArticleIcon,
+    keys: 'g b',
+    resource: blogsResource,
+    page: lazy(async () => ({ default: (await posts()).PostList })),
+    create: lazy(async () => ({ default: (await posts()).PostCreate })),
+    edit: lazy(() => import('./blogs/post-page.tsx')),
   },
   {
     address: `${adminRoot}/partners`,

@@ -1,7 +1,7 @@
+import { toCsv } from '#domain/csv.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { askedRange } from './asked-range.ts';
-import { toCsv } from './csv.ts';
 import { getStatistics } from './get-statistics.ts';
 import { statisticsTable } from './statistics-table.ts';
 

@@ -52,6 +52,7 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   moments?: Readonly<
     Record<string, (value: string, now: string, entry: ColumnOf<Row>) => RawBuilder<SqlBool>>
   >;
+  /**
    * Parameters of the list that one of several texts of an entry must be, such as its tags; case and accents make no
    * difference. Kept beside the words that it is found by.
    */

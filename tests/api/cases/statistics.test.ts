@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toCsv } from '#domain/csv.ts';
 import { steps } from '#machines/steps.ts';
-import { toCsv } from '#server/derived/statistics/csv.ts';
 import { bucketOf, durationOf } from '#server/derived/statistics/durations.ts';
 import type { Statistics } from '#server/derived/statistics/get-statistics.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';

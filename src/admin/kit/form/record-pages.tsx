@@ -45,14 +45,16 @@ interface RecordPageProps extends WayBack {
 interface RecordCreateProps<Saved extends RaRecord> extends RecordPageProps {
   title: string;
   defaultValues?: Partial<Saved>;
+  /** Where it goes on: at the list, or where the new record is written further. */
+  next?: 'list' | 'edit';
   /** What the toast says of it. */
   done(saved: Saved): string;
 }
 
-/** The form of a new record at `…/create`: react-admin's `Create`, in the area's own page. The list comes after it. */
+/** The form of a new record at `…/create`: react-admin's `Create`, in the area's own page. */
 export function RecordCreate<Saved extends RaRecord>(props: RecordCreateProps<Saved>) {
-  const { title, back, action, defaultValues, children } = props;
-  const onSuccess = useWayOut(props.done);
+  const { title, back, action, defaultValues, next, children } = props;
+  const onSuccess = useWayOut(props.done, next);
   return (
     <Page title={title} back={<Back label={back} />}>
       <CreateBase<Saved, Saved>
@@ -233,13 +235,13 @@ function Remove<Saved extends RaRecord>({ record, ...removal }: Removal<Saved> &
   );
 }
 
-/** Says what was done, and goes to the list. */
-function useWayOut<Saved extends RaRecord>(done: (saved: Saved) => string) {
+/** Says what was done, and goes on from there. */
+function useWayOut<Saved extends RaRecord>(done: (saved: Saved) => string, next: 'list' | 'edit' = 'list') {
   const resource = useResourceContext();
   const notify = useNotify();
   const redirect = useRedirect();
   return (saved: Saved) => {
     notify(done(saved), { type: 'success' });
-    redirect('list', resource);
+    redirect(next, resource, saved.id);
   };
 }
