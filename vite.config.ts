@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { seedClients } from './scripts/dev/seed-clients.ts';
 import { chunkByVisit, openingInPage } from './vite.chunks.ts';
+import { siteEntries, siteTokens } from './vite.site.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 const inspected = process.env.INSPECT === '1';
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     react(),
     seedClients(apiPort),
     openingInPage(),
+    siteTokens(),
     !inspected &&
       compression({
         include: /\.(js|css|html|svg|webmanifest)$/,
@@ -50,6 +52,7 @@ export default defineConfig(({ command }) => ({
     // What lays out the drawings of the developers' page is large.
     chunkSizeWarningLimit: inspected ? 1600 : 600,
     rolldownOptions: {
+      input: { index: 'index.html', ...siteEntries },
       // A section's declaration holds its rule too, and only the server judges: what no page uses goes, yup with it.
       treeshake: { moduleSideEffects: [{ test: /\/(domain|node_modules\/yup)\//, sideEffects: false }] },
       output: {
@@ -65,7 +68,8 @@ export default defineConfig(({ command }) => ({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': `http://127.0.0.1:${apiPort}` },
+    // The API, and the pages that the server writes itself.
+    proxy: { '^/(api|blog|partners)(/|\\?|$)': `http://127.0.0.1:${apiPort}` },
     watch: { ignored: ['**/data/**', '**/dist/**'] },
   },
 }));

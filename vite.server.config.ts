@@ -15,12 +15,16 @@ const contractAsJson: Plugin = {
  * `worker.js`; what is in `dependencies` stays an import.
  */
 export default defineConfig({
-  define: { 'import.meta.env.INSPECT': process.env.INSPECT === '1' },
+  define: {
+    'import.meta.env.INSPECT': process.env.INSPECT === '1',
+    // React is bundled, and only its small half for production with it.
+    'process.env.NODE_ENV': '"production"',
+  },
   plugins: [contractAsJson],
   publicDir: false,
   // Each of these is many small modules, which bundled are found and read in one piece when the server starts. The list of
   // top-level domains is JSON, which Node 20 imports with a warning alone.
-  ssr: { noExternal: ['kysely', 'libphonenumber-js', 'nodemailer', 'tlds', 'xstate'] },
+  ssr: { noExternal: ['kysely', 'libphonenumber-js', 'nodemailer', 'react', 'react-dom', 'tlds', 'xstate'] },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -1886,6 +1886,134 @@ export interface paths {
         patch: operations["updateContactStatus"];
         trace?: never;
     };
+    "/newsletter-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List newsletter subscriptions
+         * @description Beyond the specification. By when they were asked for, the latest first unless `order` says otherwise. `search` finds
+         *     the beginnings of words of the e-mail address.
+         */
+        get: operations["listNewsletterSubscriptions"];
+        put?: never;
+        /**
+         * Ask for the newsletter
+         * @description For everybody, without a token. A mail with a link goes to the address; nobody is subscribed before its page's
+         *     button is pressed (`POST /newsletter-subscription/confirm`), within seven days. The answer is the same whatever was
+         *     known of the address and whatever becomes of what was sent. It is accepted and nothing is mailed when `website` is
+         *     filled in, which no person sees; when `elapsed` says that the form was open for less than three seconds; when the
+         *     address is subscribed; when it was mailed in the last day; and, of an address that has unsubscribed, when it was
+         *     mailed in the last thirty days. Ten an hour from one address of the network (an IPv6 address by its /64); three once
+         *     all together have sent 100, one once they have sent 300, and 600 in all.
+         */
+        post: operations["subscribeToNewsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/newsletter-subscription/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a subscription
+         * @description Beyond the specification: the second of the two questions. By the secret of the mailed link, whose page asks for a
+         *     press of its button, since programs that look through mails open every link of them. The same confirmation twice is
+         *     one. 404 for a secret that is altered, replaced by a later mail's, or seven days old; 429 after 20 of those in ten minutes from one
+         *     network.
+         */
+        post: operations["confirmNewsletterSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/newsletter-subscription/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page on which one unsubscribes
+         * @description Beyond the specification. Where a mail program opens the address of the mail's `List-Unsubscribe` in a browser: leads to
+         *     the portal's page with one button, whatever the secret. It changes nothing.
+         */
+        get: operations["showNewsletterUnsubscription"];
+        put?: never;
+        /**
+         * Unsubscribe
+         * @description Beyond the specification: one click (RFC 8058), for as long as the subscription is kept, without signing in. The body
+         *     is what mail programs send, a form in either encoding, or nothing; it is not read. The same twice is one. 404 for a secret of
+         *     no subscription; 429 after 20 of those in ten minutes from one network.
+         */
+        post: operations["unsubscribeFromNewsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/newsletter-subscription/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The subscribers as a table
+         * @description Beyond the specification. Comma-separated, UTF-8 (RFC 4180), those who have confirmed unless `state` says otherwise, by when they asked:
+         *     e-mail, language, state, asked at, agreed to, confirmed at, unsubscribed at, and the address by which each unsubscribes,
+         *     for the `List-Unsubscribe` of what is sent to them. No text of it runs as a formula.
+         */
+        get: operations["exportNewsletterSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/newsletter-subscription/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a newsletter subscription
+         * @description Beyond the specification. One subscription by its id.
+         */
+        get: operations["getNewsletterSubscription"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a newsletter subscription
+         * @description Beyond the specification. For good, with the address: links of its mails know nothing any more. That it was there stays in
+         *     the audit trail.
+         */
+        delete: operations["deleteNewsletterSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notes": {
         parameters: {
             query?: never;
@@ -1894,14 +2022,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The notes on a case
-         * @description The latest first. Clients never see them.
+         * The notes on a case or an entry of a queue
+         * @description The latest first, of the one record that is named. Nobody but staff ever sees them.
          */
         get: operations["listNotes"];
         put?: never;
         /**
          * Write a note
-         * @description On one case.
+         * @description On one case, or on one contact.
          */
         post: operations["createNote"];
         delete?: never;
@@ -4124,13 +4252,90 @@ export interface components {
             stored: components["schemas"]["Contact"];
         };
         /**
+         * @description Asked for, and not confirmed yet; confirmed; ended by the person
+         * @enum {string}
+         */
+        NewsletterState: "pending" | "confirmed" | "unsubscribed";
+        /**
+         * @example {
+         *       "email": "grace@example.com",
+         *       "consent": true,
+         *       "from": "site",
+         *       "language": "en"
+         *     }
+         */
+        NewsletterInput: {
+            email: string;
+            /** @description Whether the person agrees to `consentText`; without that it is refused */
+            consent: boolean;
+            /** @description What the person was asked to agree to, as the form showed it; left out, it is the portal's own text */
+            consentText?: string;
+            /** @description Where the form stands: the page's address, or 'site' */
+            from?: string;
+            /** @description In which language the person reads: 'en', 'fr-CA'; left out, 'en' */
+            language?: string;
+            /** @description For no person to fill in. A form hides the field; what fills it in is no person */
+            website?: string;
+            /** @description Milliseconds that the form was open before it was sent */
+            elapsed?: number;
+        };
+        /**
+         * @example {
+         *       "token": "3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+         *     }
+         */
+        NewsletterToken: {
+            /** @description The secret in the fragment of the mail's link */
+            token: string;
+        };
+        NewsletterSubscription: {
+            id: string;
+            email: string;
+            language: string;
+            state: components["schemas"]["NewsletterState"];
+            /** @description The page's address, 'site', or empty where it was not told */
+            from: string;
+            /** @description What the person agreed to when they asked */
+            consentText: string;
+            /**
+             * Format: date-time
+             * @description When they asked
+             */
+            consentedAt: string;
+            /** @description When they confirmed it by the mail; null before */
+            confirmedAt: string | null;
+            /** @description When they ended it; null before */
+            unsubscribedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the last mail that asks to confirm was put on its way
+             */
+            mailedAt: string;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        NewsletterSubscriptionPage: {
+            items: components["schemas"]["NewsletterSubscription"][];
+            /** @description Counted to 1000 */
+            total: number;
+            /** @description Whether there are more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        /**
+         * @description A text, and the one record that it is on
          * @example {
          *       "onboardingId": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
          *       "text": "Asked for the register extract by telephone."
          *     }
          */
         NoteInput: {
-            onboardingId: string;
+            onboardingId?: string;
+            contactId?: string;
             text: string;
         };
         /**
@@ -4143,7 +4348,10 @@ export interface components {
         };
         Note: {
             id: string;
-            onboardingId: string;
+            /** @description The case that it is on */
+            onboardingId?: string;
+            /** @description The contact that it is on, instead */
+            contactId?: string;
             text: string;
             author: components["schemas"]["Colleague"];
             /** Format: date-time */
@@ -9033,11 +9241,272 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    listNotes: {
+    listNewsletterSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description Which way */
+                order?: "asc" | "desc";
+                /** @description Only those that stand there */
+                state?: components["schemas"]["NewsletterState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterSubscriptionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    subscribeToNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmNewsletterSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterToken"];
+            };
+        };
+        responses: {
+            /** @description Subscribed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    showNewsletterUnsubscription: {
         parameters: {
             query: {
-                /** @description The case */
-                onboardingId: string;
+                /**
+                 * @description The secret of the mail's link
+                 * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+                 */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the page */
+            303: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unsubscribeFromNewsletter: {
+        parameters: {
+            query: {
+                /**
+                 * @description The secret of the mail's link
+                 * @example 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+                 */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    "List-Unsubscribe"?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Unsubscribed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportNewsletterSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description Only those that stand there */
+                state?: components["schemas"]["NewsletterState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getNewsletterSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterSubscription"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteNewsletterSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description The case, or one of the others that follow instead */
+                onboardingId?: string;
+                /** @description The contact */
+                contactId?: string;
                 /** @description The page, from 1 */
                 page?: components["parameters"]["Page"];
                 /** @description How many a page */

@@ -78,6 +78,7 @@ const ofEntries = {
   created: 'work',
   changed: 'work',
   deleted: 'work',
+  exported: 'work',
   listed: 'reads',
   opened: 'reads',
 } as const;

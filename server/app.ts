@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, {
   type FastifyHttpOptions,
@@ -47,6 +46,7 @@ import { startSweeping } from './records/files/sweep.ts';
 import { createIdentityProvider, type IdentityProvider } from './records/identity/identity-provider.ts';
 import { personLinkAuthenticator } from './records/identity/person-links.ts';
 import { refusalsByRule } from './records/sections/refusals.ts';
+import { addSite } from './site/site.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -127,7 +127,6 @@ export async function buildApp({
   // What is not JSON is refused as such, instead of reaching a handler unchecked.
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app, headersAt);
-  await app.register(cookie);
   // Too large a file is noticed where it is taken, and told in our words.
   await app.register(multipart, { throwFileSizeLimit: false });
   decoratePrincipal(app);
@@ -149,6 +148,7 @@ export async function buildApp({
   await wireContract(app, contract, handlers(deps) as HandlerMap, { security, rates });
   const ofPages = rates.ofPages(pageRateOf(contract));
   await addDocs(app, contract, ofPages);
+  await addSite(app, core, { portalDirectory, refuseOften: ofPages });
   await addPortal(app, portalDirectory, ofPages);
 
   app.addHook('onReady', async () => mailer.start());

@@ -2,6 +2,7 @@ import { createAuditRecorder } from './derived/audit/audit-recorder.ts';
 import { createIndexFollower } from './derived/case-index/index-follower.ts';
 import { countFollower } from './derived/counts/count-follower.ts';
 import { createStatisticsFollower } from './derived/statistics/statistics-follower.ts';
+import { noteFollower } from './desk/notes/subjects.ts';
 import type { CoreDeps } from './platform/core/deps.ts';
 import { followEvents } from './platform/events/events.ts';
 
@@ -11,6 +12,11 @@ import { followEvents } from './platform/events/events.ts';
  * everybody waits.
  */
 export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'>): void {
-  const followers = [createIndexFollower(core), countFollower, createStatisticsFollower(core.clock)];
+  const followers = [
+    createIndexFollower(core),
+    countFollower,
+    createStatisticsFollower(core.clock),
+    noteFollower,
+  ];
   followEvents(core.db, followers, createAuditRecorder(core.clock));
 }

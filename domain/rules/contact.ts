@@ -1,6 +1,7 @@
-import { boolean, type ObjectSchema } from 'yup';
+import type { ObjectSchema } from 'yup';
 import { checkedBy } from './checked-by.ts';
 import { closedObject } from './closed-object.ts';
+import { consentField, formPlaceField } from './consent-fields.ts';
 import { emailField } from './email-field.ts';
 import { maxCompanyNameLength, maxNameLength } from './limits.ts';
 import { phoneField } from './phone-field.ts';
@@ -34,16 +35,9 @@ const contactRule: ObjectSchema<ContactMessage> = closedObject(
     company: textField({ max: maxCompanyNameLength }),
     subject: textField({ missing: 'Enter what your message is about', max: 150 }),
     message: textField({ missing: 'Enter your message', max: 5000, multiline: true }),
-    consent: boolean()
-      .typeError(agreed)
-      .required(agreed)
-      .test('agreed', agreed, (value) => value),
+    consent: consentField(agreed),
     consentText: textField({ missing: agreed, max: 500 }),
-    from: textField({ max: 500 }).test(
-      'page',
-      "Send the address of the page, or 'site'",
-      (value) => value === '' || value === 'site' || /^https?:\/\/[^\s]+$/i.test(value),
-    ),
+    from: formPlaceField(),
   },
   'Send the message as an object',
 );

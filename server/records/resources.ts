@@ -3,6 +3,7 @@ import type { Deps } from '../platform/core/deps.ts';
 import type { ManagedResource } from '../platform/managed/resource.ts';
 import { blogs } from './blogs/blogs.ts';
 import { contacts } from './contacts/contacts.ts';
+import { newsletter } from './newsletter/newsletter.ts';
 import { partners } from './partners/partners.ts';
 import { promoCodes } from './promo-codes/promo-codes.ts';
 
@@ -10,6 +11,7 @@ const declared = [
   // By name, a line each.
   blogs,
   contacts,
+  newsletter,
   partners,
   promoCodes,
 ] as const;

@@ -12,6 +12,7 @@ import { up as rates } from '../platform/db/migrations/0012-rates.ts';
 import { up as auditKeyed } from '../platform/db/migrations/0013-audit-keyed.ts';
 import { up as outreach } from '../platform/db/migrations/0014-outreach.ts';
 import { up as managedWords } from '../platform/db/migrations/0015-managed-words.ts';
+import { up as notesAbout } from '../platform/db/migrations/0030-notes-about.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { resources } from '../records/resources.ts';
 
@@ -30,6 +31,7 @@ const shared: readonly Migration[] = [
   { name: '0013-audit-keyed', up: auditKeyed },
   { name: '0014-outreach', up: outreach },
   { name: '0015-managed-words', up: managedWords },
+  { name: '0030-notes-about', up: notesAbout },
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { contactPath, personPath, reportPath } from '../onboarding/paths.ts';
+import { contactPath, newsletterPath, personPath, reportPath } from '../onboarding/paths.ts';
 
 /** Whether the address is that of a person's link. */
 export function isPersonLink(path: string): boolean {
@@ -15,6 +15,19 @@ export function isContactPage(path: string): boolean {
   return isAt(contactPath, path);
 }
 
+/** Whether the address is that of the newsletter. */
+export function isNewsletterPage(path: string): boolean {
+  return isAt(newsletterPath, path);
+}
+
+/** The doors at which nobody is known, whoever is signed in. */
+export const openDoors: readonly ((path: string) => boolean)[] = [
+  isPersonLink,
+  isReportLink,
+  isContactPage,
+  isNewsletterPage,
+];
+
 function isAt(wanted: string, path: string): boolean {
   return path.replace(/\/+$/, '') === wanted;
 }
@@ -23,7 +36,7 @@ function isAt(wanted: string, path: string): boolean {
  * The secret in the fragment of a mailed link, named or alone; null where there is none.
  * @param name what stands before it, such as `link` in `#link=…`
  */
-export function secretIn(hash: string, name: 'link' | 'report'): string | null {
+export function secretIn(hash: string, name: 'link' | 'report' | 'confirm' | 'unsubscribe'): string | null {
   const named = hash.startsWith(`#${name}=`) ? hash.slice(1) : `${name}=${hash.slice(1)}`;
   return new URLSearchParams(named).get(name)?.trim() || null;
 }

@@ -40,6 +40,10 @@ const portalPackages = [
 ];
 const ofTheOnboarding = ['machines', 'domain', 'src/api', 'src/ui'];
 
+/** React draws the pages that the server writes, and escapes what stands in them. */
+const ofPages = (name: string) =>
+  ['react', 'react-dom'].includes(name) || allBut(...portalPackages, ...workersPackages)(name);
+
 /** Each step has a folder of its own, named like its path; none knows another. */
 const stepFolders = steps.map((step) => `src/onboarding${step.path}`);
 const formStepFolders = steps.filter(({ section }) => section).map((step) => `src/onboarding${step.path}`);
@@ -55,9 +59,9 @@ const ofTheArea = ['machines', 'domain', 'src/api', 'src/ui'];
 
 /**
  * The storeys of the server, the lowest first: what every server has, what is recorded, what follows from what happened,
- * what staff look at. An import only goes down.
+ * what everybody reads as pages, what staff look at. An import only goes down.
  */
-export const storeys = ['server/platform', 'server/records', 'server/derived', 'server/desk'];
+export const storeys = ['server/platform', 'server/records', 'server/derived', 'server/site', 'server/desk'];
 
 /**
  * Who may lean on whom: the only home of this rule. Biome's `noRestrictedImports` compares what is written in an import
@@ -92,7 +96,7 @@ export const rooms: Room[] = [
       ...bundled(folder),
     ],
     mayImportTypesOf: ['contract/schema.d.ts'],
-    mayUse: allBut(...portalPackages, ...workersPackages),
+    mayUse: folder === 'server/site' ? ofPages : allBut(...portalPackages, ...workersPackages),
   })),
   // Processes that read what strangers have sent: they know neither records nor database, secrets nor configuration.
   {

@@ -37,6 +37,8 @@ export type ContractOperation = {
   body: Schema | null;
   /** Whether its body is a form with a file. */
   isUpload: boolean;
+  /** That form's schema, where the operation has one. */
+  form: Schema | null;
   responses: Record<string, Answer>;
 };
 
@@ -76,6 +78,7 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
     parameters: raw.parameters ?? [],
     body: raw.requestBody?.content['application/json']?.schema ?? null,
     isUpload: raw.requestBody?.content['multipart/form-data'] !== undefined,
+    form: raw.requestBody?.content['multipart/form-data']?.schema ?? null,
     responses: raw.responses,
   })),
 );

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import type { ContractOperation } from './contract.ts';
 import { pngChunk } from './hostile-pictures.ts';
 
 type Size = { width: number; height: number };
@@ -61,15 +62,25 @@ export async function pngThatClaims({ width, height }: Size): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', head), png.subarray(pngHeadLength)]);
 }
 
-export type Part = { field?: string; name?: string; type?: string; bytes: Buffer };
+/** What the contract gives as the example of an operation's form, with this picture as its file. */
+export function exampleForm({ form: schema }: Pick<ContractOperation, 'form'>, picture: Buffer) {
+  const fields = Object.entries((schema?.examples?.[0] ?? {}) as Record<string, string>);
+  return form(...fields.map(([field, text]) => ({ field, name: null, bytes: Buffer.from(text) })), {
+    bytes: picture,
+  });
+}
+
+/** @property name of a file; null for a field that is none */
+export type Part = { field?: string; name?: string | null; type?: string; bytes: Buffer };
 
 /** A multipart body of these files, and its content type. The names are sent as they are. */
 export function form(...parts: Part[]): { payload: Buffer; headers: { 'content-type': string } } {
   const boundary = '----portal-test-boundary';
   const chunks = parts.flatMap(({ field = 'file', name = 'photo.jpg', type = 'image/jpeg', bytes }) => [
     Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n` +
-        `Content-Type: ${type}\r\n\r\n`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${
+        name === null ? '' : `; filename="${name}"\r\nContent-Type: ${type}`
+      }\r\n\r\n`,
     ),
     bytes,
     Buffer.from('\r\n'),

@@ -102,6 +102,11 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'entry.created': aboutEntry('created'),
   'entry.changed': aboutEntry('changed'),
   'entry.deleted': aboutEntry('deleted'),
+  'entries.exported': ({ resource, filters }) => ({
+    action: `${resource}.exported`,
+    about: ['list', resource],
+    details: { filters },
+  }),
 };
 
 type EntryEvent = EventOf<'entry.created' | 'entry.changed' | 'entry.deleted'>;
@@ -129,13 +134,9 @@ function aboutSession({ type, userId, sessionId }: EventOf<'session.started' | '
   return { action: type, about: ['user', userId], details: { sessionId } };
 }
 
-/** On the case, so that its timeline has it; the text stays out. */
-function aboutNote({
-  type,
-  onboardingId,
-  noteId,
-}: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
-  return { action: type, about: ['onboarding', onboardingId], details: { note: noteId } };
+/** On what it is written on, so that a case's timeline has it; the text stays out. */
+function aboutNote({ type, on, noteId }: EventOf<'note.written' | 'note.changed' | 'note.deleted'>): Entry {
+  return { action: type, about: [on.about, on.id], details: { note: noteId } };
 }
 
 /** Writes down whatever happens. It comes last: the chain's end stays locked until the transaction ends. */

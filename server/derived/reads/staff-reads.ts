@@ -1,4 +1,5 @@
 import type { ManagedAction, ReadAction } from '#domain/audit-actions.ts';
+import { noteSubjectOf } from '#domain/note-subjects.ts';
 import type { AnswerOf, OperationId, OperationRequest } from '#server/platform/contract/handlers.ts';
 import { resources } from '#server/records/resources.ts';
 import { type SectionOperationId, sectionNames } from '#server/records/sections/section-operations.ts';
@@ -81,7 +82,11 @@ export const staffReads: StaffReads = {
   listCaseTimeline: { action: 'timeline.opened', of: ofCase },
   listNotes: {
     action: 'notes.opened',
-    of: ({ query }) => ({ subjectType: 'onboarding', subjectId: query.onboardingId }),
+    of: ({ query }) => {
+      const on = noteSubjectOf(query);
+      if (!on) throw new Error('Notes were read on no record');
+      return { subjectType: on.about, subjectId: on.id };
+    },
   },
   downloadSubmission: {
     action: 'submission.downloaded',
@@ -110,6 +115,7 @@ export const staffReads: StaffReads = {
     action: 'audit.searched',
     of: ({ query }, { items }) => search('audit', query, items.length),
   },
+  exportNewsletterSubscriptions: { because: 'its handler writes newsletter-subscription.exported' },
   listColleagues: { because: 'names of the firm’s own people, whom all of staff work with' },
   listCaseFilters: { because: OWN },
   self: { because: OWN },

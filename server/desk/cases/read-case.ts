@@ -51,7 +51,7 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
       submission: await toSubmissionAnswer(trx, deps, cipher, onboarding),
       allowed: allowedAt(status),
       marks: await marksOf(trx, cipher, { id, present, frozen }),
-      notes: await countNotes(trx, id),
+      notes: await countNotes(trx, { about: 'onboarding', id }),
       outreach: await outreachOf(trx, deps, onboarding.user_id),
     };
   });

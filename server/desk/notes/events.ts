@@ -1,6 +1,7 @@
+import type { NoteSubject } from '#domain/note-subjects.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 
-type NoteEvent = { by: Actor; onboardingId: string; noteId: string };
+type NoteEvent = { by: Actor; on: NoteSubject; noteId: string };
 
 declare module '#server/platform/events/events.ts' {
   interface Events {

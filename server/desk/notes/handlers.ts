@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import { type NoteSubject, namedSubject, noteSubjectOf } from '#domain/note-subjects.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -9,17 +10,28 @@ import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { forbidden, notFound } from '#server/platform/http/errors.ts';
-import { findCase } from '#server/records/onboarding/find-case.ts';
+import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { findStaff } from '#server/records/users/staff.ts';
 import { changeNote, deleteNote, insertNote, listNotes, lockNote, type NoteRow } from './notes.repository.ts';
+import { assertSubject, lockSubject } from './subjects.ts';
 
 type NoteOperationId = 'listNotes' | 'createNote' | 'updateNote' | 'deleteNote';
 type Note = components['schemas']['Note'];
 
 const boundTo = (id: string) => `note|${id}`;
 
-/** What staff write on a case for each other; the contract lets only administrators and reviewers reach it. */
+const onOne = 'Name the one record that the note is on';
+
+/** The record that a call names. Throws 400 where it is none, or several. */
+function asked(named: Parameters<typeof noteSubjectOf>[0]): NoteSubject {
+  const subject = noteSubjectOf(named);
+  if (!subject) throw badRequest(onOne);
+  return subject;
+}
+
+const subjectOf = ({ about, subject_id: id }: NoteRow): NoteSubject => ({ about, id });
+
+/** What staff write for each other on a case or an entry of a queue; the contract lets only administrators and reviewers reach it. */
 export function noteHandlers({ db, config, clock, random }: Deps): Handlers<NoteOperationId> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
 
@@ -33,7 +45,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
       if (!author) throw new Error('A note lost its author');
       return {
         id: row.id,
-        onboardingId: row.onboarding_id,
+        ...namedSubject(subjectOf(row)),
         text: cipher.decrypt(row.text, boundTo(row.id)),
         author,
         createdAt: row.created_at,
@@ -48,35 +60,46 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
     return note;
   }
 
-  const eventOn = ({ id, onboarding_id }: NoteRow, by: Principal) => ({
+  const eventOn = (row: NoteRow, by: Principal) => ({
     by: actorOf(by),
-    onboardingId: onboarding_id,
-    noteId: id,
+    on: subjectOf(row),
+    noteId: row.id,
   });
+
+  /** A note on a record that is there, locked. Throws 404. */
+  async function lockShownNote(trx: Transaction<Database>, id: string): Promise<NoteRow> {
+    const note = await lockNote(trx, id);
+    if (!note) throw notFound();
+    await assertSubject(trx, subjectOf(note));
+    return note;
+  }
 
   return {
     async listNotes({ query }) {
-      const { id } = await findCase(db, query.onboardingId);
+      const subject = asked(query);
+      await assertSubject(db, subject);
       return listed(
         query,
-        (asked) => listNotes(db, id, asked),
+        (page) => listNotes(db, subject, page),
         (rows) => toNotes(db, rows),
       );
     },
 
     async createNote({ principal, body }, reply) {
+      const on = asked(body);
       const id = newId(random);
       const now = clock.now().toISOString();
       const row: NoteRow = {
         id,
-        onboarding_id: body.onboardingId,
+        about: on.about,
+        subject_id: on.id,
         author_id: principal.userId,
         text: cipher.encrypt(body.text, boundTo(id)),
         created_at: now,
         updated_at: now,
       };
       await inTransaction(db, async (trx) => {
-        await findCase(trx, body.onboardingId);
+        await lockSubject(trx, on);
         await insertNote(trx, row);
         await happened(trx, { type: 'note.written', ...eventOn(row, principal) });
       });
@@ -86,8 +109,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
 
     async updateNote({ principal, params, body }) {
       const changed = await inTransaction(db, async (trx) => {
-        const note = await lockNote(trx, params.id);
-        if (!note) throw notFound();
+        const note = await lockShownNote(trx, params.id);
         if (note.author_id !== principal.userId) throw forbidden('Only its author may change a note');
         const text = cipher.encrypt(body.text, boundTo(note.id));
         const change = { text, updated_at: clock.now().toISOString() };
@@ -100,8 +122,7 @@ export function noteHandlers({ db, config, clock, random }: Deps): Handlers<Note
 
     async deleteNote({ principal, params }, reply) {
       await inTransaction(db, async (trx) => {
-        const note = await lockNote(trx, params.id);
-        if (!note) throw notFound();
+        const note = await lockShownNote(trx, params.id);
         if (note.author_id !== principal.userId && principal.role !== 'administrator') {
           throw forbidden('Only its author or an administrator may delete a note');
         }

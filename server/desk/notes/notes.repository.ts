@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { NoteSubject } from '#domain/note-subjects.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { type PageAsked, pageOf } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -6,36 +7,31 @@ import type { NotesTable } from './tables.ts';
 
 export type NoteRow = Selectable<NotesTable>;
 
-export async function countNotes(db: Kysely<Database>, onboardingId: string): Promise<number> {
+export async function countNotes(db: Kysely<Database>, { about, id }: NoteSubject): Promise<number> {
   const { total } = await db
     .selectFrom('notes')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('onboarding_id', '=', onboardingId)
+    .where('subject_id', '=', id)
+    .where('about', '=', about)
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** One page of a case's notes, the latest first. */
+/** One page of the notes on a record, the latest first. */
 export function listNotes(
   db: Kysely<Database>,
-  onboardingId: string,
+  { about, id }: NoteSubject,
   asked: PageAsked,
 ): Promise<{ rows: NoteRow[]; total: number }> {
-  const ofCase = db.selectFrom('notes').where('onboarding_id', '=', onboardingId);
-  return pageOf(ofCase, asked, (rows) =>
+  const ofSubject = db.selectFrom('notes').where('subject_id', '=', id).where('about', '=', about);
+  return pageOf(ofSubject, asked, (rows) =>
     rows.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
   );
 }
 
-/** A note on a case that is in the lists, its row locked until the transaction ends. */
+/** A note, its row locked until the transaction ends. */
 export function lockNote(trx: Transaction<Database>, id: string): Promise<NoteRow | undefined> {
-  return lockRows(trx, 'notes', 'updated_at')
-    .where('id', '=', id)
-    .where('onboarding_id', 'in', (eb) =>
-      eb.selectFrom('onboardings').select('id').where('deleted_at', 'is', null),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  return lockRows(trx, 'notes', 'updated_at').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 export async function insertNote(trx: Transaction<Database>, row: NoteRow): Promise<void> {
@@ -52,4 +48,9 @@ export async function changeNote(
 
 export async function deleteNote(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('notes').where('id', '=', id).execute();
+}
+
+/** Deletes whatever was written on a record that is gone for good. */
+export async function deleteNotesOn(trx: Transaction<Database>, { about, id }: NoteSubject): Promise<void> {
+  await trx.deleteFrom('notes').where('subject_id', '=', id).where('about', '=', about).execute();
 }

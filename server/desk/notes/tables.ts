@@ -1,7 +1,10 @@
-/** What staff write on a case for each other; clients never see it. */
+import type { NoteSubjectType } from '#domain/note-subjects.ts';
+
+/** What staff write for each other on a case or on an entry of a queue; nobody else ever sees it. */
 export interface NotesTable {
   id: string;
-  onboarding_id: string;
+  about: NoteSubjectType;
+  subject_id: string;
   author_id: string;
   /** Encrypted, bound to the row. */
   text: string;

@@ -13,11 +13,13 @@ export type Operation = {
   /** Whether anybody may call it, and whoever satisfies one of the schemes is told more (`security` with a `{}`). */
   isOpen: boolean;
   needsBody: boolean;
-  /** The one media type of its body: JSON, or a form with a file. */
-  bodyType: 'application/json' | 'multipart/form-data';
+  /** What its body is: JSON, a form with a file, or a form that is not read. */
+  bodyType: BodyType;
   /** How often it may be called; operations with the same rate are counted together. */
   rate: Rate;
 };
+
+type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
 
 /** So many calls a minute, of one account and of one address; null: nobody is signed in who could be counted. */
 export type Rate = { name: string; account: number | null; address: number };
@@ -118,7 +120,8 @@ function readOperation(
   if (schemes.length > 0 && !isOpen && rate.account === null) {
     throw new ContractError(`Operation ${operationId} has a rate that counts no accounts`);
   }
-  const bodyType = requestBody?.content?.['multipart/form-data'] ? 'multipart/form-data' : 'application/json';
+  const forms: readonly BodyType[] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  const bodyType = forms.find((type) => requestBody?.content?.[type]) ?? 'application/json';
   const needsBody = requestBody?.required === true;
   return { operationId, method, path, schemes, isOpen, needsBody, bodyType, rate };
 }

@@ -11,6 +11,8 @@ import type { CallRates } from './call-rates.ts';
 import { type ContractDocument, ContractError, type Operation, operationsOf } from './contract.ts';
 import type { Security } from './security.ts';
 
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+
 /** Handlers by `operationId`, as they are found at run time. */
 export type HandlerMap = Record<string, unknown>;
 
@@ -31,6 +33,8 @@ export async function wireContract(
   for (const id of Object.keys(handlers)) {
     if (!operations.has(id)) throw new ContractError(`Handler ${id} belongs to no operation`);
   }
+  // Read, and thrown away: each route says for itself whether it takes such a form.
+  app.addContentTypeParser(URL_ENCODED, { parseAs: 'string' }, (_request, _body, done) => done(null));
   await app.register(fastifyOpenapiGlue, {
     specification: jsonAlone(document),
     prefix: '/api',
@@ -62,10 +66,14 @@ function route(
     ...((operation.schemes.length === 0 || operation.isOpen) && { bodyLimit: PUBLIC_BODY_BYTES }),
     // Without a content type Fastify reads no body, and validates none.
     preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-      const isForm = request.isMultipart();
-      if (operation.bodyType === 'multipart/form-data') {
+      const isForm = request.isMultipart() || isUrlEncoded(request);
+      if (operation.bodyType === 'application/x-www-form-urlencoded') {
+        // A mail program's, in either encoding: that it came is all that it says.
+        request.body = undefined;
+      } else if (operation.bodyType === 'multipart/form-data') {
         // Its handler reads the form, a piece at a time.
-        if (!isForm) throw new HttpError(415, 'Send the file as multipart/form-data, in the field file');
+        if (!request.isMultipart())
+          throw new HttpError(415, 'Send the file as multipart/form-data, in the field file');
       } else if (isForm) {
         throw new HttpError(415, 'Send the body as application/json');
       } else if (operation.needsBody && request.body === undefined) {
@@ -77,6 +85,10 @@ function route(
   return options as unknown as RouteOptions;
 }
 
+function isUrlEncoded({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED) ?? false;
+}
+
 /**
  * The same without the forms that come in and the files and pages that go out: those are streams, of which there is no
  * value that could be validated or serialised.
@@ -84,7 +96,8 @@ function route(
 function jsonAlone(document: ContractDocument): ContractDocument {
   const copy = structuredClone(document);
   for (const operation of Object.values(copy.paths).flatMap((item) => Object.values(item))) {
-    if (operation.requestBody?.content?.['multipart/form-data']) delete operation.requestBody;
+    if (!operation.requestBody?.content?.['application/json'] && !operation.requestBody?.$ref)
+      delete operation.requestBody;
     for (const answer of Object.values(operation.responses ?? {})) keepJson(answer);
   }
   for (const answer of Object.values(copy.components?.responses ?? {})) keepJson(answer);

@@ -109,6 +109,7 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
       html: content.html,
       text: content.text,
       date: new Date(mail.created_at),
+      unsubscribeUrl: content.unsubscribeUrl,
     });
     if (transport.printsLinks && content.loginLink !== undefined) {
       print(`Login link for ${maskEmail(mail.recipient)}: ${content.loginLink}`);

@@ -15,6 +15,8 @@ export interface MailContent {
   text: string;
   /** The link to show on the console while mails go to files; only the sign-in mail has one. */
   loginLink?: string;
+  /** Of a mail that people subscribe to: what a mail program posts to when they end that by one click (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Mail extends MailContent {
@@ -27,7 +29,7 @@ export interface Mail extends MailContent {
 /** What all mails have but login codes, which leave before them and by senders of their own. */
 export const ORDINARY = 1000;
 
-export type SealedContent = Pick<MailContent, 'subject' | 'html' | 'text' | 'loginLink'>;
+export type SealedContent = Omit<MailContent, 'template'>;
 
 /**
  * Puts a mail into the outbox, in the transaction of what causes it. The content is encrypted, bound to its row and
@@ -78,6 +80,7 @@ function sealedRow(
     html: mail.html,
     text: mail.text,
     ...(mail.loginLink !== undefined && { loginLink: mail.loginLink }),
+    ...(mail.unsubscribeUrl !== undefined && { unsubscribeUrl: mail.unsubscribeUrl }),
   };
   return {
     id,

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   text: string;
   /** When it was put into the outbox: the Date header, the same at every attempt. */
   date: Date;
+  /** What a mail program posts to when its reader unsubscribes by one click; undefined where nobody has subscribed. */
+  unsubscribeUrl?: string | undefined;
 }
 
 /** Where mails go. `deliver` resolves once the mail is somebody else's responsibility, and rejects otherwise. */
@@ -31,8 +33,14 @@ export function toMessage(mail: OutgoingMail) {
     messageId: mail.messageId,
     date: mail.date,
     xMailer: false as const,
-    // Keeps out-of-office replies away (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Keeps out-of-office replies away (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

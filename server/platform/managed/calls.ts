@@ -96,6 +96,14 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }
 
+  /** Deletes an entry. Throws 404 where there is none. @returns it as it was */
+  async function erase(trx: Transaction<Database>, id: string, by: Actor): Promise<Entry<Values>> {
+    const before = await deleteEntry(trx, kept, id);
+    if (!before) throw notFound();
+    await followed(trx, 'deleted', before, { by, before, after: null });
+    return answer(before);
+  }
+
   /** What the caller sees of all entries; undefined for all of them, as the contract has let them in. */
   function seenBy(caller: Principal | null): Shown<Row> | undefined {
     if (caller) return undefined;
@@ -123,13 +131,11 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     },
 
     async remove({ params: { id }, principal }: OfOne & By, reply: FastifyReply) {
-      await inTransaction(db, async (trx) => {
-        const before = await deleteEntry(trx, kept, id);
-        if (!before) throw notFound();
-        await followed(trx, 'deleted', before, { by: actorOf(principal), before, after: null });
-      });
+      await inTransaction(db, (trx) => erase(trx, id, actorOf(principal)));
       return reply.code(204).send();
     },
+
+    erase,
 
     /** Makes an entry of values that were checked. */
     async insert(trx: Transaction<Database>, values: Values, by: Actor): Promise<Entry<Values>> {

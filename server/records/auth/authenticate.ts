@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { unauthorized } from '#server/platform/http/errors.ts';
 import {
   findLiveSession,
+  isUseStale,
   type LiveSession,
   noteUse,
   type SessionLifetime,
@@ -42,5 +43,5 @@ export async function liveSession(
   const now = clock.now();
   const session = await findLiveSession(db, token, sessionLifetime(config), now);
   if (!session) throw unauthorized();
-  return { ...session, lastUsedAt: await noteUse(db, session, now) };
+  return isUseStale(session, now) ? { ...session, lastUsedAt: await noteUse(db, session, now) } : session;
 }

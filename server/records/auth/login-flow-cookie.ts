@@ -1,3 +1,4 @@
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/settings/config.ts';
 import { CODE_LIFETIME_SECONDS } from './login-codes.ts';
@@ -16,14 +17,14 @@ const NO_HANDLE = '-';
  */
 export function handleOf(request: FastifyRequest): string | undefined {
   const header = request.headers[HEADER];
-  const given = (typeof header === 'string' && header !== '' ? header : undefined) ?? request.cookies[COOKIE];
+  const given = (typeof header === 'string' && header !== '' ? header : undefined) ?? cookieOf(request);
   if (given === undefined || given === '') return undefined;
   return HANDLE.test(given) ? given : NO_HANDLE;
 }
 
 /** The handle of the flow that this very browser began: its cookie's, which no link carries. */
 export function browserHandleOf(request: FastifyRequest): string | undefined {
-  const given = request.cookies[COOKIE];
+  const given = cookieOf(request);
   return given !== undefined && HANDLE.test(given) ? given : undefined;
 }
 
@@ -34,18 +35,29 @@ export function reusableHandleOf(request: FastifyRequest): string | undefined {
 }
 
 export function setHandle(reply: FastifyReply, handle: string, config: Config): void {
-  reply.setCookie(COOKIE, handle, { ...attributes(config), maxAge: CODE_LIFETIME_SECONDS });
+  send(reply, { name: COOKIE, value: handle, ...attributes(config), maxAge: CODE_LIFETIME_SECONDS });
 }
 
 export function clearHandle(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(COOKIE, attributes(config));
+  send(reply, { name: COOKIE, ...attributes(config), ...gone });
 }
 
 /** Takes away everything that a browser may hold of a session (specification sections 4, 8 and 9). */
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   clearHandle(reply, config);
-  for (const name of ['access_token', 'role', COOKIE]) reply.clearCookie(name, { path: '/' });
+  for (const name of ['access_token', 'role', COOKIE]) send(reply, { name, path: '/', ...gone });
 }
+
+/** Of the calls that have cookies alone: as hooks of the server, reading and sending them would cost every call. */
+function cookieOf({ headers }: FastifyRequest): string | undefined {
+  return parseCookie(headers.cookie ?? '')[COOKIE];
+}
+
+function send(reply: FastifyReply, cookie: SetCookie): void {
+  reply.header('set-cookie', stringifySetCookie(cookie));
+}
+
+const gone = { value: '', expires: new Date(0) };
 
 function attributes(config: Config) {
   return {

@@ -7,6 +7,7 @@ import { type Actor, actorOf, type Principal } from '#server/platform/caller/pri
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
+import { lockLimit } from '#server/platform/limits/sliding-window.ts';
 import { managedEntries, takingInTurn } from '#server/platform/managed/calls.ts';
 import type { Entry } from '#server/platform/managed/resource.ts';
 import { findAssignee } from '../users/staff.ts';
@@ -49,6 +50,8 @@ export function postEditing({
     { sent, fields }: { sent: Partial<Sent>; fields: PostFields },
   ): Promise<PostFields> {
     if (sent.slug === undefined ? postId !== '' : sent.slug.trim() !== '') return fields;
+    // Of two who begin a post of one title at once, the second sees the slug of the first.
+    await lockLimit(trx, 'blogs|slug', clock.now());
     return { ...fields, slug: await freeSlug(trx, { wanted: fields.slug, postId, random }) };
   }
 

@@ -11,7 +11,7 @@ const TRIED_IN_ORDER = 20;
 
 /** A title in small letters a to z, digits and hyphens, whatever script it is in. */
 export function slugOf(title: string): string {
-  const plain = anyAscii(title.normalize('NFKC'))
+  const plain = anyAscii(title.normalize('NFKC').replace(/\p{Script=Han}/gu, ' $& '))
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { contactConsent, minContactElapsed } from '#domain/contact-form.ts';
+import { contactConsent } from '#domain/contact-form.ts';
+import { isByPerson } from '#domain/public-form.ts';
 import { type ContactMessage, checkContact } from '#domain/rules/contact.ts';
 import type { ContactStatus } from '#machines/contact.machine.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
@@ -51,11 +52,10 @@ export async function receiveContact(
   { sent, ip }: Sent,
   insert: Insert,
 ): Promise<void> {
-  const { website = '', elapsed = minContactElapsed, ...typed } = sent;
+  const { website, elapsed, ...typed } = sent;
   const checked = checkContact({ phone: '', company: '', from: '', consentText: contactConsent, ...typed });
   if (!checked.ok) throw badRequest(checked.errors);
   const { consent, ...message } = checked.value;
-  const isByPerson = website === '' && elapsed >= minContactElapsed;
   const secret = config.appSecret;
 
   await inTransaction(db, async (trx) => {
@@ -63,7 +63,7 @@ export async function receiveContact(
     const asking = { secret, network: clientNetwork(ip), now };
     refuseLate(await turnLeft(trx, WRITING, asking));
     refuseLate(await takeTurn(trx, WRITING, asking));
-    if (!isByPerson) return;
+    if (!isByPerson({ website, elapsed })) return;
     const digest = digestOf(secret, message);
     // Of two that come at once, the second sees the first.
     await lockLimit(trx, digest, now);

@@ -84,16 +84,19 @@ export async function findLiveSession(
   return rows[0];
 }
 
-/** Notes that the session is in use, at most once a minute; returns the last use as it is now kept. */
-export async function noteUse(db: Kysely<Database>, session: LiveSession, now: Date): Promise<string> {
-  const stale = secondsBefore(now, USE_RESOLUTION_SECONDS);
-  if (session.lastUsedAt > stale) return session.lastUsedAt;
+/** Whether a use is still to be noted: at most once a minute, so that a call most often only reads. */
+export function isUseStale({ lastUsedAt }: LiveSession, now: Date): boolean {
+  return lastUsedAt <= secondsBefore(now, USE_RESOLUTION_SECONDS);
+}
+
+/** Notes that the session is in use, unless another call has; returns the last use as it is now kept. */
+export async function noteUse(db: Kysely<Database>, { id }: LiveSession, now: Date): Promise<string> {
   const usedAt = now.toISOString();
   await db
     .updateTable('sessions')
     .set({ last_used_at: usedAt })
-    .where('id', '=', session.id)
-    .where('last_used_at', '<=', stale)
+    .where('id', '=', id)
+    .where('last_used_at', '<=', secondsBefore(now, USE_RESOLUTION_SECONDS))
     .execute();
   return usedAt;
 }

@@ -7,6 +7,6 @@ export const tabPanels: Record<CaseTab, ComponentType> = {
   people: lazy(() => import('./people/people-panel.tsx')),
   documents: lazy(() => import('./documents/documents-panel.tsx')),
   identity: lazy(() => import('./identity/identity-panel.tsx')),
-  notes: lazy(() => import('./notes/notes-panel.tsx')),
+  notes: lazy(() => import('./case-notes.tsx')),
   timeline: lazy(() => import('./timeline/timeline-panel.tsx')),
 };

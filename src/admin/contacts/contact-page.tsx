@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEditContext, useNotify, useUpdate } from 'react-admin';
 import { contactMoves } from '#machines/contact.machine.ts';
+import { refreshNotes } from '#src/api/admin/notes.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
@@ -11,6 +12,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import { Assignee } from '../kit/assignee.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import { always } from '../kit/form/use-save.ts';
+import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useIsAdministrator } from '../kit/staff-member.ts';
 import { ContactBadge, moveLabels, statusLabels } from './contact-labels.tsx';
@@ -21,7 +23,7 @@ type Contact = RecordOf<'/contacts'>;
 const removal = {
   action: 'Delete message',
   question: ({ name }: Contact) => `Delete the message of ${name}?`,
-  text: 'It is gone for good, with their name and address. That it was here stays in the audit trail.',
+  text: 'It is gone for good, with their name, address and the notes on it. That it was here stays in the audit trail.',
   done: ({ name }: Contact) => `The message of ${name} is deleted`,
 };
 
@@ -95,6 +97,13 @@ function Message({ contact }: { contact: Contact }) {
       <p className={styles.consent}>
         On {timeInWords(contact.consentedAt)} {name} agreed to: “{contact.consentText}”
       </p>
+      <NotesPanel
+        on={{ contactId: contact.id }}
+        why="For colleagues alone: whoever wrote to us never sees them."
+        empty="Nobody has written a note on this message yet."
+        trace="That it was there stays in the audit trail."
+        refresh={() => refreshNotes({ contactId: contact.id })}
+      />
     </div>
   );
 }

@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import { type FormikErrors, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fullInWords } from '#src/onboarding/form/entries/full-list.ts';
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
 import {
   entryErrors,
   errorsAfter,
   type ListChange,
   listMessage,
   messagesWithin,
-} from '#src/onboarding/form/refusals/field-error-tree.ts';
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
+} from '#src/ui/form/field-error-tree.ts';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { RecordTable } from '#src/ui/table/record-table.tsx';
 import styles from './editing.module.css';

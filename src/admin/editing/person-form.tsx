@@ -3,7 +3,7 @@ import { Formik } from 'formik';
 import type { Person } from '#domain/sections/person.ts';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { PersonFields } from '#src/onboarding/control-ownership/person-fields.tsx';
-import { formErrors } from '#src/onboarding/form/refusals/field-error-tree.ts';
+import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryFormProps } from './entry-list.tsx';
 

@@ -4,9 +4,9 @@ import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
 import { maxWallets } from '#domain/rules/limits.ts';
 import { emptyWallet, type Wallet } from '#domain/sections/wallets.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
-import { formErrors } from '#src/onboarding/form/refusals/field-error-tree.ts';
 import { walletColumns } from '#src/onboarding/wallet/wallet-columns.ts';
 import { WalletFields } from '#src/onboarding/wallet/wallet-fields.tsx';
+import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { type EntryFormProps, EntryList } from './entry-list.tsx';
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
+import { refreshNotes } from './notes.ts';
 
 type Schemas = components['schemas'];
 
@@ -32,6 +33,7 @@ export const caseQuery = (id: string) =>
 export async function refreshCase(id: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['admin', 'case', id] }),
+    refreshNotes({ onboardingId: id }),
     queryClient.invalidateQueries({ queryKey: ['cases'] }),
     queryClient.invalidateQueries({ queryKey: ['identity-checks'] }),
   ]);

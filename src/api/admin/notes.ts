@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
+import { queryClient } from '../query-client.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
 export type Note = components['schemas']['Note'];
@@ -11,12 +12,17 @@ const pageSize = 20;
 /** Milliseconds between two looks, while only the latest notes are shown. */
 const lookEvery = 30_000;
 
-/** The notes on a case, the latest first, page by page. */
-export const notesQuery = (onboardingId: string) =>
+/** What a note is on, as the calls name it: a case, or an entry of another queue. */
+export type NotedRecord = Omit<components['schemas']['NoteInput'], 'text'>;
+
+const keyOf = (on: NotedRecord) => ['admin', 'notes', on] as const;
+
+/** The notes on a record, the latest first, page by page. */
+export const notesQuery = (on: NotedRecord) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'case', onboardingId, 'notes'] as const,
+    queryKey: keyOf(on),
     queryFn: async ({ pageParam: page, signal }) => {
-      const query = { onboardingId, page, pageSize };
+      const query = { ...on, page, pageSize };
       return (await adminAnswerOf(adminClient.GET('/notes', { params: { query }, signal }))).data;
     },
     initialPageParam: 1,
@@ -25,13 +31,18 @@ export const notesQuery = (onboardingId: string) =>
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? lookEvery : false),
   });
 
+/** Reads the notes on a record anew. */
+export function refreshNotes(on: NotedRecord): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(on) });
+}
+
 /**
- * Writes a note on a case.
+ * Writes a note on a record.
  *
- * @throws ApiError 400 when the text is refused, 404 when the case is gone
+ * @throws ApiError 400 when the text is refused, 404 when the record is gone
  */
-export async function writeNote(onboardingId: string, text: string): Promise<Note> {
-  return (await adminAnswerOf(adminClient.POST('/notes', { body: { onboardingId, text } }))).data;
+export async function writeNote(on: NotedRecord, text: string): Promise<Note> {
+  return (await adminAnswerOf(adminClient.POST('/notes', { body: { ...on, text } }))).data;
 }
 
 /**

@@ -1,37 +1,10 @@
-import type { PaletteOptions } from '@mui/material/styles';
 import { createTheme } from '@mui/material/styles';
 import './theme-augmentation.ts';
 import { componentOverrides } from './component-overrides.ts';
-import { type ColorTokens, darkTokens, lightTokens } from './tokens.ts';
+import { palette } from './palette.ts';
+import { darkTokens, lightTokens } from './tokens.ts';
 
 const FONT_FAMILY = "'Source Sans 3 Variable', 'Source Sans Fallback', system-ui, sans-serif";
-
-function palette(tokens: ColorTokens): PaletteOptions {
-  return {
-    primary: {
-      main: tokens.primary,
-      dark: tokens.primaryHover,
-      light: tokens.primary,
-      contrastText: tokens.onPrimary,
-    },
-    secondary: { main: tokens.textQuiet, contrastText: tokens.raised },
-    success: { main: tokens.saved, contrastText: tokens.raised },
-    warning: { main: tokens.attention, contrastText: tokens.raised },
-    error: { main: tokens.refused, contrastText: tokens.raised },
-    info: { main: tokens.primary, contrastText: tokens.onPrimary },
-    text: { primary: tokens.text, secondary: tokens.textQuiet },
-    background: { default: tokens.page, paper: tokens.raised },
-    divider: tokens.line,
-    surface: { sunken: tokens.sunken },
-    line: { subtle: tokens.line, control: tokens.control },
-    soft: {
-      primary: tokens.primarySoft,
-      attention: tokens.attentionSoft,
-      saved: tokens.savedSoft,
-      refused: tokens.refusedSoft,
-    },
-  };
-}
 
 /**
  * The one theme. Both schemes come from the same token names and reach the page as CSS variables (`--mui-palette-…`), so

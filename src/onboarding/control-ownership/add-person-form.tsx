@@ -2,9 +2,9 @@ import { Formik } from 'formik';
 import type { ActorRefFrom } from 'xstate';
 import type { Person } from '#domain/sections/person.ts';
 import type { addPersonMachine, PersonAnswers } from '#machines/add-person.machine.ts';
+import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryForm } from '../form/entries/entry-form.tsx';
 import { KeptEntry } from '../form/entries/kept-entry.tsx';
-import { formErrors } from '../form/refusals/field-error-tree.ts';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { PersonFields } from './person-fields.tsx';
 

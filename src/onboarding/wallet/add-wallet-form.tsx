@@ -3,9 +3,9 @@ import { Formik } from 'formik';
 import type { ActorRefFrom } from 'xstate';
 import type { Wallet } from '#domain/sections/wallets.ts';
 import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
+import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryForm } from '../form/entries/entry-form.tsx';
 import { KeptEntry } from '../form/entries/kept-entry.tsx';
-import { formErrors } from '../form/refusals/field-error-tree.ts';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { WalletFields } from './wallet-fields.tsx';
 

@@ -1,6 +1,6 @@
 import type { Person } from '#tests/support/api.ts';
 import { type ContractOperation, exampleBody, operations } from '#tests/support/contract.ts';
-import { form } from '#tests/support/pictures.ts';
+import { exampleForm, form } from '#tests/support/pictures.ts';
 import type { Caller, StaffMember } from './callers.ts';
 import type { Subject } from './cells.ts';
 import { resourceOf, subjectOf } from './subjects.ts';
@@ -57,13 +57,26 @@ async function filterOf(world: World, as: Person): Promise<string> {
   return (await world.api.call('POST', '/admin/case-filters', { as, body: newFilter(world) })).json().id;
 }
 
-/** A new entry of a managed resource, as the contract's example has it; what anybody may make, whoever made it is not told of. */
-async function entryOf({ api, people: { administrator: as } }: World, operationId: string): Promise<string> {
+/**
+ * An entry of a managed resource, as the contract's example has it; what anybody may make, whoever made it is not told of, and
+ * only so many may be made.
+ */
+async function entryOf(
+  { api, picture, people: { administrator: as } }: World,
+  operationId: string,
+): Promise<string> {
   const path = resourceOf(operationId) ?? '';
+  const first = async () => (await api.call('GET', path, { as })).json().items[0]?.id;
   const making = operations.find((each) => each.method === 'POST' && each.path === path);
-  const body = making && exampleBody(making);
-  const made = (await api.call('POST', path, { as, body })).json();
-  return made.id ?? (await api.call('GET', path, { as })).json().items[0].id;
+  if (!making) throw new Error(`Nothing makes an entry of ${path}`);
+  const isForAll = making.schemes.length === 0;
+  const known = isForAll ? await first() : undefined;
+  if (known) return known;
+  const { payload, headers } = making.isUpload
+    ? exampleForm(making, picture)
+    : { payload: exampleBody(making) };
+  const made = (await api.call('POST', path, { as, body: payload, headers })).json();
+  return made.id ?? (await first());
 }
 
 /** No two filters of a person have one name. */

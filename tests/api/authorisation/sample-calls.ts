@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { setState } from '#server/records/outreach/outreach.repository.ts';
 import type { ContractOperation } from '#tests/support/contract.ts';
-import { form } from '#tests/support/pictures.ts';
+import { exampleForm } from '#tests/support/pictures.ts';
 import { stage } from '../submission/submission-cases.ts';
 import { bodyFor } from './bodies.ts';
 import { type Cell, hasSubject } from './cells.ts';
@@ -36,7 +36,7 @@ export async function prepare(
     }
   }
   if (operation.isUpload) {
-    const { payload, headers } = form({ bytes: world.picture });
+    const { payload, headers } = exampleForm(operation, world.picture);
     const options = { ...by, body: payload, headers: { ...by.headers, ...headers } };
     return () => api.call(operation.method, url, options);
   }

@@ -22,6 +22,12 @@ beforeAll(async () => {
   await writeFile(join(directory, 'assets/main-4f1c2a6e.js'), script);
   await writeFile(join(directory, 'assets/main-4f1c2a6e.js.br'), brotliCompressSync(script));
   await writeFile(join(directory, '.secret'), 'not for the web');
+  await mkdir(join(directory, '.vite'));
+  const manifest = {
+    'src/public/site/site.css': { file: 'assets/site-1.css' },
+    'src/public/site/newsletter.ts': { file: 'assets/newsletter-1.js' },
+  };
+  await writeFile(join(directory, '.vite/manifest.json'), JSON.stringify(manifest));
   api = await buildTestApp({ portalDirectory: directory });
   return async () => {
     await api.close();
@@ -70,7 +76,7 @@ describe('the portal', () => {
 
   it.each([
     ['/assets/gone-11111111.js', page],
-    ['/robots.txt', page],
+    ['/humans.txt', page],
     ['/.secret', page],
     ['/anything', { accept: 'application/json' }],
   ])('answers 404 for %s', async (url, headers) => {

@@ -104,6 +104,7 @@ describe.each(loud)('at level %s', (level) => {
         const isForm = typeof body === 'object' && body !== null;
         const answer = await fetch(`${server.url}${addressWithCanary(operation)}`, {
           method: operation.method,
+          redirect: 'manual',
           headers: {
             authorization: `Bearer ${token}`,
             cookie: `login_flow=${handle}; other=${canary}`,

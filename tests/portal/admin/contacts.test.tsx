@@ -34,6 +34,8 @@ beforeEach(() => {
 /** What the server would answer. */
 function server(method: string, address: string, body: unknown): Answer {
   if (address === '/admin/colleagues') return { status: 200, body: { items: [rita] } };
+  if (address.startsWith('/notes'))
+    return { status: 200, body: { items: [], total: 0, page: 1, pageSize: 20 } };
   if (method === 'GET') asked.push(address);
   else sent.push([method, address, body]);
   if (method === 'DELETE') return { status: 204 };

@@ -5,7 +5,7 @@ import {
   errorTree,
   listMessage,
   messagesWithin,
-} from '#src/onboarding/form/refusals/field-error-tree.ts';
+} from '#src/ui/form/field-error-tree.ts';
 
 const tooMany = { property: 'wallets', message: 'List at most 50 wallets' };
 const address = { property: 'wallets.1.walletAddress', message: 'Enter the wallet address' };

@@ -115,6 +115,7 @@ const actionsOnEntries: Readonly<Record<EntryAction, string>> = {
   created: 'added an entry to',
   changed: 'changed an entry of',
   deleted: 'deleted an entry of',
+  exported: 'exported entries of',
   listed: 'looked through',
   opened: 'looked at an entry of',
 };

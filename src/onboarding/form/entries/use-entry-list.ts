@@ -2,7 +2,7 @@ import { type FormikErrors, useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import type { EntryList } from '#machines/onboarding-types.ts';
 import { useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
-import { errorsAfter, type ListChange } from '../refusals/field-error-tree.ts';
+import { errorsAfter, type ListChange } from '#src/ui/form/field-error-tree.ts';
 
 type Lists = Record<string, readonly unknown[]>;
 

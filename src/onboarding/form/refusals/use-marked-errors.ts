@@ -3,7 +3,7 @@ import { marked } from '#machines/selectors.ts';
 import type { StepId } from '#machines/steps.ts';
 import { useChangeRequests } from '#src/onboarding/change-requests.ts';
 import { useOnboarding } from '#src/onboarding/onboarding-actor.ts';
-import { errorTree } from './field-error-tree.ts';
+import { errorTree } from '#src/ui/form/field-error-tree.ts';
 
 /**
  * The reviewer's reasons as the messages that a form opens with: each stands under its field until that is touched, all of

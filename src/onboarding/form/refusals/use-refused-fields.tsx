@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { fieldErrors } from '#machines/selectors.ts';
 import { useOnboarding } from '#src/onboarding/onboarding-actor.ts';
-import { UnplacedRefusals, useShownRefusals } from './shown-refusals.tsx';
+import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.tsx';
 
 /** Puts the server's messages under their fields and moves the focus to the first of them. */
 export function useRefusedFields(container: RefObject<HTMLElement | null>): void {

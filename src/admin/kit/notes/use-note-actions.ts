@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { refreshCase } from '#src/api/admin/case.ts';
-import { changeNote, deleteNote, writeNote } from '#src/api/admin/notes.ts';
+import { changeNote, deleteNote, type NotedRecord, writeNote } from '#src/api/admin/notes.ts';
 import { changedNoteKey, forgetDraft } from './use-note-draft.ts';
 
 /**
- * Writing, changing and deleting; after each, and after each refusal, the case and its notes are read anew. What was sent
+ * Writing, changing and deleting; after each, and after each refusal, the record and its notes are read anew. What was sent
  * is forgotten here even where the page has been left meanwhile, or it would be sent twice.
  *
  * @param draftKey under which the new note's text is kept
+ * @param refresh waited for: what is shown next is what is true
  */
-export function useNoteActions(caseId: string, draftKey: string) {
-  // Waited for: what is shown next is what is true.
-  const onSettled = () => refreshCase(caseId);
+export function useNoteActions(on: NotedRecord, draftKey: string, refresh: () => Promise<void>) {
+  const onSettled = () => refresh();
   return {
     write: useMutation({
-      mutationFn: ({ text }: { text: string }) => writeNote(caseId, text),
+      mutationFn: ({ text }: { text: string }) => writeNote(on, text),
       onSuccess: (_, { text }) => forgetDraft(draftKey, text),
       onSettled,
     }),

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { roleLabels } from '#src/admin/kit/role-labels.ts';
-import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import type { Note } from '#src/api/admin/notes.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { roleLabels } from '../role-labels.ts';
+import { useStaffMember } from '../staff-member.ts';
 import styles from './notes.module.css';
 
 type NoteItemProps = {

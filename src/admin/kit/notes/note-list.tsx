@@ -12,13 +12,15 @@ type NoteListProps = {
   /** The note that is being changed. */
   editing: Note | null;
   isSaving: boolean;
+  /** What is said where there is none. */
+  empty: string;
   onEdit(note: Note | null): void;
   onSave(note: Note, text: string): void;
   onDelete(note: Note): void;
 };
 
 /** The notes, the latest first, as many as were asked for. */
-export function NoteList({ notes, editing, isSaving, onEdit, onSave, onDelete }: NoteListProps) {
+export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDelete }: NoteListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = notes;
   const retry = (
     <Button variant="outlined" size="small" onClick={() => void refetch()}>
@@ -47,7 +49,7 @@ export function NoteList({ notes, editing, isSaving, onEdit, onSave, onDelete }:
         </FormAlert>
       )}
       {shown.length === 0 ? (
-        <p className={styles.empty}>Nobody has written a note on this case yet.</p>
+        <p className={styles.empty}>{empty}</p>
       ) : (
         <ol className={styles.list} aria-label="Notes, the latest first">
           {shown.map((note) => (

@@ -1,16 +1,16 @@
 import { useFormikContext } from 'formik';
 import { type RefObject, useEffect } from 'react';
-import type { FieldError } from '#machines/outcomes.ts';
-import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
-import { errorTree, unplacedMessages } from './field-error-tree.ts';
+
+import { FormAlert } from '../feedback/form-alert.tsx';
+import { errorTree, type FieldMessage, unplacedMessages } from './field-error-tree.ts';
+import { focusFirstError } from './focus-first-error.ts';
 
 /** Frames, about a second, after which no message is expected beside a field any more. */
 const longestWait = 60;
 
 /** Puts the server's messages under their fields and moves the focus to the first of them. */
 export function useShownRefusals(
-  errors: readonly FieldError[],
+  errors: readonly FieldMessage[],
   container: RefObject<HTMLElement | null>,
 ): void {
   const { setErrors } = useFormikContext();
@@ -31,12 +31,18 @@ export function useShownRefusals(
   }, [errors, setErrors, container]);
 }
 
+interface UnplacedRefusalsProps {
+  errors: readonly FieldMessage[];
+  values: unknown;
+  title?: string;
+}
+
 /** What was refused and has no field of its own on the page. */
-export function UnplacedRefusals({ errors, values }: { errors: readonly FieldError[]; values: unknown }) {
+export function UnplacedRefusals({ errors, values, title = 'Not saved' }: UnplacedRefusalsProps) {
   const messages = unplacedMessages(errors, values);
   if (messages.length === 0) return null;
   return (
-    <FormAlert severity="error" title="Not saved">
+    <FormAlert severity="error" title={title}>
       {messages.join(' ')}
     </FormAlert>
   );

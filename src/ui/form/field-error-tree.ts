@@ -1,5 +1,7 @@
 import { type FormikErrors, getIn, setIn } from 'formik';
-import type { FieldError } from '#machines/outcomes.ts';
+
+/** A refused field: a dotted path such as `directors.0.email`, and the sentence to show beside it. */
+export type FieldMessage = { property: string; message: string };
 
 /** Where a tree keeps what is said of a whole list some of whose entries have messages of their own. */
 const ofWholeLists = 'whole lists';
@@ -8,7 +10,7 @@ const ofWholeLists = 'whole lists';
 export type ErrorTree = Record<string, unknown>;
 
 /** The server's list as Formik keeps errors: `directors.0.email` becomes a place in a tree. */
-export function errorTree(errors: readonly FieldError[]): ErrorTree {
+export function errorTree(errors: readonly FieldMessage[]): ErrorTree {
   return errors.reduce<ErrorTree>((tree, { property, message }) => {
     if (property === '') return tree;
     // A place that others lie in cannot be a message as well.
@@ -31,7 +33,7 @@ export function entryErrors(errors: ErrorTree, list: string, index: number): unk
 }
 
 /** The messages that belong to none of the form's values: they are said above the form. */
-export function unplacedMessages(errors: readonly FieldError[], values: unknown): string[] {
+export function unplacedMessages(errors: readonly FieldMessage[], values: unknown): string[] {
   return errors
     .filter(({ property }) => property === '' || getIn(values, property) === undefined)
     .map(({ message }) => message);

@@ -21,8 +21,8 @@ export function useNoteDraft(key: string, initial = '') {
   return [text, change] as const;
 }
 
-/** The key of a member of staff's new note on a case. */
-export const newNoteKey = (staffId: string, caseId: string) => `note-draft ${staffId} ${caseId}`;
+/** The key of a member of staff's new note on a record. */
+export const newNoteKey = (staffId: string, recordId: string) => `note-draft ${staffId} ${recordId}`;
 /** The key of a note that is being changed. */
 export const changedNoteKey = (noteId: string) => `note-change ${noteId}`;
 

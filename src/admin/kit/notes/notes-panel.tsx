@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useStaffMember } from '#src/admin/kit/staff-member.ts';
-import { type Note, notesQuery } from '#src/api/admin/notes.ts';
+import { type Note, type NotedRecord, notesQuery } from '#src/api/admin/notes.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { useCase } from '../use-case.ts';
+import { useStaffMember } from '../staff-member.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
 import styles from './notes.module.css';
@@ -19,14 +18,26 @@ const ConfirmDialog = lazy(() =>
 
 type Trouble = { title: string; message: string };
 
-/** What staff write on a case for each other. */
-export default function NotesPanel() {
-  const { id } = useCase().summary;
+type NotesPanelProps = {
+  /** The record as the calls name it, such as `{ contactId }`. */
+  on: NotedRecord;
+  /** Who never sees them. */
+  why: string;
+  /** What is said where there is none. */
+  empty: string;
+  /** Where it stays in sight that there was one, once its text is gone. */
+  trace: string;
+  /** Reads the record and its notes anew. */
+  refresh(): Promise<void>;
+};
+
+/** What staff write for each other on a record: a case, or an entry of another queue. */
+export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) {
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);
-  const notes = useInfiniteQuery(notesQuery(id));
-  const draftKey = newNoteKey(useStaffMember().id, id);
-  const { write, change, remove } = useNoteActions(id, draftKey);
+  const notes = useInfiniteQuery(notesQuery(on));
+  const draftKey = newNoteKey(useStaffMember().id, Object.values(on).join());
+  const { write, change, remove } = useNoteActions(on, draftKey, refresh);
   const [draft, setDraft] = useNoteDraft(draftKey);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [editing, setEditing] = useState<Note | null>(null);
@@ -97,7 +108,7 @@ export default function NotesPanel() {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Notes
         </h2>
-        <p className={styles.why}>For colleagues alone: the client never sees them.</p>
+        <p className={styles.why}>{why}</p>
       </div>
       {trouble && (
         <FormAlert
@@ -124,6 +135,7 @@ export default function NotesPanel() {
         notes={notes}
         editing={editing}
         isSaving={change.isPending}
+        empty={empty}
         onEdit={setEditing}
         onSave={save}
         onDelete={setDeleting}
@@ -138,7 +150,7 @@ export default function NotesPanel() {
             onConfirm={() => drop(deleting)}
             onCancel={() => setDeleting(null)}
           >
-            Its text is gone for good. That it was there stays in the timeline.
+            Its text is gone for good. {trace}
           </ConfirmDialog>
         </Suspense>
       )}

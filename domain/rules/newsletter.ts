@@ -1,0 +1,41 @@
+import type { ObjectSchema } from 'yup';
+import { checkedBy } from './checked-by.ts';
+import { closedObject } from './closed-object.ts';
+import { consentField, formPlaceField } from './consent-fields.ts';
+import { emailField } from './email-field.ts';
+import { textField } from './text-field.ts';
+import type { Validation } from './validate.ts';
+
+/** What somebody types who wants the newsletter. */
+export type NewsletterRequest = {
+  email: string;
+  /** A language tag such as `en` or `fr-CA`. */
+  language: string;
+  consent: boolean;
+  /** What they were asked to agree to. */
+  consentText: string;
+  /** The address of the page that the form stands on, 'site', or empty. */
+  from: string;
+};
+
+const agreed = 'Agree to this, so that we may send it to you';
+
+const newsletterRule: ObjectSchema<NewsletterRequest> = closedObject(
+  {
+    email: emailField('Enter your email address'),
+    language: textField({ missing: 'Send a language such as en', max: 8 }).test(
+      'language',
+      'Send a language such as en or fr-CA',
+      (value) => value === '' || /^[a-z]{2,3}(-[A-Z]{2})?$/.test(value),
+    ),
+    consent: consentField(agreed),
+    consentText: textField({ missing: agreed, max: 500 }),
+    from: formPlaceField(),
+  },
+  'Send the subscription as an object',
+);
+
+/** Checks what somebody asks for as a whole. Never throws for any value. */
+export function checkNewsletterRequest(value: unknown): Validation<NewsletterRequest> {
+  return checkedBy(newsletterRule, value);
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+
+/** Notes are written on entries of other queues too, not on cases alone. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('notes').renameColumn('onboarding_id', 'subject_id').execute();
+  await db.schema
+    .alterTable('notes')
+    .addColumn('about', 'text', (c) => c.notNull().defaultTo('onboarding'))
+    .execute();
+}

@@ -1,0 +1,129 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { newsletterConsent } from '#domain/newsletter-form.ts';
+import { isByPerson } from '#domain/public-form.ts';
+import { checkNewsletterRequest, type NewsletterRequest } from '#domain/rules/newsletter.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { badRequest, tooManyRequests } from '#server/platform/http/errors.ts';
+import { clientNetwork } from '#server/platform/limits/client-network.ts';
+import { limitKey } from '#server/platform/limits/limit-key.ts';
+import { lockLimit } from '#server/platform/limits/sliding-window.ts';
+import { type Turn, type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { newsletterConfirmMail } from '#server/platform/mail/templates/newsletter-confirm.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import { newsletterLinks } from './links.ts';
+import { subscriptionsKept, visitor } from './subscription.ts';
+
+/** Requests from one network in an hour, by how many have come in all; the contract says the same. */
+const ASKING: Turns = {
+  bucket: 'newsletter-from',
+  seconds: 3600,
+  steps: [
+    { total: 100, each: 10 },
+    { total: 300, each: 3 },
+    { total: 600, each: 1 },
+  ],
+};
+
+const DAY_MS = 86_400_000;
+/** A mailbox gets one mail in so many days, whoever asks for it; the contract says the same. */
+const MAILED_ONCE_IN_DAYS = 1;
+/** The same of one whose reader has ended a subscription, or wanted no such mails. */
+const MAILED_ONCE_IN_DAYS_IF_UNSUBSCRIBED = 30;
+
+type AskDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random' | 'mailer'>;
+
+/**
+ * Has the mailbox asked whether it wants the newsletter; whoever typed the address learns nothing of what was known of it. Throws
+ * 400 for what is missing, and 429.
+ */
+export async function askForNewsletter(
+  deps: AskDeps,
+  { sent, ip }: { sent: components['schemas']['NewsletterInput']; ip: string },
+): Promise<void> {
+  const { db, clock, config } = deps;
+  const { website, elapsed, ...typed } = sent;
+  const checked = checkNewsletterRequest({
+    from: '',
+    language: 'en',
+    consentText: newsletterConsent,
+    ...typed,
+  });
+  if (!checked.ok) throw badRequest(checked.errors);
+  const request = { ...checked.value, email: checked.value.email.toLowerCase() };
+  const secret = config.appSecret;
+
+  await inTransaction(db, async (trx) => {
+    const asking = { secret, network: clientNetwork(ip), now: clock.now() };
+    refuseLate(await turnLeft(trx, ASKING, asking));
+    refuseLate(await takeTurn(trx, ASKING, asking));
+    if (!isByPerson({ website, elapsed })) return;
+    // Of two that come at once for one mailbox, the second sees the first.
+    await lockLimit(trx, limitKey(secret, 'newsletter-to', request.email), asking.now);
+    await askMailbox(trx, deps, request);
+  });
+  deps.mailer.nudge();
+}
+
+async function askMailbox(
+  trx: Transaction<Database>,
+  deps: AskDeps,
+  { consent, ...request }: NewsletterRequest,
+): Promise<void> {
+  const now = deps.clock.now();
+  const known = await findByEmail(trx, request.email);
+  if (known && !mayBeMailed(known, now)) return;
+  const { insert, change } = managedEntries(deps, subscriptionsKept);
+  const at = now.toISOString();
+  const asked = {
+    ...request,
+    state: 'pending' as const,
+    consentedAt: at,
+    confirmedAt: null,
+    mailedAt: at,
+  };
+  const { id } = known
+    ? await change(trx, {
+        id: known.id,
+        version: undefined,
+        by: visitor,
+        to: ({ unsubscribedAt }) => ({ ...asked, unsubscribedAt }),
+      })
+    : await insert(trx, { ...asked, unsubscribedAt: null }, visitor);
+  const links = newsletterLinks(deps);
+  const confirm = await links.issueConfirm(trx, id);
+  const unsubscribe = await links.unsubscribe(trx, id);
+  const mail = newsletterConfirmMail({
+    askedAt: now,
+    link: confirm.url,
+    endsAt: confirm.endsAt,
+    unsubscribePage: unsubscribe.page,
+    unsubscribeUrl: unsubscribe.oneClick,
+  });
+  await enqueueMail(trx, { to: request.email, ...mail }, deps);
+}
+
+function findByEmail(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom('newsletter_subscriptions')
+    .select(['id', 'state', 'mailed_at', 'unsubscribed_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
+
+function mayBeMailed({ state, mailed_at, unsubscribed_at }: Known, now: Date): boolean {
+  if (state === 'confirmed') return false;
+  const days = unsubscribed_at === null ? MAILED_ONCE_IN_DAYS : MAILED_ONCE_IN_DAYS_IF_UNSUBSCRIBED;
+  return now.getTime() - Date.parse(mailed_at) >= days * DAY_MS;
+}
+
+function refuseLate(turn: Turn): void {
+  if ('wait' in turn) {
+    throw tooManyRequests(turn.wait, 'Many have asked for the newsletter. Please wait a while and ask again');
+  }
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { toCsv } from '#domain/csv.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { newsletterLinks } from './links.ts';
+import type { NewsletterState } from './tables.ts';
+
+/** Read at once; the table is as long as it is. */
+const ROWS_A_TURN = 500;
+
+const head = [
+  ...['email', 'language', 'state', 'asked at', 'agreed to', 'confirmed at', 'unsubscribed at'],
+  'unsubscribe by',
+];
+
+/** The subscriptions of a state as comma-separated values, a piece at a time, by when they were asked for. */
+export async function* subscriptionsCsv(
+  deps: Pick<CoreDeps, 'db' | 'config' | 'random' | 'clock'>,
+  state: NewsletterState,
+): AsyncGenerator<string> {
+  const links = newsletterLinks(deps);
+  yield toCsv([head]);
+  let after = { created_at: '', id: '' };
+  for (;;) {
+    const rows = await findAfter(deps.db, state, after);
+    const last = rows.at(-1);
+    if (!last) return;
+    const urls = await links.oneClicksOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    );
+    yield toCsv(
+      rows.map((row) => [
+        ...[row.email, row.language, row.state, row.consented_at, row.consent_text],
+        ...[row.confirmed_at ?? '', row.unsubscribed_at ?? '', urls.get(row.id) ?? ''],
+      ]),
+    );
+    after = last;
+  }
+}
+
+function findAfter(db: Kysely<Database>, state: NewsletterState, after: { created_at: string; id: string }) {
+  return db
+    .selectFrom('newsletter_subscriptions')
+    .selectAll()
+    .where('state', '=', state)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '>', after.created_at),
+        eb.and([eb('created_at', '=', after.created_at), eb('id', '>', after.id)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(ROWS_A_TURN)
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { confirmWithinDays, type NewsletterLink } from '#domain/newsletter-form.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+
+const TOKEN_BYTES = 32;
+/** 256 bits in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const DAY_MS = 86_400_000;
+
+type LinkDeps = Pick<CoreDeps, 'config' | 'random' | 'clock'>;
+
+/** The links that mails about a subscription carry; only hashes of their secrets are looked up. */
+export function newsletterLinks({ config, random, clock }: LinkDeps) {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const boundTo = (hash: string) => `newsletter-link|${hash}`;
+  const newToken = () => {
+    const token = random.bytes(TOKEN_BYTES).toString('base64url');
+    return { token, token_hash: hashToken(token) };
+  };
+
+  return {
+    /** The link by which it is confirmed; that of an earlier mail is dead from then on. */
+    async issueConfirm(
+      trx: Transaction<Database>,
+      subscription_id: string,
+    ): Promise<{ url: string; endsAt: Date }> {
+      const { token, token_hash } = newToken();
+      const endsAt = new Date(clock.now().getTime() + confirmWithinDays * DAY_MS);
+      await forgetConfirm(trx, subscription_id);
+      await trx
+        .insertInto('newsletter_links')
+        .values({
+          token_hash,
+          subscription_id,
+          kind: 'confirm',
+          ends_at: endsAt.toISOString(),
+          token_sealed: null,
+        })
+        .execute();
+      return { url: pageOf(config, 'confirm', token), endsAt };
+    },
+
+    /** Where it is ended, the same in every mail about it, for as long as it is kept. */
+    async unsubscribe(
+      trx: Transaction<Database>,
+      subscription_id: string,
+    ): Promise<{ page: string; oneClick: string }> {
+      const known = await trx
+        .selectFrom('newsletter_links')
+        .select(['token_hash', 'token_sealed'])
+        .where('subscription_id', '=', subscription_id)
+        .where('kind', '=', 'unsubscribe')
+        .executeTakeFirst();
+      if (known?.token_sealed) {
+        return this.unsubscribeWith(cipher.decrypt(known.token_sealed, boundTo(known.token_hash)));
+      }
+      const { token, token_hash } = newToken();
+      await trx
+        .insertInto('newsletter_links')
+        .values({
+          token_hash,
+          subscription_id,
+          kind: 'unsubscribe',
+          ends_at: null,
+          token_sealed: cipher.encrypt(token, boundTo(token_hash)),
+        })
+        .execute();
+      return this.unsubscribeWith(token);
+    },
+
+    /** The addresses of an unsubscription: its page, and what mail programs post to (RFC 8058). */
+    unsubscribeWith: (token: string) => ({
+      page: pageOf(config, 'unsubscribe', token),
+      oneClick: `${config.publicUrl}/api/newsletter-subscription/unsubscribe?token=${token}`,
+    }),
+
+    /** What mail programs post to, of each of these subscriptions. */
+    async oneClicksOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('newsletter_links')
+        .select(['token_hash', 'subscription_id', 'token_sealed'])
+        .where('subscription_id', 'in', ids)
+        .where('kind', '=', 'unsubscribe')
+        .execute();
+      return new Map(
+        rows.map(({ token_hash, subscription_id, token_sealed }) => {
+          const token = cipher.decrypt(token_sealed ?? '', boundTo(token_hash));
+          return [subscription_id, this.unsubscribeWith(token).oneClick];
+        }),
+      );
+    },
+
+    /** The subscription that a secret belongs to, while it has not ended; undefined for any other text. */
+    async subscriptionOf(
+      db: Kysely<Database>,
+      kind: NewsletterLink,
+      token: string,
+    ): Promise<string | undefined> {
+      if (!TOKEN.test(token)) return undefined;
+      const row = await db
+        .selectFrom('newsletter_links')
+        .select('subscription_id')
+        .where('token_hash', '=', hashToken(token))
+        .where('kind', '=', kind)
+        .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', clock.now().toISOString())]))
+        .executeTakeFirst();
+      return row?.subscription_id;
+    },
+  };
+}
+
+/** From now on no mail confirms it. */
+export async function forgetConfirm(trx: Transaction<Database>, subscriptionId: string): Promise<void> {
+  await trx
+    .deleteFrom('newsletter_links')
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', '=', 'confirm')
+    .execute();
+}
+
+/** With the subscription, every link of it goes. */
+export async function forgetLinks(trx: Transaction<Database>, subscriptionId: string): Promise<void> {
+  await trx.deleteFrom('newsletter_links').where('subscription_id', '=', subscriptionId).execute();
+}
+
+/** The portal's page of a link; the secret stands in its fragment, which browsers send to nobody. */
+export function pageOf({ publicUrl }: CoreDeps['config'], link: NewsletterLink, token: string): string {
+  return `${publicUrl}/newsletter#${link}=${encodeURIComponent(token)}`;
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

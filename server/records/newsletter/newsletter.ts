@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import { actorOf } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { limitingMisses } from '#server/platform/limits/link-misses.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import type { ManagedResource } from '#server/platform/managed/resource.ts';
+import { askForNewsletter } from './ask.ts';
+import { subscriptionsCsv } from './export.ts';
+import { forgetConfirm, forgetLinks, newsletterLinks, pageOf } from './links.ts';
+import { newsletterMigration } from './migration.ts';
+import { subscriptionsKept, visitor } from './subscription.ts';
+
+type NewsletterOperation =
+  | 'subscribeToNewsletter'
+  | 'confirmNewsletterSubscription'
+  | 'showNewsletterUnsubscription'
+  | 'unsubscribeFromNewsletter'
+  | 'listNewsletterSubscriptions'
+  | 'getNewsletterSubscription'
+  | 'deleteNewsletterSubscription'
+  | 'exportNewsletterSubscriptions';
+
+/** The same for a secret that is altered, that a later mail has replaced, or that has ended: nobody learns which. */
+const deadLink = () => new HttpError(404, 'This link does not work, or not any more');
+
+const MISSES = 'newsletter-link-misses';
+
+/** Who has asked for the newsletter: anybody may ask, the mailbox confirms and ends it, and administrators see them. */
+export const newsletter = {
+  name: subscriptionsKept.name,
+  migrations: [newsletterMigration],
+  reads: { listNewsletterSubscriptions: 'listed', getNewsletterSubscription: 'opened' },
+  handlers(deps: Deps): Handlers<NewsletterOperation> {
+    const { db, clock, config } = deps;
+    const { list, get, change, erase } = managedEntries(deps, subscriptionsKept);
+    const links = newsletterLinks(deps);
+    return {
+      async subscribeToNewsletter({ body, ip }, reply) {
+        await askForNewsletter(deps, { sent: body, ip });
+        reply.code(202);
+        return {
+          message: 'Thank you. Please look into your mailbox: the link in our mail confirms the newsletter.',
+        };
+      },
+
+      async confirmNewsletterSubscription({ body: { token }, ip }) {
+        await limitingMisses(deps, { bucket: MISSES, ip }, () =>
+          inTransaction(db, async (trx) => {
+            const id = await links.subscriptionOf(trx, 'confirm', token);
+            if (!id) throw deadLink();
+            await change(trx, {
+              id,
+              version: undefined,
+              by: visitor,
+              to: (before) =>
+                before.state === 'confirmed'
+                  ? before
+                  : {
+                      ...before,
+                      state: 'confirmed',
+                      confirmedAt: clock.now().toISOString(),
+                      unsubscribedAt: null,
+                    },
+            });
+          }),
+        );
+        return { message: 'Thank you. You get the newsletter from now on.' };
+      },
+
+      async showNewsletterUnsubscription({ query: { token } }, reply) {
+        return reply.redirect(pageOf(config, 'unsubscribe', token), 303);
+      },
+
+      async unsubscribeFromNewsletter({ query: { token }, ip }) {
+        await limitingMisses(deps, { bucket: MISSES, ip }, () =>
+          inTransaction(db, async (trx) => {
+            const id = await links.subscriptionOf(trx, 'unsubscribe', token);
+            if (!id) throw deadLink();
+            await forgetConfirm(trx, id);
+            await change(trx, {
+              id,
+              version: undefined,
+              by: visitor,
+              to: (before) =>
+                before.state === 'unsubscribed'
+                  ? before
+                  : { ...before, state: 'unsubscribed', unsubscribedAt: clock.now().toISOString() },
+            });
+          }),
+        );
+        return { message: 'You get the newsletter no more.' };
+      },
+
+      listNewsletterSubscriptions: list,
+      getNewsletterSubscription: get,
+
+      async deleteNewsletterSubscription({ params: { id }, principal }, reply) {
+        await inTransaction(db, async (trx) => {
+          await erase(trx, id, actorOf(principal));
+          await forgetLinks(trx, id);
+        });
+        return reply.code(204).send();
+      },
+
+      async exportNewsletterSubscriptions({ query: { state = 'confirmed' }, principal }, reply) {
+        // Before the first byte leaves: whoever has only part of it has seen that part.
+        await inTransaction(db, (trx) =>
+          happened(trx, {
+            type: 'entries.exported',
+            by: actorOf(principal),
+            resource: subscriptionsKept.name,
+            filters: ['state'],
+          }),
+        );
+        return reply
+          .headers({
+            'content-type': 'text/csv; charset=utf-8; header=present',
+            'content-disposition': `attachment; filename="newsletter-${state}.csv"`,
+          })
+          .send(Readable.from(subscriptionsCsv(deps, state), { objectMode: false }));
+      },
+    };
+  },
+} as const satisfies ManagedResource;

@@ -1,0 +1,63 @@
+import { confirmWithinDays } from '#domain/newsletter-form.ts';
+import { systemActor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import { forgetLinks } from './links.ts';
+import { subscriptionsKept } from './subscription.ts';
+import type { NewsletterState } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+/** So long it can be shown that somebody had asked, and that they have ended it. */
+const UNSUBSCRIBED_DAYS = 3 * 365;
+const A_RUN = 200;
+
+/**
+ * Forgets what was asked for and not confirmed in time, and what was ended years ago; whoever had ended it before is
+ * unsubscribed again. Nothing depends on when it runs.
+ */
+export async function pruneNewsletter(
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'>,
+): Promise<void> {
+  const { db, clock } = deps;
+  const { change, erase } = managedEntries(deps, subscriptionsKept);
+  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+
+  async function forget(state: NewsletterState, column: 'mailed_at' | 'unsubscribed_at', until: string) {
+    const rows = await db
+      .selectFrom('newsletter_subscriptions')
+      .select('id')
+      .where('state', '=', state)
+      .where(column, '<=', until)
+      .limit(A_RUN)
+      .execute();
+    for (const { id } of rows) {
+      await inTransaction(db, async (trx) => {
+        // Confirmed, asked for anew, or deleted since it was looked up: then it is not what this is about.
+        const now = await trx
+          .updateTable('newsletter_subscriptions')
+          .set((eb) => ({ version: eb.ref('version') }))
+          .where('id', '=', id)
+          .where('state', '=', state)
+          .where(column, '<=', until)
+          .returning('unsubscribed_at')
+          .executeTakeFirst();
+        if (!now) return;
+        if (state === 'pending' && now.unsubscribed_at !== null) {
+          const to = (values: Parameters<Parameters<typeof change>[1]['to']>[0]) => ({
+            ...values,
+            state: 'unsubscribed' as const,
+          });
+          await change(trx, { id, version: undefined, by: systemActor, to });
+          return;
+        }
+        await erase(trx, id, systemActor);
+        await forgetLinks(trx, id);
+      });
+    }
+  }
+
+  await forget('pending', 'mailed_at', before(confirmWithinDays));
+  await forget('unsubscribed', 'unsubscribed_at', before(UNSUBSCRIBED_DAYS));
+  await db.deleteFrom('newsletter_links').where('ends_at', '<=', clock.now().toISOString()).execute();
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import type { Actor } from '#server/platform/caller/principal.ts';
+import type { Kept } from '#server/platform/managed/resource.ts';
+import type { NewsletterSubscriptionsTable } from './tables.ts';
+
+/** A subscription as the API shows it, without what every managed resource has. */
+export type Subscription = Omit<
+  components['schemas']['NewsletterSubscription'],
+  'id' | 'version' | 'createdAt' | 'updatedAt'
+>;
+
+/** How subscriptions are kept. */
+export const subscriptionsKept: Kept<Selectable<NewsletterSubscriptionsTable>, Subscription> = {
+  name: 'newsletter-subscription',
+  table: 'newsletter_subscriptions',
+  toColumns: ({ email, language, state, ...values }) => ({
+    email,
+    language,
+    state,
+    came_from: values.from,
+    consent_text: values.consentText,
+    consented_at: values.consentedAt,
+    confirmed_at: values.confirmedAt,
+    unsubscribed_at: values.unsubscribedAt,
+    mailed_at: values.mailedAt,
+  }),
+  toValues: ({ email, language, state, ...row }) => ({
+    email,
+    language,
+    state,
+    from: row.came_from,
+    consentText: row.consent_text,
+    consentedAt: row.consented_at,
+    confirmedAt: row.confirmed_at,
+    unsubscribedAt: row.unsubscribed_at,
+    mailedAt: row.mailed_at,
+  }),
+  searched: ({ email }) => [email],
+  sorts: { createdAt: 'created_at' },
+  filters: { state: 'state' },
+};
+
+/** Whoever holds the mailbox, or says so: nobody is signed in. */
+export const visitor: Actor = { actorId: null, actorRole: 'anonymous' };

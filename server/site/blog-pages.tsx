@@ -1,0 +1,151 @@
+import { firmName } from '#domain/firm.ts';
+import { type Setting, SiteDocument } from './document.tsx';
+import { Pager } from './pager.tsx';
+import type { PostsPage, ShownPost, WholePost } from './posts.ts';
+
+const days = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+type BlogProps = Setting & { shown: PostsPage; page: number; pages: number; tag: string | undefined };
+
+/** The address of a page of the list, from the portal's root. */
+export function blogAddress(page: number, tag: string | undefined): string {
+  const query = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) });
+  return query.size === 0 ? '/blog' : `/blog?${query}`;
+}
+
+/** A page of the published posts. */
+export function BlogPage({ shown: { posts }, page, pages, tag, ...setting }: BlogProps) {
+  const name = tag === undefined ? 'Blog' : `Posts about “${tag}”`;
+  return (
+    <SiteDocument
+      {...setting}
+      place="/blog"
+      head={{
+        title: page > 1 ? `${name}, page ${page}` : name,
+        description: `What ${firmName} writes${tag === undefined ? '' : ` about ${tag}`}.`,
+        canonical: setting.publicUrl + blogAddress(page, tag),
+      }}
+    >
+      <div className="intro">
+        <h1>{name}</h1>
+        {tag !== undefined && (
+          <p>
+            <a href="/blog">All posts</a>
+          </p>
+        )}
+      </div>
+      {posts.length === 0 ? (
+        <p className="empty">{tag === undefined ? 'Nothing is published yet.' : 'No post has this tag.'}</p>
+      ) : (
+        <ul className="posts">
+          {posts.map((post, n) => (
+            <li key={post.id}>
+              <Card post={post} isFirst={n === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} addressOf={(each) => blogAddress(each, tag)} />
+    </SiteDocument>
+  );
+}
+
+/** Without its own cover a card keeps the place, so that the rows stay even. */
+function Card({ post, isFirst }: { post: ShownPost; isFirst: boolean }) {
+  const { cover, title, slug, summary, language } = post;
+  return (
+    <article className="card">
+      {cover ? (
+        <img
+          src={cover.url}
+          alt=""
+          width={cover.width}
+          height={cover.height}
+          loading={isFirst ? undefined : 'lazy'}
+          decoding="async"
+        />
+      ) : (
+        <span className="no-picture" />
+      )}
+      <div className="words">
+        <h2 lang={language}>
+          <a className="name" href={`/blog/${slug}`}>
+            {title}
+          </a>
+        </h2>
+        <Facts post={post} />
+        <p lang={language}>{summary}</p>
+        <Tags tags={post.tags} language={language} />
+      </div>
+    </article>
+  );
+}
+
+function Facts({ post: { author, publishedAt, readingMinutes } }: { post: ShownPost }) {
+  return (
+    <p className="facts" lang="en">
+      {author && <span>{author}</span>}
+      <time dateTime={publishedAt}>{days.format(new Date(publishedAt))}</time>
+      <span>{readingMinutes === 1 ? '1 minute to read' : `${readingMinutes} minutes to read`}</span>
+    </p>
+  );
+}
+
+function Tags({ tags, language }: { tags: readonly string[]; language: string }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="tags" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag} lang={language}>
+          <a className="tag" href={blogAddress(1, tag)}>
+            {tag}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A post, whole. */
+export function PostPage({ post, ...setting }: Setting & { post: WholePost }) {
+  const { title, summary, cover, body, description, canonicalUrl, slug, language } = post;
+  const { publicUrl } = setting;
+  return (
+    <SiteDocument
+      {...setting}
+      place="/blog"
+      head={{
+        title,
+        description: description || summary,
+        canonical: canonicalUrl || `${publicUrl}/blog/${slug}`,
+        language,
+        picture: cover && { url: publicUrl + cover.url, alt: cover.alt },
+        article: post,
+      }}
+    >
+      <article className="post">
+        <header>
+          <h1>{title}</h1>
+          <Facts post={post} />
+          <p className="lead">{summary}</p>
+        </header>
+        {cover && (
+          <img className="cover" src={cover.url} alt={cover.alt} width={cover.width} height={cover.height} />
+        )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by an allow-list before it is stored */}
+        <div className="post-body" dangerouslySetInnerHTML={{ __html: body }} />
+        <footer>
+          <Tags tags={post.tags} language={language} />
+          <p lang="en">
+            <a href="/blog">All posts</a>
+          </p>
+        </footer>
+      </article>
+    </SiteDocument>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { firmName } from '#domain/firm.ts';
+import type { SiteAssets } from './assets.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
+import { themeScript } from './policy.ts';
+
+/** What stands in the head of a page. */
+export type Head = {
+  /** Without the firm's name. */
+  title: string;
+  description: string;
+  /** The whole address under which search engines keep it; null for what they are not to keep. */
+  canonical: string | null;
+  /** Of the page's own content (BCP 47). */
+  language?: string;
+  /** Shown where the page is shared. @property url whole */
+  picture?: { url: string; alt: string } | null;
+  article?: { publishedAt: string; updatedAt: string; author: string; tags: readonly string[] };
+};
+
+/** What every page is made with. */
+export type Setting = { assets: SiteAssets; publicUrl: string };
+
+type DocumentProps = Setting & {
+  head: Head;
+  /** The place of the navigation that the page belongs to; null for none. */
+  place: string | null;
+  children: ReactNode;
+};
+
+const places = [
+  ['Blog', '/blog'],
+  ['Partners', '/partners'],
+  ['Careers', '/careers'],
+  ['Contact us', '/contact'],
+  ['Sign in', '/verify'],
+] as const;
+
+/** A whole page that the server writes. It is read without a script; what is its own may be in another language. */
+export function SiteDocument({ head, place, assets, publicUrl, children }: DocumentProps) {
+  return (
+    <html lang={head.language ?? 'en'}>
+      <HeadOf head={head} assets={assets} publicUrl={publicUrl} />
+      <body>
+        <a className="skip" href="#content" lang="en">
+          Skip to the content
+        </a>
+        <header className="top" lang="en">
+          <div className="frame">
+            <a className="firm" href="/blog">
+              {assets.icon && <img src={assets.icon} alt="" width={32} height={32} />}
+              {firmName}
+            </a>
+            <nav className="places" aria-label="Pages">
+              <ul>
+                {places.map(([label, path]) => (
+                  <li key={path}>
+                    <a className="place" href={path} aria-current={path === place ? 'page' : undefined}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </header>
+        <main id="content" className="frame" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="bottom" lang="en">
+          <div className="frame">
+            <NewsletterForm />
+          </div>
+        </footer>
+        <script type="module" src={assets.script} />
+      </body>
+    </html>
+  );
+}
+
+function HeadOf({ head, assets, publicUrl }: Setting & { head: Head }) {
+  const { title, description, canonical, picture, article } = head;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`${title} · ${firmName}`}</title>
+      <meta name="description" content={description} />
+      {canonical === null ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={canonical} />
+      )}
+      <meta property="og:site_name" content={firmName} />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {canonical !== null && <meta property="og:url" content={canonical} />}
+      {picture && <meta property="og:image" content={picture.url} />}
+      {picture && <meta property="og:image:alt" content={picture.alt} />}
+      {article && <meta property="article:published_time" content={article.publishedAt} />}
+      {article && <meta property="article:modified_time" content={article.updatedAt} />}
+      {article?.author && <meta property="article:author" content={article.author} />}
+      {article?.tags.map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      {picture && <meta name="twitter:image" content={picture.url} />}
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={`Blog of ${firmName}`}
+        href={`${publicUrl}/blog/feed.xml`}
+      />
+      {assets.icon && <link rel="icon" type="image/svg+xml" href={assets.icon} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, known to the policy by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <link rel="stylesheet" href={assets.style} />
+    </head>
+  );
+}

@@ -1,0 +1,42 @@
+import { newsletterConsent } from '#domain/newsletter-form.ts';
+import { minFormElapsed } from '#domain/public-form.ts';
+
+/**
+ * The newsletter's form. The call takes JSON, so that it needs `src/public/site/newsletter.ts`, which shows it; until that
+ * runs, and without it, there is the link to the page that has the form too.
+ */
+export function NewsletterForm() {
+  return (
+    <section className="newsletter" aria-labelledby="newsletter">
+      <h2 id="newsletter">Newsletter</h2>
+      <p className="quiet">
+        What changes in the rules, and what we make of it, by e-mail.{' '}
+        <a href="/newsletter">About the newsletter</a>
+      </p>
+      <form
+        hidden
+        action="/api/newsletter-subscription"
+        method="post"
+        data-consent={newsletterConsent}
+        data-least={minFormElapsed}
+      >
+        <label>
+          Email address
+          <input type="email" name="email" autoComplete="email" required maxLength={254} />
+        </label>
+        <label className="consent">
+          <input type="checkbox" name="consent" required />
+          <span>{newsletterConsent}</span>
+        </label>
+        <div className="away" aria-hidden="true">
+          <label>
+            Website
+            <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <button type="submit">Subscribe</button>
+        <output />
+      </form>
+    </section>
+  );
+}

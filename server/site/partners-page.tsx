@@ -1,0 +1,65 @@
+import { firmName } from '#domain/firm.ts';
+import type { Partner } from '#domain/rules/partner.ts';
+import { type Setting, SiteDocument } from './document.tsx';
+import { Pager } from './pager.tsx';
+import type { Picture } from './posts.ts';
+
+/** A partner as everybody sees it. */
+export type ShownPartner = Pick<Partner, 'name' | 'website' | 'text'> & { id: string; logo: Picture | null };
+
+/** The address of a page of the list, from the portal's root. */
+export function partnersAddress(page: number): string {
+  return page === 1 ? '/partners' : `/partners?page=${page}`;
+}
+
+type PartnersProps = Setting & { partners: readonly ShownPartner[]; page: number; pages: number };
+
+/** Firms that we work with. */
+export function PartnersPage({ partners, page, pages, ...setting }: PartnersProps) {
+  return (
+    <SiteDocument
+      {...setting}
+      place="/partners"
+      head={{
+        title: page > 1 ? `Partners, page ${page}` : 'Partners',
+        description: `The firms that ${firmName} works with.`,
+        canonical: setting.publicUrl + partnersAddress(page),
+      }}
+    >
+      <div className="intro">
+        <h1>Partners</h1>
+        <p className="quiet">The firms that we work with.</p>
+      </div>
+      {partners.length === 0 ? (
+        <p className="empty">No partner is listed yet.</p>
+      ) : (
+        <ul className="partners">
+          {partners.map((partner) => (
+            <li key={partner.id}>
+              <PartnerCard partner={partner} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} addressOf={partnersAddress} />
+    </SiteDocument>
+  );
+}
+
+function PartnerCard({ partner: { name, website, text, logo } }: { partner: ShownPartner }) {
+  return (
+    <article className="partner">
+      {logo && (
+        <span className="logo">
+          <img src={logo.url} alt="" width={logo.width} height={logo.height} loading="lazy" />
+        </span>
+      )}
+      <h2>
+        <a href={website} rel="external noopener noreferrer">
+          {name}
+        </a>
+      </h2>
+      {text && <p>{text}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { findEntries } from '#server/platform/managed/entries.repository.ts';
+import { findPage } from '#server/platform/managed/list.ts';
+import { keptPartners } from '#server/records/partners/partners.ts';
+import type { ShownPartner } from './partners-page.tsx';
+
+type PartnersShown = { partners: ShownPartner[]; total: number };
+
+/** Those of the partners that everybody sees, in their order. */
+export async function readPartners(
+  { db }: Pick<CoreDeps, 'db'>,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<PartnersShown> {
+  const { shown } = keptPartners;
+  if (!shown) throw new Error('Everybody sees no partners');
+  const { ids, total } = await findPage(db, keptPartners, { page, pageSize, only: shown });
+  const rows = await findEntries(db, keptPartners, ids);
+  return {
+    partners: rows.map(({ id, name, website, text }) => ({ id, name, website, text, logo: null })),
+    total,
+  };
+}

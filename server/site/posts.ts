@@ -1,0 +1,62 @@
+import { ownPictureId } from '#domain/rules/post.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { findPage } from '#server/platform/managed/list.ts';
+import { keptPosts, type ListedRow, toListed } from '#server/records/blogs/kept-posts.ts';
+import { findListed, findPublished } from '#server/records/blogs/posts.repository.ts';
+import { publishDue } from '#server/records/blogs/publish-due.ts';
+import { findPictureSizes, type PictureSize } from '#server/records/files/picture-sizes.ts';
+
+type PostDeps = Pick<CoreDeps, 'db' | 'clock' | 'random'>;
+
+/** A picture of ours. @property url from the portal's root */
+export type Picture = PictureSize & { url: string; alt: string };
+
+/** A published post as a list shows it. */
+export type ShownPost = Pick<
+  ReturnType<typeof toListed>,
+  'title' | 'slug' | 'summary' | 'author' | 'tags' | 'language' | 'readingMinutes'
+> & { id: string; publishedAt: string; updatedAt: string; cover: Picture | null };
+
+/** @property canonicalUrl where the same text stood first; empty for here */
+export type WholePost = ShownPost & { body: string; description: string; canonicalUrl: string };
+
+/** A page of the published posts, the latest first. */
+export type PostsPage = { posts: ShownPost[]; total: number; totalIsMore: boolean };
+
+/** Those published posts, the latest first. @param tag only those that have it */
+export async function readPosts(
+  deps: PostDeps,
+  { page, pageSize, tag }: { page: number; pageSize: number; tag?: string | undefined },
+): Promise<PostsPage> {
+  await publishDue(deps);
+  const only = { column: 'state', is: 'published' } as const;
+  const asked = { page, pageSize, order: 'desc', only, ...(tag !== undefined && { tag }) } as const;
+  const { ids, total, totalIsMore } = await findPage(deps.db, keptPosts, asked);
+  const rows = await findListed(deps.db, ids);
+  return { posts: await shown(deps, rows), total, totalIsMore };
+}
+
+/** The published post that a slug leads to, its present one or an earlier one. */
+export async function readPost(deps: PostDeps, slug: string): Promise<WholePost | undefined> {
+  await publishDue(deps);
+  const row = await findPublished(deps.db, slug);
+  if (!row) return undefined;
+  const [post] = await shown(deps, [row]);
+  return post && { ...post, body: row.body, description: row.description, canonicalUrl: row.canonical_url };
+}
+
+async function shown({ db }: PostDeps, rows: readonly ListedRow[]): Promise<ShownPost[]> {
+  const ids = rows.flatMap(({ cover_url }) => ownPictureId(cover_url) ?? []);
+  const sizes = await findPictureSizes(db, ids);
+  return rows.map((row) => {
+    const { title, slug, summary, author, tags, language, readingMinutes, coverUrl, coverAlt } =
+      toListed(row);
+    const size = sizes.get(ownPictureId(coverUrl) ?? '');
+    return {
+      ...{ id: row.id, title, slug, summary, author, tags, language, readingMinutes },
+      publishedAt: row.published_at,
+      updatedAt: row.updated_at,
+      cover: size ? { ...size, url: coverUrl, alt: coverAlt } : null,
+    };
+  });
+}

@@ -1,0 +1,154 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify';
+import { createElement } from 'react';
+import { publicPages } from '#domain/public-pages.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { awayOf, createAwayLog } from '#server/platform/log/away.ts';
+import { answerPage, answerText, htmlOf } from './answer.ts';
+import { readSiteAssets } from './assets.ts';
+import { BlogPage, PostPage } from './blog-pages.tsx';
+import { readPartners } from './partners.ts';
+import { PartnersPage } from './partners-page.tsx';
+import { PortalHead, withHead } from './portal-head.tsx';
+import { readPost, readPosts } from './posts.ts';
+import { SorryPage } from './sorry-page.tsx';
+import { feedOf, robotsOf, sitemapOf } from './xml.ts';
+
+const POSTS_A_PAGE = 12;
+const PARTNERS_A_PAGE = 60;
+const POSTS_IN_FEED = 20;
+/** The latest; older ones are found by the pages of the list. */
+const POSTS_IN_SITEMAP = 1000;
+
+type Query = { page?: string | string[]; tag?: string | string[] };
+
+/**
+ * The pages for everybody that the server writes: the blog, a post, the partners; its feed, and what search engines ask for;
+ * and the portal's own page at those of its addresses that everybody may open. They are the same for everybody and read no
+ * token. None of it is part of the API.
+ *
+ * @param portalDirectory the built portal; null while it is developed
+ * @param refuseOften what refuses an address that asks too often
+ */
+export async function addSite(
+  app: FastifyInstance,
+  deps: CoreDeps,
+  {
+    portalDirectory,
+    refuseOften,
+  }: { portalDirectory: string | null; refuseOften?: onRequestHookHandler | undefined },
+): Promise<void> {
+  const { publicUrl } = deps.config;
+  const assets = readSiteAssets(portalDirectory);
+  const setting = { assets, publicUrl };
+
+  await app.register(async (site) => {
+    await site.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: quick });
+    answerErrors(site, deps, (status) => createElement(SorryPage, { status, ...setting }));
+    if (refuseOften) site.addHook('onRequest', refuseOften);
+
+    site.get<{ Querystring: Query }>('/blog', async (request, reply) => {
+      const page = pageAsked(request.query);
+      const tag = tagAsked(request.query);
+      const shown = await readPosts(deps, { page, pageSize: POSTS_A_PAGE, tag });
+      const pages = pagesOf(shown.total, POSTS_A_PAGE);
+      if (page > pages) throw notFound();
+      return answerPage(request, reply, createElement(BlogPage, { shown, page, pages, tag, ...setting }));
+    });
+
+    site.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
+      const { slug } = request.params;
+      const post = isSlug(slug) ? await readPost(deps, slug.toLowerCase()) : undefined;
+      if (!post) throw notFound();
+      if (post.slug !== slug) {
+        // For good, but asked for again tomorrow: the post may be given back an earlier slug.
+        return reply.header('cache-control', 'public, max-age=86400').redirect(`/blog/${post.slug}`, 301);
+      }
+      return answerPage(request, reply, createElement(PostPage, { post, ...setting }));
+    });
+
+    site.get<{ Querystring: Query }>('/partners', async (request, reply) => {
+      const page = pageAsked(request.query);
+      const { partners, total } = await readPartners(deps, { page, pageSize: PARTNERS_A_PAGE });
+      const pages = pagesOf(total, PARTNERS_A_PAGE);
+      if (page > pages) throw notFound();
+      return answerPage(request, reply, createElement(PartnersPage, { partners, page, pages, ...setting }));
+    });
+
+    site.get('/blog/feed.xml', async (request, reply) => {
+      const { posts } = await readPosts(deps, { page: 1, pageSize: POSTS_IN_FEED });
+      return answerText(request, reply, feedOf(posts, publicUrl), 'application/atom+xml; charset=utf-8');
+    });
+
+    site.get('/sitemap.xml', async (request, reply) => {
+      const { posts } = await readPosts(deps, { page: 1, pageSize: POSTS_IN_SITEMAP });
+      return answerText(request, reply, sitemapOf(posts, publicUrl), 'application/xml; charset=utf-8');
+    });
+
+    site.get('/robots.txt', (request, reply) =>
+      answerText(request, reply, robotsOf(publicUrl), 'text/plain; charset=utf-8'),
+    );
+
+    const { portalPage } = assets;
+    if (portalPage === null) return;
+    for (const page of publicPages) {
+      site.get(page.path, async (request, reply) => {
+        const head = await htmlOf(createElement(PortalHead, { page, publicUrl }));
+        const html = withHead(portalPage, head);
+        answerText(request, reply, html, 'text/html; charset=utf-8');
+        return reply.header('cache-control', 'no-cache');
+      });
+    }
+  });
+}
+
+/** Pages are compressed as they are asked for: more would take longer than it saves on the line. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** A page says why it is not there as a page. */
+function answerErrors(
+  site: FastifyInstance,
+  { log, clock }: CoreDeps,
+  sorry: (status: number) => ReturnType<typeof createElement>,
+): void {
+  const logAway = createAwayLog(log, clock);
+  site.setErrorHandler<FastifyError & { headers?: Record<string, string> }>(
+    (error, request: FastifyRequest, reply: FastifyReply) => {
+      const away = awayOf(error);
+      if (away) {
+        logAway(away);
+        reply.header('retry-after', '5');
+      }
+      const status = away ? 503 : (error.statusCode ?? 500);
+      if (!away && status >= 500)
+        request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+      return answerPage(request, reply.headers(error.headers ?? {}), sorry(status), status);
+    },
+  );
+}
+
+/** Throws 404 for what is no page of a list. */
+function pageAsked({ page = '1' }: Query): number {
+  if (typeof page !== 'string' || !/^[1-9]\d{0,4}$/.test(page)) throw notFound();
+  return Number(page);
+}
+
+function tagAsked({ tag }: Query): string | undefined {
+  if (tag === undefined || tag === '') return undefined;
+  if (typeof tag !== 'string' || tag.length > 50 || tag.includes('\0')) throw notFound();
+  return tag;
+}
+
+function pagesOf(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+const isSlug = (text: string) => /^[A-Za-z0-9-]{1,100}$/.test(text);

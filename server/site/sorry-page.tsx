@@ -1,0 +1,33 @@
+import { type Setting, SiteDocument } from './document.tsx';
+
+const words: Record<number, { title: string; text: string }> = {
+  404: {
+    title: 'This page does not exist',
+    text: 'It may have been taken back, or the address is not quite right.',
+  },
+  429: {
+    title: 'Please wait a moment',
+    text: 'Many pages were asked for in a short time. Try again in a minute.',
+  },
+  503: {
+    title: 'The page cannot be shown at the moment',
+    text: 'Try again shortly. Nothing is wrong with the address.',
+  },
+};
+const otherwise = { title: 'Something went wrong', text: 'Try again. If it stays so, write to us.' };
+
+/** Why there is no page, in its place. */
+export function SorryPage({ status, ...setting }: Setting & { status: number }) {
+  const { title, text } = words[status] ?? otherwise;
+  return (
+    <SiteDocument {...setting} place={null} head={{ title, description: text, canonical: null }}>
+      <div className="intro">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>
+          <a href="/blog">To the blog</a>
+        </p>
+      </div>
+    </SiteDocument>
+  );
+}

@@ -1,0 +1,68 @@
+import { create } from 'xmlbuilder2';
+import { firmName } from '#domain/firm.ts';
+import { publicPages } from '#domain/public-pages.ts';
+import type { ShownPost } from './posts.ts';
+
+type Xml = ReturnType<typeof create>;
+type Attributes = Readonly<Record<string, string>>;
+
+/** A document without the signs that XML does not know. */
+const document = () => create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '' });
+
+/** The library takes `&lt;` in a text for a sign that is written out already: here a text is always what it says. */
+const asItSays = (text: string) => text.replaceAll('&', '&amp;');
+
+/** Adds an element with a text, escaped. Everything that was typed comes into a document by this. */
+function add(to: Xml, name: string, text: string, attributes: Attributes = {}): void {
+  const given = Object.entries(attributes).map(([key, value]) => [key, asItSays(value)]);
+  const element = to.ele(name, Object.fromEntries(given));
+  if (text !== '') element.txt(asItSays(text));
+}
+
+/** The latest posts as an Atom feed (RFC 4287). */
+export function feedOf(posts: readonly ShownPost[], publicUrl: string): string {
+  const feed = document().ele('http://www.w3.org/2005/Atom', 'feed');
+  add(feed, 'title', `Blog of ${firmName}`);
+  add(feed, 'id', `${publicUrl}/blog`);
+  add(feed, 'link', '', { rel: 'self', type: 'application/atom+xml', href: `${publicUrl}/blog/feed.xml` });
+  add(feed, 'link', '', { rel: 'alternate', type: 'text/html', href: `${publicUrl}/blog` });
+  // The feed is as young as its youngest post; without one it never changed.
+  const changes = posts.map(({ updatedAt }) => updatedAt).sort();
+  add(feed, 'updated', changes.at(-1) ?? new Date(0).toISOString());
+  add(feed.ele('author'), 'name', firmName);
+  for (const post of posts) addEntry(feed, post, publicUrl);
+  return feed.end();
+}
+
+function addEntry(feed: Xml, post: ShownPost, publicUrl: string): void {
+  const entry = feed.ele('entry', { 'xml:lang': post.language });
+  add(entry, 'title', post.title);
+  // By its id: the slug may change, and a reader would be shown the post again.
+  add(entry, 'id', `urn:uuid:${post.id}`);
+  add(entry, 'link', '', { rel: 'alternate', type: 'text/html', href: `${publicUrl}/blog/${post.slug}` });
+  add(entry, 'published', post.publishedAt);
+  add(entry, 'updated', post.updatedAt);
+  if (post.author) add(entry.ele('author'), 'name', post.author);
+  for (const tag of post.tags) add(entry, 'category', '', { term: tag });
+  add(entry, 'summary', post.summary);
+}
+
+/** What search engines may look at (sitemaps.org): the pages for everybody, and these posts. */
+export function sitemapOf(posts: readonly ShownPost[], publicUrl: string): string {
+  const set = document().ele('http://www.sitemaps.org/schemas/sitemap/0.9', 'urlset');
+  for (const path of ['/blog', '/partners', ...publicPages.map((page) => page.path)]) {
+    add(set.ele('url'), 'loc', publicUrl + path);
+  }
+  for (const { slug, updatedAt } of posts) {
+    const url = set.ele('url');
+    add(url, 'loc', `${publicUrl}/blog/${slug}`);
+    add(url, 'lastmod', updatedAt);
+  }
+  return set.end();
+}
+
+/** What search engines are to leave alone; pictures of posts lie among the API's addresses. */
+export function robotsOf(publicUrl: string): string {
+  const lines = ['User-agent: *', 'Allow: /api/files/public/', 'Disallow: /api/', 'Disallow: /admin'];
+  return [...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}

@@ -1,0 +1,127 @@
+import { Form, Formik, useFormikContext } from 'formik';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { asSentence, somethingWentWrong } from '#domain/copy.ts';
+import { minFormElapsed } from '#domain/public-form.ts';
+import { ApiError, type RefusedField } from '#src/api/api-error.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormColumn } from '#src/ui/form/form-layout.tsx';
+import { SaveBar } from '#src/ui/form/save-bar.tsx';
+import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.tsx';
+import { type Draft, type FormValues, keepDraft, storedDraft } from './form-draft.ts';
+import styles from './public-form.module.css';
+
+/** What a form for everybody says beside what was typed. */
+export type Marks = { from: string; website: string; elapsed: number };
+
+interface PublicFormProps<Values extends FormValues> {
+  /** Under which what is typed survives a reload. */
+  name: string;
+  empty: Values;
+  /** @throws ApiError */
+  send(values: Values, marks: Marks): Promise<void>;
+  /** It has arrived. */
+  onSent(values: Values): void;
+  label: string;
+  busyLabel: string;
+  /** What is said above the form when it was not sent. */
+  failed: string;
+  /** Beside the button, while it is sent. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+const nothing: readonly RefusedField[] = [];
+
+/**
+ * A form that anybody may send, without an account: what is typed survives a reload, what the server refuses is said beside its
+ * field, and no puzzle is asked for. It knows its fields by their names alone.
+ */
+export function PublicForm<Values extends FormValues>({
+  name,
+  empty,
+  send,
+  onSent,
+  failed,
+  children,
+  ...button
+}: PublicFormProps<Values>) {
+  const [{ values: initialValues, openedAt }] = useState(() => storedDraft(name, empty));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState(nothing);
+  const trap = useRef<HTMLInputElement>(null);
+
+  const submit = async (values: Values) => {
+    setFailure(null);
+    setRefused(nothing);
+    try {
+      const elapsed = await longEnough(openedAt);
+      const from = window.location.origin + window.location.pathname;
+      await send(values, { from, website: trap.current?.value ?? '', elapsed });
+      keepDraft(name, null);
+      onSent(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(error.fields);
+      if (error.fields.length === 0) setFailure(asSentence(error.message || somethingWentWrong));
+    }
+  };
+
+  return (
+    <Formik<Values>
+      initialValues={initialValues}
+      validateOnBlur={false}
+      validateOnChange={false}
+      onSubmit={submit}
+    >
+      <Form noValidate>
+        <FormColumn>
+          {failure && (
+            <FormAlert severity="error" title={failed}>
+              {failure} Nothing you typed is lost.
+            </FormAlert>
+          )}
+          {children}
+          {/* For no person: what fills it in is a machine that fills in everything. */}
+          <div className={styles.away} aria-hidden="true">
+            <label>
+              Website
+              <input ref={trap} name="website" type="text" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
+        </FormColumn>
+        <Foot name={name} openedAt={openedAt} refused={refused} failed={failed} {...button} />
+      </Form>
+    </Formik>
+  );
+}
+
+/** Nobody is so quick: what is sent sooner than this would be taken for a machine's. @returns milliseconds, of which it is sure */
+async function longEnough(openedAt: number): Promise<number> {
+  const wait = openedAt + minFormElapsed - Date.now();
+  if (wait > 0) await new Promise((done) => window.setTimeout(done, wait));
+  return Math.max(minFormElapsed, Date.now() - openedAt);
+}
+
+interface FootProps
+  extends Pick<PublicFormProps<FormValues>, 'name' | 'label' | 'busyLabel' | 'failed' | 'note'>,
+    Pick<Draft<unknown>, 'openedAt'> {
+  refused: readonly RefusedField[];
+}
+
+/** The button. Beside it, what was typed is kept, and what was refused has the focus. */
+function Foot({ name, openedAt, refused, failed, label, busyLabel, note }: FootProps) {
+  const { values, isSubmitting } = useFormikContext<FormValues>();
+  const form = useRef<HTMLFormElement | null>(null);
+  useShownRefusals(refused, form);
+  useEffect(() => keepDraft(name, { values, openedAt }), [name, values, openedAt]);
+  return (
+    <div
+      ref={(place) => {
+        form.current = place?.closest('form') ?? null;
+      }}
+    >
+      <UnplacedRefusals title={failed} errors={refused} values={values} />
+      <SaveBar label={label} busyLabel={busyLabel} busy={isSubmitting} note={note} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { firmName } from '#domain/firm.ts';
+import { CardPage, CardTitle } from '#src/ui/frame/card-page.tsx';
+import styles from '#src/ui/frame/link-page.module.css';
+
+/** A page for everybody. @param title as its tab and search engines have it @param description for search engines */
+export function PublicPage({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description: string;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${title} · ${firmName}`;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  }, [title, description]);
+  return (
+    <CardPage firm={firmName} wide>
+      {children}
+    </CardPage>
+  );
+}
+
+/** What stands above a form. */
+export function Intro({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.intro}>
+      <CardTitle>{title}</CardTitle>
+      {children}
+    </div>
+  );
+}
+
+/** What takes a form's place. Whoever cannot see the page hears so: the heading takes the focus of the button that is gone. */
+export function Done({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.intro}>
+      <CardTitle ref={heading}>{title}</CardTitle>
+      {children}
+    </div>
+  );
+}

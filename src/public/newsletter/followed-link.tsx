@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { asSentence, somethingWentWrong } from '#domain/copy.ts';
+import { firmName } from '#domain/firm.ts';
+import { confirmWithinDays, type NewsletterLink } from '#domain/newsletter-form.ts';
+import { followNewsletterLink } from '#src/api/newsletter.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import styles from '#src/ui/frame/link-page.module.css';
+import { Done, Intro } from '../form/public-page.tsx';
+
+const words = {
+  confirm: {
+    title: 'Do you want our newsletter?',
+    text: `Press the button, and the newsletter of ${firmName} comes to the mailbox that this link was sent to. You can unsubscribe at any time: every mail says how.`,
+    button: 'Confirm',
+    busy: 'Confirming…',
+    failed: 'Nothing was confirmed',
+    done: 'You are subscribed',
+    after: 'The newsletter comes to you from now on. You can close this page.',
+    deadTitle: 'This link does not work any more',
+    dead: `Links like this one work for ${confirmWithinDays} days, and only that of the newest mail. If you still want the newsletter, ask for it again.`,
+  },
+  unsubscribe: {
+    title: 'Unsubscribe from our newsletter?',
+    text: `Press the button, and ${firmName} sends no more newsletters to the mailbox that this link was sent to.`,
+    button: 'Unsubscribe',
+    busy: 'Unsubscribing…',
+    failed: 'You are still subscribed',
+    done: 'You are unsubscribed',
+    after: 'No more newsletters come to you. You can close this page.',
+    deadTitle: 'This link belongs to no subscription',
+    dead: 'No newsletter is sent by it, or not any more. If one still comes, open the link at the end of that mail.',
+  },
+} as const satisfies Record<NewsletterLink, Record<string, string>>;
+
+/**
+ * What somebody finds behind the link of a mail: nothing happens before they press the button, since programs that look through
+ * mails open every link.
+ */
+export function FollowedLink({ kind, token }: { kind: NewsletterLink; token: string }) {
+  const [state, setState] = useState<'asking' | 'busy' | 'done' | 'dead'>('asking');
+  const [failure, setFailure] = useState<string | null>(null);
+  const said = words[kind];
+  const follow = async () => {
+    if (state === 'busy') return;
+    setFailure(null);
+    setState('busy');
+    try {
+      setState((await followNewsletterLink(kind, token)) ? 'done' : 'dead');
+    } catch (error) {
+      setFailure(asSentence((error instanceof Error && error.message) || somethingWentWrong));
+      setState('asking');
+    }
+  };
+  if (state === 'done') {
+    return (
+      <Done title={said.done}>
+        <p>{said.after}</p>
+      </Done>
+    );
+  }
+  if (state === 'dead') {
+    return (
+      <Done title={said.deadTitle}>
+        <p>{said.dead}</p>
+      </Done>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <Intro title={said.title}>
+        <p>{said.text}</p>
+      </Intro>
+      {failure && (
+        <FormAlert severity="error" title={said.failed}>
+          {failure} The link still works.
+        </FormAlert>
+      )}
+      <div>
+        <Button variant="contained" aria-disabled={state === 'busy' || undefined} onClick={follow}>
+          <BusyLabel busy={state === 'busy'} label={said.button} busyLabel={said.busy} />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * The newsletter's form at the foot of the pages that the server writes, which load nothing else: sends it, and says beneath
+ * it what became of it. Without this script the form is not there, and a link leads to the page that has one.
+ */
+function start(form: HTMLFormElement): void {
+  const openedAt = Date.now();
+  const said = form.querySelector('output');
+  const button = form.querySelector('button');
+  if (!said || !button) return;
+  form.hidden = false;
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    button.disabled = true;
+    said.textContent = 'Sending…';
+    void send().then((sentence) => {
+      said.textContent = sentence;
+      button.disabled = false;
+    });
+  });
+
+  async function send(): Promise<string> {
+    const typed = new FormData(form);
+    // Nobody is so quick: what is sent sooner would be taken for a machine's.
+    const least = Number(form.dataset.least);
+    await new Promise((done) => setTimeout(done, openedAt + least - Date.now()));
+    const body = {
+      email: String(typed.get('email')),
+      consent: typed.get('consent') !== null,
+      consentText: form.dataset.consent,
+      from: location.origin + location.pathname,
+      website: String(typed.get('website')),
+      elapsed: Math.max(least, Date.now() - openedAt),
+    };
+    try {
+      const answer = await fetch(form.action, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const { message } = (await answer.json()) as { message: string | { message: string }[] };
+      if (answer.ok) form.reset();
+      return Array.isArray(message) ? message.map((each) => each.message).join('. ') : message;
+    } catch {
+      return 'The server could not be reached. Check your connection and send it again.';
+    }
+  }
+}
+
+for (const form of document.querySelectorAll('form')) start(form);

@@ -1,0 +1,288 @@
+import { JSDOM } from 'jsdom';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+
+// SQLite alone: http
+
+let api: TestApi;
+let admin: Person;
+
+/** A server for the tests of a block, with nothing in it. */
+function ownServer(): void {
+  beforeAll(async () => {
+    api = await buildTestApp();
+    admin = await api.admin();
+    return api.close;
+  });
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
+
+/** What a reader's browser makes of a page. */
+async function read(url: string, status = 200): Promise<Document> {
+  const answer = await get(url);
+  expect(answer.statusCode, answer.body).toBe(status);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  return new JSDOM(answer.body).window.document;
+}
+
+async function readXml(url: string, type: string): Promise<Document> {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+  // Throws for what is no XML.
+  return new JSDOM(answer.body, { contentType: 'application/xml' }).window.document;
+}
+
+let clockMinutes = 0;
+async function post(fields: object, state = 'published') {
+  clockMinutes += 1;
+  api.clock.set(new Date(Date.UTC(2026, 10, 21, 8, clockMinutes)).toISOString());
+  const body = { title: 'A title', summary: 'A summary', body: '<p>A body</p>', ...fields };
+  const made = await api.call('POST', '/blogs', { as: admin, body });
+  expect(made.statusCode, made.body).toBe(201);
+  const { id, version } = made.json();
+  if (state === 'draft') return made.json();
+  const publishAt = state === 'scheduled' ? '2027-01-01T00:00:00.000Z' : undefined;
+  const moved = await api.call('PATCH', `/blogs/${id}/state`, {
+    as: admin,
+    body: { state, version, publishAt },
+  });
+  expect(moved.statusCode, moved.body).toBe(200);
+  return moved.json();
+}
+
+const content = (document: Document, selector: string) =>
+  document.querySelector(selector)?.getAttribute('content');
+const hrefs = (document: Document, selector: string) =>
+  [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
+
+describe('a published post', () => {
+  ownServer();
+
+  it('is a page that needs no script, with all that search engines and those who share it look for', async () => {
+    const { slug } = await post({
+      title: 'Ce que demande une inscription',
+      summary: 'Qui doit s’inscrire.',
+      description: 'Pour les moteurs.',
+      body: '<h2>Qui</h2><p>Tout le monde <a href="https://example.com/x">ici</a>.</p>',
+      author: 'Ada Lovelace',
+      tags: ['Inscription', 'R&D'],
+      language: 'fr-CA',
+    });
+    const page = await read(`/blog/${slug}`);
+    expect(page.documentElement.lang).toBe('fr-CA');
+    expect(page.title).toBe('Ce que demande une inscription · Northgate Compliance');
+    expect(page.querySelector('h1')?.textContent).toBe('Ce que demande une inscription');
+    expect(page.querySelector('.post-body')?.textContent).toBe('QuiTout le monde ici.');
+    expect(page.querySelector('.post .facts')?.textContent).toBe(
+      'Ada Lovelace21 November 20261 minute to read',
+    );
+    expect(hrefs(page, '.post .tags a')).toEqual(['/blog?tag=Inscription', '/blog?tag=R%26D']);
+    const address = `${api.config.publicUrl}/blog/${slug}`;
+    expect(hrefs(page, 'link[rel=canonical]')).toEqual([address]);
+    expect(content(page, 'meta[name=description]')).toBe('Pour les moteurs.');
+    expect(content(page, 'meta[property="og:type"]')).toBe('article');
+    expect(content(page, 'meta[property="og:title"]')).toBe('Ce que demande une inscription');
+    expect(content(page, 'meta[property="og:url"]')).toBe(address);
+    expect(content(page, 'meta[name="twitter:card"]')).toBe('summary');
+    expect(content(page, 'meta[name=robots]')).toBeUndefined();
+    expect(hrefs(page, 'link[type="application/atom+xml"]')).toEqual([
+      `${api.config.publicUrl}/blog/feed.xml`,
+    ]);
+  });
+
+  it('names the address under which the text stood first', async () => {
+    const { slug } = await post({ title: 'Elsewhere', canonicalUrl: 'https://other.example.com/first' });
+    expect(hrefs(await read(`/blog/${slug}`), 'link[rel=canonical]')).toEqual([
+      'https://other.example.com/first',
+    ]);
+  });
+
+  it('shows whatever its editor typed as text', async () => {
+    const nasty = `</title><script>alert(1)</script><img src=x onerror=alert(1)>"'><b>&amp;]]>`;
+    const { slug } = await post({
+      title: nasty,
+      slug: 'nasty',
+      summary: nasty,
+      author: nasty.slice(0, 100),
+      tags: ['"><b>'],
+    });
+    for (const url of [`/blog/${slug}`, '/blog']) {
+      const page = await read(url);
+      expect(page.querySelectorAll('b, [onerror], body script:not([src])')).toHaveLength(0);
+      expect(page.querySelectorAll('script')).toHaveLength(
+        (await read('/partners')).querySelectorAll('script').length,
+      );
+    }
+    const page = await read(`/blog/${slug}`);
+    expect(page.title).toBe(`${nasty} · Northgate Compliance`);
+    expect(content(page, 'meta[property="og:title"]')).toBe(nasty);
+    const feed = await readXml('/blog/feed.xml', 'application/atom+xml');
+    const titles = [...feed.querySelectorAll('entry > title')].map((title) => title.textContent);
+    expect(titles).toContain(nasty);
+  });
+
+  it('is sent once: unchanged it is a 304, changed it is another', async () => {
+    const { id, slug, version } = await post({ title: 'Kept' });
+    const first = await get(`/blog/${slug}`);
+    expect(first.headers['cache-control']).toBe('public, max-age=60, must-revalidate');
+    const etag = String(first.headers.etag);
+    const again = await get(`/blog/${slug}`, { 'if-none-match': `"x", ${etag}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    await api.call('PATCH', `/blogs/${id}`, { as: admin, body: { summary: 'Changed', version } });
+    const changed = await get(`/blog/${slug}`, { 'if-none-match': etag });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.body).toContain('Changed');
+  });
+
+  it('is found by the slugs that it had, and leads on to the present one for good', async () => {
+    const { id, version } = await post({ title: 'Moved', slug: 'moved-before' });
+    await api.call('PATCH', `/blogs/${id}`, { as: admin, body: { slug: 'moved-now', version } });
+    const answer = await get('/blog/moved-before');
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/blog/moved-now']);
+    expect((await get('/blog/MOVED-NOW')).headers.location).toBe('/blog/moved-now');
+    await read('/blog/moved-now');
+  });
+
+  it.each(['draft', 'scheduled', 'archived'])(
+    'that is %s is no page, and says so as a page',
+    async (state) => {
+      const { slug } = await post({ title: `Hidden ${state}` }, state);
+      const page = await read(`/blog/${slug}`, 404);
+      expect(page.querySelector('h1')?.textContent).toBe('This page does not exist');
+      expect(content(page, 'meta[name=robots]')).toBe('noindex');
+      expect((await get(`/blog/${slug}`)).headers['cache-control']).toBe('no-store');
+      for (const url of ['/blog', '/blog/feed.xml', '/sitemap.xml']) {
+        expect((await get(url)).body).not.toContain(slug);
+      }
+    },
+  );
+
+  it('that was scheduled is one as soon as its time has come', async () => {
+    const { slug } = await post({ title: 'To come' }, 'scheduled');
+    await read(`/blog/${slug}`, 404);
+    api.clock.set('2027-01-01T00:00:01.000Z');
+    await read(`/blog/${slug}`);
+  });
+
+  it.each(['/blog/nothing', '/blog/%00', '/blog/a.b', '/blog/x/y', `/blog/${'x'.repeat(150)}`])(
+    'is not at %s',
+    async (url) => {
+      const { statusCode } = await get(url, { accept: 'application/json' });
+      expect(statusCode).toBe(404);
+    },
+  );
+});
+
+describe('the list of posts', () => {
+  ownServer();
+
+  it('says where there is none', async () => {
+    expect((await read('/blog')).querySelector('main')?.textContent).toContain('Nothing is published yet.');
+    const feed = await readXml('/blog/feed.xml', 'application/atom+xml');
+    expect(feed.querySelectorAll('entry')).toHaveLength(0);
+  });
+
+  it('has pages with addresses of their own, the latest post first', async () => {
+    for (let n = 1; n <= 26; n += 1) await post({ title: `Post ${n}`, tags: n === 3 ? ['Rare one'] : [] });
+    const first = await read('/blog');
+    const titles = (page: Document) => [...page.querySelectorAll('.card h2')].map((each) => each.textContent);
+    expect(titles(first)).toEqual(Array.from({ length: 12 }, (_, n) => `Post ${26 - n}`));
+    expect(hrefs(first, '.pages a')).toEqual(['/blog', '/blog?page=2', '/blog?page=3', '/blog?page=2']);
+    const last = await read('/blog?page=3');
+    expect(titles(last)).toEqual(['Post 2', 'Post 1']);
+    expect(last.title).toBe('Blog, page 3 · Northgate Compliance');
+    expect(hrefs(last, 'link[rel=canonical]')).toEqual([`${api.config.publicUrl}/blog?page=3`]);
+    for (const none of ['page=4', 'page=0', 'page=-1', 'page=x', 'page=1&page=2', `tag=${'x'.repeat(51)}`]) {
+      await read(`/blog?${none}`, 404);
+    }
+  });
+
+  it('is narrowed to a tag, however it is written', async () => {
+    const page = await read('/blog?tag=rare%20ONE');
+    expect(hrefs(page, '.card h2 a')).toEqual(['/blog/post-3']);
+    expect(hrefs(page, '.card .tags a')).toEqual(['/blog?tag=Rare+one']);
+    expect((await read('/blog?tag=none')).querySelector('main')?.textContent).toContain(
+      'No post has this tag.',
+    );
+  });
+
+  it('is a feed of the twenty latest, and in the sitemap', async () => {
+    const feed = await readXml('/blog/feed.xml', 'application/atom+xml');
+    expect(feed.documentElement.namespaceURI).toBe('http://www.w3.org/2005/Atom');
+    const entries = [...feed.querySelectorAll('entry')];
+    expect(entries).toHaveLength(20);
+    expect(entries[0]?.querySelector('title')?.textContent).toBe('Post 26');
+    expect(entries[0]?.querySelector('link')?.getAttribute('href')).toBe(
+      `${api.config.publicUrl}/blog/post-26`,
+    );
+    const sitemap = await readXml('/sitemap.xml', 'application/xml');
+    const places = [...sitemap.querySelectorAll('loc')].map((each) => each.textContent);
+    const expected = ['/blog', '/partners', '/contact', '/blog/post-1'].map(
+      (path) => api.config.publicUrl + path,
+    );
+    expect(places).toEqual(expect.arrayContaining(expected));
+    expect((await get('/robots.txt')).body).toContain(`Sitemap: ${api.config.publicUrl}/sitemap.xml`);
+  });
+
+  it('is sent compressed to who takes that', async () => {
+    const { headers, rawPayload } = await get('/blog', { 'accept-encoding': 'br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(rawPayload.length).toBeLessThan((await get('/blog')).rawPayload.length / 2);
+  });
+});
+
+describe('the partners', () => {
+  ownServer();
+
+  it('are those that are shown, in their order, with links that tell nothing of who follows them', async () => {
+    expect((await read('/partners')).querySelector('main')?.textContent).toContain(
+      'No partner is listed yet.',
+    );
+    const partner = {
+      website: 'https://p.example.com',
+      text: 'Custody\nand more',
+      kind: 'banking',
+      active: true,
+    };
+    for (const [name, position, active] of [
+      ['Second', 2, true],
+      ['<b>First</b>', 1, true],
+      ['Hidden', 0, false],
+    ] as const) {
+      await api.call('POST', '/partners', { as: admin, body: { ...partner, name, position, active } });
+    }
+    const page = await read('/partners');
+    const names = [...page.querySelectorAll('.partner h2')].map((each) => each.textContent);
+    expect(names).toEqual(['<b>First</b>', 'Second']);
+    const link = page.querySelector('.partner a');
+    expect([link?.getAttribute('href'), link?.getAttribute('rel')]).toEqual([
+      'https://p.example.com',
+      'external noopener noreferrer',
+    ]);
+  });
+});
+
+describe('every page that the server writes', () => {
+  ownServer();
+
+  it.each(['/blog', '/partners', '/blog/nothing'])('%s runs nothing that is not ours', async (url) => {
+    const { headers, body } = await get(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    const [, inline = ''] = /<script>([^<]*)<\/script>/.exec(body) ?? [];
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(inline));
+    expect(policy).toContain(`'sha256-${Buffer.from(hash).toString('base64')}'`);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('reads no token: an administrator sees what everybody sees', async () => {
+    const { slug } = await post({ title: 'Draft' }, 'draft');
+    const { statusCode } = await get(`/blog/${slug}`, { authorization: `Bearer ${admin.token}` });
+    expect(statusCode).toBe(404);
+  });
+});
