@@ -1,3 +1,4 @@
+import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BarChartIcon from '@mui/icons-material/BarChartOutlined';
@@ -11,6 +12,7 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import NewspaperIcon from '@mui/icons-material/NewspaperOutlined';
 import { lazy } from 'react';
 import { auditResource } from './audit/resource.ts';
+import { blogsResource } from './blogs/resource.ts';
 import { contactsResource } from './contacts/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
 import { adminPaths, adminRoot } from './kit/admin-paths.ts';
@@ -22,6 +24,7 @@ import { casesResource } from './queue/resource.ts';
 import { resumesResource } from './resumes/resource.ts';
 import { usersResource } from './users/resource.ts';
 
+const posts = () => import('./blogs/posts-pages.tsx');
 const partners = () => import('./partners/partners-pages.tsx');
 const promoCodes = () => import('./promo-codes/promo-codes-pages.tsx');
 const newsletter = () => import('./newsletter/newsletter-pages.tsx');
@@ -89,6 +92,17 @@ export const pages: readonly AreaPage[] = [
     icon: GroupIcon,
     resource: usersResource,
     page: lazy(() => import('./users/users-page.tsx')),
+  },
+  {
+    address: `${adminRoot}/blogs`,
+    label: 'Posts',
+    roles: administrators,
+    icon: ArticleIcon,
+    keys: 'g b',
+    resource: blogsResource,
+    page: lazy(async () => ({ default: (await posts()).PostList })),
+    create: lazy(async () => ({ default: (await posts()).PostCreate })),
+    edit: lazy(() => import('./blogs/post-page.tsx')),
   },
   {
     address: `${adminRoot}/partners`,
