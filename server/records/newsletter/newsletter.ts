@@ -110,7 +110,7 @@ export const newsletter = {
         // Before the first byte leaves: whoever has only part of it has seen that part.
         await inTransaction(db, (trx) =>
           happened(trx, {
-            type: 'entries.exported',
+            type: 'entry.exported',
             by: actorOf(principal),
             resource: subscriptionsKept.name,
             filters: ['state'],

@@ -258,6 +258,24 @@ const hostile: [what: string, name: string, make: () => Buffer, message: string]
     FETCHED,
   ],
   [
+    'a field in codes and under another prefix',
+    'a.docx',
+    () => docx({ 'word/document.xml': body('<a-b:instrText>&#68;&#x44;EAUTO c:\\cmd.exe</a-b:instrText>') }),
+    FETCHED,
+  ],
+  [
+    'a simple field',
+    'a.docx',
+    () => docx({ 'word/footer1.xml': body(`<w:fldSimple w:dirty="x>y" w:instr=' INCLUDETEXT "c:\\a" '/>`) }),
+    FETCHED,
+  ],
+  [
+    'a field with something between its letters',
+    'a.docx',
+    () => docx({ 'word/document.xml': body('<w:instrText>DD<!-- x -->EAUTO c:\\cmd.exe</w:instrText>') }),
+    DAMAGED,
+  ],
+  [
     'words in codes',
     'a.docx',
     () => docx({ [rels]: relations(['image', 'https://e.example/a.png', '&#69;xternal']) }),

@@ -129,9 +129,28 @@ function checkRelations(text: string): void {
   }
 }
 
-/** What the fields of a part say, in whatever pieces it was typed. */
+/** What may stand between the letters of a text without being one of them; Word writes none of it. */
+const BETWEEN = /<!--|<!\[CDATA\[|<\?(?!xml\s)/;
+
+/** What the fields of a part say, in whatever pieces it was typed. Each expression reads the text once, whatever is in it. */
 function instructionsIn(text: string): string {
-  const pieces = [...text.matchAll(/<(?:\w+:)?instrText[^>]*>([^<]*)</g)].map(([, piece = '']) => piece);
-  const simple = [...text.matchAll(/<(?:\w+:)?fldSimple[^>]*\binstr\s*=\s*(?:"([^"]*)"|'([^']*)')/g)];
-  return [pieces.join(''), ...pieces, ...simple.map(([, a = '', b = '']) => a + b)].join('\n');
+  if (!/instrText|fldSimple/.test(text)) return '';
+  if (BETWEEN.test(text)) throw new Refused(documentRefusals.damaged);
+  const pieces = [...text.matchAll(/<(?:[^\s<>/:]+:)?instrText[^<>]*>([^<]*)</g)].map(
+    ([, piece = '']) => piece,
+  );
+  const simple = [
+    ...text.matchAll(/<(?:[^\s<>/:]+:)?fldSimple[^<]*?\binstr\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g),
+  ];
+  return [pieces.join(''), ...pieces, ...simple.map(([, a = '', b = '']) => a + b)]
+    .map(withoutCodes)
+    .join('\n');
+}
+
+/** The text with the letters that it names by their numbers. */
+function withoutCodes(text: string): string {
+  return text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (code, hex?: string, decimal?: string) => {
+    const number = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return number <= 0x10ffff ? String.fromCodePoint(number) : code;
+  });
 }
