@@ -19,7 +19,7 @@ async function ok(answer: Response) {
 
 async function upload(width: number, height: number): Promise<string> {
   const body = new FormData();
-  body.append('file', new Blob([await photograph({ width, height })]), 'cover.jpg');
+  body.append('file', new Blob([new Uint8Array(await photograph({ width, height }))]), 'cover.jpg');
   const headers = { authorization: `Bearer ${boss.token}` };
   return (await ok(await fetch(`${portal.url}/api/upload`, { method: 'POST', headers, body }))).url;
 }
