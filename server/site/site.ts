@@ -70,7 +70,9 @@ export async function addSite(
       if (!post) throw notFound();
       if (post.slug !== slug) {
         // For good, but asked for again tomorrow: the post may be given back an earlier slug.
-        return reply.header('cache-control', 'public, max-age=86400').redirect(`/blog/${post.slug}`, 301);
+        const location = `/blog/${post.slug}`;
+        reply.code(301).headers({ location, 'cache-control': 'public, max-age=86400' });
+        return null;
       }
       return answerPage(request, reply, createElement(PostPage, { post, ...setting }));
     });
@@ -93,7 +95,7 @@ export async function addSite(
       return answerText(request, reply, sitemapOf(posts, publicUrl), 'application/xml; charset=utf-8');
     });
 
-    site.get('/robots.txt', (request, reply) =>
+    site.get('/robots.txt', async (request, reply) =>
       answerText(request, reply, robotsOf(publicUrl), 'text/plain; charset=utf-8'),
     );
 
@@ -103,8 +105,9 @@ export async function addSite(
       site.get(page.path, async (request, reply) => {
         const head = await htmlOf(createElement(PortalHead, { page, publicUrl }));
         const html = withHead(portalPage, head);
-        answerText(request, reply, html, 'text/html; charset=utf-8');
-        return reply.header('cache-control', 'no-cache');
+        const answer = answerText(request, reply, html, 'text/html; charset=utf-8');
+        reply.header('cache-control', 'no-cache');
+        return answer;
       });
     }
   });
@@ -121,7 +124,7 @@ function answerErrors(
 ): void {
   const logAway = createAwayLog(log, clock);
   site.setErrorHandler<FastifyError & { headers?: Record<string, string> }>(
-    (error, request: FastifyRequest, reply: FastifyReply) => {
+    async (error, request: FastifyRequest, reply: FastifyReply) => {
       const away = awayOf(error);
       if (away) {
         logAway(away);
