@@ -3,6 +3,7 @@ import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { contactMachine } from '#machines/contact.machine.ts';
 import { identityCheckMachine } from '#machines/identity-check.machine.ts';
+import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { personVerificationMachine } from '#machines/person-verification.machine.ts';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
@@ -22,6 +23,7 @@ export const machines = {
   personVerification: personVerificationMachine,
   submission: submissionMachine,
   contact: contactMachine,
+  msbApplication: msbApplicationMachine,
 } as const satisfies Record<string, AnyStateMachine>;
 
 export type MachineId = keyof typeof machines;

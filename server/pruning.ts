@@ -4,14 +4,16 @@ import { pruneMails } from './platform/mail/prune.ts';
 import { pruneAuth } from './records/auth/prune.ts';
 import { pruneUnsavedFiles } from './records/documents/prune.ts';
 import { pruneIdentity } from './records/identity/prune.ts';
+import { pruneMsbApplications } from './records/msb-application/prune.ts';
 
 const EVERY_MILLISECONDS = 10 * 60_000;
 
 /** Prunes now and every ten minutes, until stopped. A run that fails is logged, and the next one tries again. */
 export function startPruning(deps: CoreDeps): { stop(): void } {
   const prune = () => {
-    Promise.all([pruneAuth(deps), pruneMails(deps), pruneIdentity(deps), pruneUnsavedFiles(deps)]).catch(
-      (error: unknown) => deps.log.error(awayOf(error) ?? { err: error }, 'pruning failed'),
+    const runs = [pruneAuth, pruneMails, pruneIdentity, pruneUnsavedFiles, pruneMsbApplications];
+    Promise.all(runs.map((run) => run(deps))).catch((error: unknown) =>
+      deps.log.error(awayOf(error) ?? { err: error }, 'pruning failed'),
     );
   };
   prune();

@@ -2,12 +2,14 @@ import type { Handlers, OperationId } from '../platform/contract/handlers.ts';
 import type { Deps } from '../platform/core/deps.ts';
 import type { ManagedResource } from '../platform/managed/resource.ts';
 import { contacts } from './contacts/contacts.ts';
+import { msbApplications } from './msb-application/msb-application.ts';
 import { partners } from './partners/partners.ts';
 import { promoCodes } from './promo-codes/promo-codes.ts';
 
 const declared = [
   // By name, a line each.
   contacts,
+  msbApplications,
   partners,
   promoCodes,
 ] as const;

@@ -100,9 +100,7 @@ const section7 = {
 const stillToCome: readonly string[] = [
   ...section7.payments,
   ...section7.learning,
-  ...section7.content.filter((call) =>
-    / \/(blogs|resumes|msb-application|newsletter-subscription)\b/.test(call),
-  ),
+  ...section7.content.filter((call) => / \/(blogs|resumes|newsletter-subscription)\b/.test(call)),
 ];
 
 function crud(path: string): string[] {

@@ -90,6 +90,21 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }
 
+  /**
+   * Deletes an entry.
+   * @param gone `version`: only as long as it is the present one
+   * @returns false where it was not there, or not that any more
+   */
+  async function drop(
+    trx: Transaction<Database>,
+    { id, version, by }: { id: string; version?: number; by: Actor },
+  ): Promise<boolean> {
+    if (version !== undefined && (await lockEntry(trx, kept, id))?.version !== version) return false;
+    const before = await deleteEntry(trx, kept, id);
+    if (before) await followed(trx, 'deleted', before, { by, before, after: null });
+    return before !== undefined;
+  }
+
   /** What the caller sees of all entries; undefined for all of them, as the contract has let them in. */
   function seenBy(caller: Principal | null): Shown<Row> | undefined {
     if (caller) return undefined;
@@ -117,13 +132,19 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     },
 
     async remove({ params: { id }, principal }: OfOne & By, reply: FastifyReply) {
-      await inTransaction(db, async (trx) => {
-        const before = await deleteEntry(trx, kept, id);
-        if (!before) throw notFound();
-        await followed(trx, 'deleted', before, { by: actorOf(principal), before, after: null });
-      });
+      const isGone = await inTransaction(db, (trx) => drop(trx, { id, by: actorOf(principal) }));
+      if (!isGone) throw notFound();
       return reply.code(204).send();
     },
+
+    /** One entry, as a transaction sees it. Throws 404. */
+    async read(trx: Transaction<Database>, id: string): Promise<Entry<Values>> {
+      const row = await findEntry(trx, kept, id);
+      if (!row) throw notFound();
+      return answer(row);
+    },
+
+    drop,
 
     /** Makes an entry of values that were checked. */
     async insert(trx: Transaction<Database>, values: Values, by: Actor): Promise<Entry<Values>> {

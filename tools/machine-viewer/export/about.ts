@@ -13,4 +13,6 @@ export const about: Readonly<Record<MachineId, string>> = {
   personVerification: 'The page behind the link that a director or beneficial owner was mailed.',
   submission: 'Where a submitted case stands, and who may move it on. The server asks this machine.',
   contact: 'What staff make of a message that a visitor has written. The server asks this machine too.',
+  msbApplication:
+    'The application of a money services business, from its draft to its renewal. The server asks this machine too.',
 };
