@@ -36,7 +36,11 @@ const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 const beside =
   /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox)\.m?js$/;
 /** Other forms of the same fields: a client's that administrators fill in, and those for everybody. */
-const otherForms = ['src/admin/editing/editing-page.tsx', 'src/public/contact/contact-page.tsx'];
+const otherForms = [
+  'src/admin/editing/editing-page.tsx',
+  'src/public/contact/contact-page.tsx',
+  'src/app/msb-portal.tsx',
+];
 
 /**
  * Few chunks, by visit: what is needed together is fetched together. The bundler alone would part it by which of the

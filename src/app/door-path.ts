@@ -1,4 +1,4 @@
-import { contactPath, personPath, reportPath } from '../onboarding/paths.ts';
+import { contactPath, msbPath, personPath, reportPath } from '../onboarding/paths.ts';
 
 /** Whether the address is that of a person's link. */
 export function isPersonLink(path: string): boolean {
@@ -13,6 +13,11 @@ export function isReportLink(path: string): boolean {
 /** Whether the address is that of the form by which anybody writes to the firm. */
 export function isContactPage(path: string): boolean {
   return isAt(contactPath, path);
+}
+
+/** Whether the address is one of those where clients apply as a money services business. */
+export function isMsbPage(path: string): boolean {
+  return isAt(msbPath, path) || path.startsWith(`${msbPath}/`);
 }
 
 function isAt(wanted: string, path: string): boolean {

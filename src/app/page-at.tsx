@@ -3,12 +3,13 @@ import { isAdminPath } from '../admin/kit/admin-paths.ts';
 import { AdminApp } from './admin-app.tsx';
 import { App } from './app.tsx';
 import { Door } from './door.tsx';
-import { isContactPage, isPersonLink, isReportLink } from './door-path.ts';
+import { isContactPage, isMsbPage, isPersonLink, isReportLink } from './door-path.ts';
 import { readyToDraw } from './ready-to-draw.ts';
 import { type Inspect, startPortal } from './start-portal.ts';
 
 const PersonPortal = lazy(() => import('./person-portal.tsx'));
 const ReportPortal = lazy(() => import('./report-portal.tsx'));
+const MsbPortal = lazy(() => import('./msb-portal.tsx'));
 const ContactPage = lazy(() => import('../public/contact/contact-page.tsx'));
 
 /**
@@ -27,5 +28,6 @@ export async function pageAt(path: string, inspect?: Inspect): Promise<ReactNode
 function pageBehindDoor(path: string, inspect: Inspect | undefined): ReactNode {
   if (isReportLink(path)) return <ReportPortal />;
   if (isContactPage(path)) return <ContactPage />;
+  if (isMsbPage(path)) return <MsbPortal />;
   return isPersonLink(path) && <PersonPortal inspect={inspect} />;
 }

@@ -9,6 +9,9 @@ export const reportPath = '/report-mail';
 /** Where anybody writes to the firm, without an account. */
 export const contactPath = '/contact';
 
+/** Where clients apply to be registered as a money services business. */
+export const msbPath = '/msb-application';
+
 /** The portal's addresses beside the steps' own, which `machines/steps.ts` has. */
 const knownPaths: readonly string[] = ['/', verifyPath];
 

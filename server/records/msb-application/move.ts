@@ -43,7 +43,8 @@ export function moved(
   const said = {
     text,
     on: on === '' || party === 'client' ? today : on,
-    registrationNumber: asked.registrationNumber?.trim() ?? '',
+    // A renewal keeps the number.
+    registrationNumber: asked.registrationNumber?.trim() || before.registrationNumber,
     validUntil: asked.validUntil ?? '',
   };
   const refused = refusedOf(before, step.event, said, today, dayOf(now));
