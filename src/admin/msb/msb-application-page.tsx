@@ -6,6 +6,7 @@ import type { components } from '#contract/schema.d.ts';
 import { type MsbMove, msbMoves } from '#machines/msb-application.machine.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { Assignee } from '../kit/assignee.tsx';
@@ -35,7 +36,10 @@ export default function MsbApplicationPage() {
       back="Back to the applications"
       {...(isAdministrator && { removal })}
     >
-      {(application) => <Whole application={application} />}
+      {(application) =>
+        // The list holds no answers.
+        'content' in application ? <Whole application={application} /> : <FormSkeleton rows={6} hasHeading />
+      }
     </RecordShow>
   );
 }
