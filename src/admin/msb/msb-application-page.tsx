@@ -20,6 +20,9 @@ import { Due, MsbBadge, moveLabels, statusLabels } from './msb-labels.tsx';
 
 export type Application = components['schemas']['MsbApplication'];
 
+/** After these nothing follows. */
+const ending: readonly MsbMove['event'][] = ['refuse', 'withdraw', 'end'];
+
 const removal = {
   action: 'Delete application',
   question: ({ name }: Application) => `Delete the application of ${name || 'a business without a name'}?`,
@@ -90,8 +93,8 @@ function Whole({ application }: { application: Application }) {
         {msbMoves(status, 'staff').map((move, n) => (
           <Button
             key={move.event}
-            variant={n === 0 && move.event !== 'withdraw' ? 'contained' : 'outlined'}
-            color={move.event === 'withdraw' || move.event === 'refuse' ? 'error' : 'primary'}
+            variant={n === 0 && !ending.includes(move.event) ? 'contained' : 'outlined'}
+            color={ending.includes(move.event) ? 'error' : 'primary'}
             disabled={isChanging}
             onClick={() =>
               isAsked(move)

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { MsbPart } from '#domain/msb/field.ts';
 import { msbParts } from '#domain/msb/parts.ts';
 import { isMsbEditable } from '#machines/msb-application.machine.ts';
@@ -14,6 +14,7 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PartForm } from '../form/part-form.tsx';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { msbPaths } from '../msb-paths.ts';
+import { PageLink } from '../page-link.tsx';
 import { Overview } from './overview.tsx';
 import { PartAnswers } from './part-answers.tsx';
 
@@ -34,7 +35,7 @@ function PartPage({ application, part }: { application: MsbApplication; part: Ms
   return (
     <>
       <p>
-        <Link to={msbPaths.application(application.id)}>Back to the application</Link>
+        <PageLink to={msbPaths.application(application.id)}>Back to the application</PageLink>
       </p>
       <PageHeader title={part.title} why={`Part ${number} of ${msbParts.length}. ${part.why}`} />
       {!isMsbEditable(application.status) && <PartAnswers application={application} part={part} />}
@@ -68,7 +69,7 @@ function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
         </FormAlert>
       )}
       <p>
-        <Link to={msbPath}>All your applications</Link>
+        <PageLink to={msbPath}>All your applications</PageLink>
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { beginMsb, type MsbSummary, msbApplicationsQuery } from '#src/api/msb-application.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
@@ -12,6 +12,7 @@ import styles from '../msb.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { dueInWords, msbStatusLabels } from '../msb-labels.ts';
 import { msbPaths } from '../msb-paths.ts';
+import { PageLink } from '../page-link.tsx';
 
 /** A client's own applications, and the beginning of another one. */
 export function ApplicationsPage() {
@@ -74,7 +75,7 @@ function Summary({ application }: { application: MsbSummary }) {
   return (
     <>
       <div>
-        <Link to={msbPaths.application(id)}>{name || 'Application without a name'}</Link>
+        <PageLink to={msbPaths.application(id)}>{name || 'Application without a name'}</PageLink>
         <p className={styles.quiet}>
           {begunBy === 'visitor' ? 'Begun without signing in' : 'Begun'} on {timeInWords(createdAt)}
         </p>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { msbParts } from '#domain/msb/parts.ts';
 import { isMsbEditable } from '#machines/msb-application.machine.ts';
 import type { MsbApplication } from '#src/api/msb-application.ts';
@@ -12,6 +11,7 @@ import styles from '../msb.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { dueInWords, msbStatusLabels, msbStatusTexts } from '../msb-labels.ts';
 import { msbPaths } from '../msb-paths.ts';
+import { PageLink } from '../page-link.tsx';
 import { Moves } from './moves.tsx';
 
 /** How an application stands, what is due, its parts, and what can be done. */
@@ -23,7 +23,7 @@ export function Overview({ application }: { application: MsbApplication }) {
   return (
     <>
       <p>
-        <Link to={msbPath}>All your applications</Link>
+        <PageLink to={msbPath}>All your applications</PageLink>
       </p>
       <PageHeader title={name || 'Application without a name'} why={msbStatusTexts[status]} />
       {words && (
@@ -71,7 +71,7 @@ function Parts({ application }: { application: MsbApplication }) {
           const count = missing.filter(({ property }) => property.startsWith(`${part.id}.`)).length;
           return (
             <li key={part.id} className={styles.card}>
-              <Link to={msbPaths.part(id, part.id)}>{part.title}</Link>
+              <PageLink to={msbPaths.part(id, part.id)}>{part.title}</PageLink>
               {isOpen && (
                 <StatusChip tone={count === 0 ? 'saved' : 'open'}>
                   {count === 0 ? 'Complete' : `${count} to fill in`}

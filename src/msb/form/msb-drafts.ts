@@ -1,7 +1,7 @@
 import type { MsbPartId } from '#domain/msb/field.ts';
 
-/** What was typed into a part and not saved. @property version the one that it is based on */
-type Draft = { owner: string; version: number; at: number; values: unknown };
+/** What was typed into a part and not saved. @property base what was stored of the part when that began */
+type Draft = { owner: string; base: unknown; at: number; values: unknown };
 
 /** Whose draft, of which part. */
 export type DraftPlace = { owner: string; id: string; part: MsbPartId };
@@ -13,7 +13,7 @@ const keptFor = 24 * 60 * 60 * 1000;
 const keyOf = ({ id, part }: DraftPlace) => `${prefix}${id} ${part}`;
 
 /** Keeps what is typed until it is saved; null forgets it. Where the storage is off or full, it lives as long as the page. */
-export function keepMsbDraft(place: DraftPlace, draft: Pick<Draft, 'version' | 'values'> | null): void {
+export function keepMsbDraft(place: DraftPlace, draft: Pick<Draft, 'base' | 'values'> | null): void {
   try {
     if (!draft) localStorage.removeItem(keyOf(place));
     else localStorage.setItem(keyOf(place), JSON.stringify({ ...draft, owner: place.owner, at: Date.now() }));

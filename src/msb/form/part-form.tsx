@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { asSentence, somethingWentWrong } from '#domain/copy.ts';
 import { isAsked, type MsbPart } from '#domain/msb/field.ts';
 import { msbParts } from '#domain/msb/parts.ts';
+import { isMsbEditable } from '#machines/msb-application.machine.ts';
 import { ApiError, type RefusedField } from '#src/api/api-error.ts';
 import { type MsbApplication, msbApplicationQuery, saveMsb } from '#src/api/msb-application.ts';
 import { queryClient } from '#src/api/query-client.ts';
@@ -34,15 +35,29 @@ export function PartForm({
   const { id } = application;
   const place = { owner, id, part: part.id };
   const [draft] = useState(() => keptMsbDraft(place));
-  const [basedOn, setBasedOn] = useState(draft?.version ?? application.version);
+  const saved: Values = application.content[part.id];
+  // What the typed answers began from: where the stored part is still that, nobody else has changed it.
+  const [base, setBase] = useState<unknown>(draft?.base ?? saved);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const navigate = useNavigate();
-  const saved: Values = application.content[part.id];
 
-  const save = async (values: Values, version: number | undefined): Promise<RefusedField[]> => {
+  const send = async (values: Values): Promise<void> => {
+    const now = queryClient.getQueryData(msbApplicationQuery(id).queryKey) ?? application;
+    try {
+      if (!isSame(now.content[part.id], base)) throw changedElsewhere;
+      await saveMsb(id, { [part.id]: values }, now.version);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409 || error === changedElsewhere) throw error;
+      // Another part may have been saved in another window: this one is saved beside it.
+      const stored = await stands(id);
+      if (!isMsbEditable(stored.status) || !isSame(stored.content[part.id], base)) throw error;
+      await saveMsb(id, { [part.id]: values }, stored.version);
+    }
+  };
+  const save = async (values: Values, isOverwriting = false): Promise<RefusedField[]> => {
     setTrouble(null);
     try {
-      await saveMsb(id, { [part.id]: values }, version);
+      await (isOverwriting ? saveMsb(id, { [part.id]: values }, undefined) : send(values));
       keepMsbDraft(place, null);
       const next = msbParts[msbParts.findIndex((each) => each.id === part.id) + 1];
       navigate(next ? msbPaths.part(id, next.id) : msbPaths.application(id));
@@ -59,10 +74,10 @@ export function PartForm({
   };
   const loadTheirs = async () => {
     keepMsbDraft(place, null);
-    const theirs = await queryClient.fetchQuery({ ...msbApplicationQuery(id), staleTime: 0 });
-    setBasedOn(theirs.version);
+    const theirs = (await stands(id)).content[part.id];
+    setBase(theirs);
     setTrouble(null);
-    return theirs.content[part.id];
+    return theirs;
   };
 
   return (
@@ -70,13 +85,13 @@ export function PartForm({
       initialValues={saved}
       validateOnBlur={false}
       validateOnChange={false}
-      onSubmit={async (values, { setErrors }) => setErrors(treeOf(await save(values, basedOn)))}
+      onSubmit={async (values, { setErrors }) => setErrors(treeOf(await save(values)))}
     >
       {({ values, resetForm, isSubmitting }) => (
         <Form noValidate>
           <KeptDraft
             initial={draft?.values}
-            onChange={(typed) => keepMsbDraft(place, typed && { version: basedOn, values: typed })}
+            onChange={(typed) => keepMsbDraft(place, typed && { base, values: typed })}
           />
           <FormColumn>
             {trouble?.kind === 'changed' && (
@@ -85,7 +100,7 @@ export function PartForm({
                 title="These answers were changed somewhere else"
                 action={
                   <>
-                    <Button variant="outlined" size="small" onClick={() => void save(values, undefined)}>
+                    <Button variant="outlined" size="small" onClick={() => void save(values, true)}>
                       Save mine over it
                     </Button>
                     <Button
@@ -115,6 +130,14 @@ export function PartForm({
     </Formik>
   );
 }
+
+/** Thrown where it is known before anything is sent. */
+const changedElsewhere = new ApiError(409, 'These answers were changed somewhere else');
+
+/** The application as the server has it now. */
+const stands = (id: string) => queryClient.fetchQuery({ ...msbApplicationQuery(id), staleTime: 0 });
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function Questions({ part }: { part: MsbPart }) {
   const values = useMsbValues();

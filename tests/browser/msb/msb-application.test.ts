@@ -137,7 +137,7 @@ describe('an application as a money services business', () => {
     await theirs.getByText(/Answer due by 1 March 2026, overdue/).waitFor();
     await expectFineEverywhere(theirs);
     await link(theirs, 'Places of business').click();
-    // Another tab is quicker.
+    // Another window is quicker: with another part, then with this one.
     const { places } = completeMsb();
     await button(theirs, 'Change Front Street, Toronto').click();
     const body = {
@@ -145,6 +145,15 @@ describe('an application as a money services business', () => {
       bank: { ...completeMsb().bank, remarks: 'Elsewhere' },
     };
     expect((await portal.call('PATCH', `/msb-application/${id}`, { as: client, body })).status).toBe(200);
+    await field(theirs, 'Name of the place').fill('The office');
+    await saveButton(theirs).click();
+    await heading(theirs, 'People').waitFor();
+    await theirs.goBack();
+    await button(theirs, 'Change The office, Toronto').click();
+    const elsewhere = { places: { ...places, onlineOnly: true } };
+    expect(
+      (await portal.call('PATCH', `/msb-application/${id}`, { as: client, body: elsewhere })).status,
+    ).toBe(200);
     await field(theirs, 'Name of the place').fill('The vault');
     await saveButton(theirs).click();
     await formAlert(theirs).getByText('These answers were changed somewhere else').waitFor();
