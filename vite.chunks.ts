@@ -41,6 +41,7 @@ const otherForms = [
   'src/public/careers/careers-page.tsx',
   'src/public/contact/contact-page.tsx',
   'src/public/newsletter/newsletter-page.tsx',
+  'src/app/msb-portal.tsx',
 ];
 
 /**

@@ -2063,6 +2063,97 @@ export interface paths {
         patch: operations["updateNote"];
         trace?: never;
     };
+    "/msb-application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications of money services businesses
+         * @description A client's own; everybody's for administrators and reviewers. What is due first stands first, unless `sort` says
+         *     otherwise. `search` finds the beginnings of words of the legal and operating names, the incorporation and
+         *     registration numbers and the client's e-mail address; the other answers are encrypted and not searched. `assignee`
+         *     narrows nothing for clients.
+         */
+        get: operations["listMsbApplications"];
+        put?: never;
+        /**
+         * Begin an application
+         * @description By a client, it is theirs and the answer is the application. The same beginning within ten minutes is one
+         *     application, and no client has more than 20 under way. `email` counts for nothing then.
+         *
+         *     By anybody else, without a token, it waits for whoever signs in with `email`, and is theirs. The answer is the same whatever
+         *     becomes of it, and tells nothing of what was known before. It is accepted and not kept when `website` is filled in,
+         *     which no person sees; when `elapsed` says that the form was open for less than three seconds; when the same
+         *     came in the last ten minutes; and when three that were begun like that wait for the address already. What nobody
+         *     has gone on with for 30 days is deleted. Thirty in ten minutes from one address (an IPv6 address by its /64); five once
+         *     all together have sent 200, two once they have sent 500, and 2000 in all.
+         */
+        post: operations["createMsbApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/msb-application/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an application
+         * @description With every answer. Another client's is not there.
+         */
+        get: operations["getMsbApplication"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an application
+         * @description Ours, not in the specification. For good, with all answers and notes; that it was there stays in the audit trail.
+         */
+        delete: operations["deleteMsbApplication"];
+        options?: never;
+        head?: never;
+        /**
+         * Go on with an application
+         * @description Ours, not in the specification: a client fills in the form over several visits. Each part that is sent takes the
+         *     place of what was there; the others stay. What is there must be right; what is missing may come later, and is
+         *     listed in `missing` until then. It can be changed while it is a draft, while a clarification is asked, and for a renewal;
+         *     otherwise the answer is 409 with what is stored, as it is when `version` is not the present one. Without `version` the
+         *     change wins. Another client's is not there.
+         */
+        patch: operations["updateMsbApplication"];
+        trace?: never;
+    };
+    "/msb-application/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move an application along
+         * @description Ours, not in the specification. A client submits a draft or a renewal once nothing is missing (400 with what is),
+         *     answers a clarification, withdraws, and begins a renewal. Administrators and reviewers take up what was submitted, ask
+         *     for a clarification, file it with FINTRAC, record its registration or refusal, and that a registration has ended; and
+         *     they give it to a colleague (`assigneeId`). Clarifications and decisions are mailed to the client. When the status cannot
+         *     follow on the present one, or `version` is not the present one, the answer is 409 with what is stored.
+         */
+        patch: operations["updateMsbApplicationStatus"];
+        trace?: never;
+    };
     "/partners": {
         parameters: {
             query?: never;
@@ -4463,6 +4554,413 @@ export interface components {
             total: number;
             page: number;
             pageSize: number;
+        };
+        /**
+         * @description Where an application stands
+         * @enum {string}
+         */
+        MsbStatus: "draft" | "submitted" | "in_review" | "clarification" | "answered" | "filed" | "registered" | "renewal" | "refused" | "withdrawn" | "ended";
+        /**
+         * @description A service that makes a business a money services business
+         * @enum {string}
+         */
+        MsbService: "foreignExchange" | "fundsTransfers" | "moneyOrders" | "virtualCurrencyExchange" | "virtualCurrencyTransfer" | "crowdfunding" | "paymentServices" | "chequeCashing" | "armouredCars";
+        /** @description Business: one registration */
+        MsbRegistration: {
+            /** @description Authority */
+            authority: string;
+            /** @description Number */
+            number: string;
+            /** @description Country */
+            country: string;
+        };
+        /** @description FINTRAC’s public registry shows who the business is and how it is reached. */
+        MsbBusiness: {
+            /**
+             * @description Kind of registration
+             * @enum {string}
+             */
+            registration: "" | "domestic" | "foreign";
+            /**
+             * @description Structure of the business
+             * @enum {string}
+             */
+            structure: "" | "corporation" | "soleProprietor" | "partnership" | "trust" | "other";
+            /** @description Legal name: As on the certificate; a sole proprietor’s own name */
+            legalName: string;
+            /** @description Operating names: Every name under which the business deals with clients, one a line */
+            operatingNames: string;
+            /** @description Incorporation number */
+            incorporationNumber: string;
+            /** @description Date of incorporation: YYYY-MM-DD, or empty */
+            incorporationDate: string;
+            /** @description Jurisdiction of incorporation: Such as Canada (federal), Ontario, or another country */
+            incorporationPlace: string;
+            /** @description Phone number */
+            phone: string;
+            /** @description Email address of the business */
+            email: string;
+            /** @description Website: Optional */
+            website: string;
+            /** @description Street address */
+            street: string;
+            /** @description City */
+            city: string;
+            /** @description Province, territory or state */
+            state: string;
+            /** @description Postal code */
+            zip: string;
+            /** @description Country */
+            country: string;
+            /** @description Mailing address: Where it is another one */
+            mailingAddress: string;
+            /** @description Representative for service in Canada: Name, address, phone and email of who accepts notices in Canada */
+            representative: string;
+            /** @description Number of employees */
+            employees: number | null;
+            /**
+             * @description Revenu Québec
+             * @enum {string}
+             */
+            quebec: "" | "licensed" | "applied" | "none";
+            /** @description Is or was the business registered or licensed for money services elsewhere? */
+            registeredElsewhere: boolean | null;
+            registrations: components["schemas"]["MsbRegistration"][];
+        };
+        /** @description The services decide whether the business has to register, and as what. */
+        MsbActivities: {
+            /** @description Services */
+            services: components["schemas"]["MsbService"][];
+            /** @description How the services work: Who the clients are, how they pay and are paid, and what you do in between */
+            description: string;
+            /** @description Countries served: Where clients are, and where money goes to and comes from */
+            countries: string;
+            /** @description Start of the services: When they began, or will; YYYY-MM-DD, or empty */
+            startDate: string;
+        };
+        /** @description Places of business: one place of business */
+        MsbPlaceOfBusiness: {
+            /** @description Name of the place */
+            name: string;
+            /**
+             * @description Kind of place
+             * @enum {string}
+             */
+            kind: "" | "headOffice" | "branch" | "kiosk" | "home";
+            /** @description Street address */
+            street: string;
+            /** @description City */
+            city: string;
+            /** @description Province, territory or state */
+            state: string;
+            /** @description Postal code */
+            zip: string;
+            /** @description Country */
+            country: string;
+            /** @description Phone number: Optional */
+            phone: string;
+        };
+        /** @description Every place where the services are offered is registered, branches included. */
+        MsbPlaces: {
+            /** @description The services are offered online alone */
+            onlineOnly: boolean;
+            places: components["schemas"]["MsbPlaceOfBusiness"][];
+        };
+        /** @description People: one person */
+        MsbPerson: {
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+            /** @description Roles */
+            roles: ("chiefExecutive" | "director" | "officer" | "owner")[];
+            /** @description Ownership in per cent: Direct and indirect; 0 for none */
+            ownership: number | null;
+            /** @description Date of birth: YYYY-MM-DD, or empty */
+            dateOfBirth: string;
+            /** @description Country of citizenship */
+            citizenship: string;
+            /** @description Street address */
+            street: string;
+            /** @description City */
+            city: string;
+            /** @description Province, territory or state */
+            state: string;
+            /** @description Postal code */
+            zip: string;
+            /** @description Country */
+            country: string;
+            /** @description Has this person been convicted of money laundering, terrorist financing or another offence that bars from registering?: Section 11.11 of the Act names the offences */
+            convicted: boolean | null;
+        };
+        /** @description FINTRAC has to know who leads and owns the business, and who answers for compliance. */
+        MsbPeople: {
+            /** @description Compliance officer’s first name */
+            officerFirstName: string;
+            /** @description Compliance officer’s last name */
+            officerLastName: string;
+            /** @description Compliance officer’s title */
+            officerTitle: string;
+            /** @description Compliance officer’s phone number */
+            officerPhone: string;
+            /** @description Compliance officer’s email */
+            officerEmail: string;
+            /** @description Compliance officer’s experience: Work against money laundering so far, training and certificates */
+            officerExperience: string;
+            people: components["schemas"]["MsbPerson"][];
+        };
+        /** @description Agents: one agent */
+        MsbAgent: {
+            /** @description Legal name of the agent */
+            name: string;
+            /** @description Services of the agent */
+            services: components["schemas"]["MsbService"][];
+            /** @description Street address */
+            street: string;
+            /** @description City */
+            city: string;
+            /** @description Province, territory or state */
+            state: string;
+            /** @description Postal code */
+            zip: string;
+            /** @description Country */
+            country: string;
+            /** @description Phone number */
+            phone: string;
+            /** @description Agent since: YYYY-MM-DD, or empty */
+            since: string;
+        };
+        /** @description Whoever offers the services in your name is registered with you as agent or mandatary. */
+        MsbAgents: {
+            /** @description Do agents or mandataries offer the services for you? */
+            hasAgents: boolean | null;
+            agents: components["schemas"]["MsbAgent"][];
+        };
+        /** @description Bank: one account */
+        MsbAccount: {
+            /** @description Institution */
+            institution: string;
+            /**
+             * @description Kind of institution
+             * @enum {string}
+             */
+            kind: "" | "bank" | "creditUnion" | "msb" | "other";
+            /** @description Account holder */
+            holder: string;
+            /** @description Transit or branch number: Optional outside Canada */
+            transit: string;
+            /** @description Account number */
+            number: string;
+            /** @description Currency: Its ISO 4217 code */
+            currency: string;
+        };
+        /** @description The registration names every account and every business through which money moves. */
+        MsbBank: {
+            /** @description Remarks: Such as that an account is applied for */
+            remarks: string;
+            accounts: components["schemas"]["MsbAccount"][];
+        };
+        /** @description Expected volumes: one volume */
+        MsbVolume: {
+            /**
+             * @description Service
+             * @enum {string}
+             */
+            service: "" | "foreignExchange" | "fundsTransfers" | "moneyOrders" | "virtualCurrencyExchange" | "virtualCurrencyTransfer" | "crowdfunding" | "paymentServices" | "chequeCashing" | "armouredCars";
+            /** @description Currency: Its ISO 4217 code */
+            currency: string;
+            /** @description Amount a year */
+            yearlyAmount: number | null;
+            /** @description Transactions a year */
+            yearlyTransactions: number | null;
+        };
+        /** @description FINTRAC asks for the yearly total that you expect of each service. */
+        MsbVolumes: {
+            volumes: components["schemas"]["MsbVolume"][];
+        };
+        /** @description A false statement to FINTRAC is an offence, so that somebody signs for the answers. */
+        MsbDeclaration: {
+            /** @description Has the business been convicted of an offence that bars from registering?: Section 11.11 of the Act names the offences */
+            convicted: boolean | null;
+            /** @description What it was convicted of, and when */
+            convictionDetails: string;
+            /** @description Your name */
+            name: string;
+            /** @description Your title */
+            title: string;
+            /** @description I declare that the answers are true and complete, and that I may sign for the business */
+            agreed: boolean;
+        };
+        /** @description Every answer, part by part; what was not answered is empty or null */
+        MsbContent: {
+            business: components["schemas"]["MsbBusiness"];
+            activities: components["schemas"]["MsbActivities"];
+            places: components["schemas"]["MsbPlaces"];
+            people: components["schemas"]["MsbPeople"];
+            agents: components["schemas"]["MsbAgents"];
+            bank: components["schemas"]["MsbBank"];
+            volumes: components["schemas"]["MsbVolumes"];
+            declaration: components["schemas"]["MsbDeclaration"];
+        };
+        /**
+         * @example {
+         *       "email": "ada@example.com",
+         *       "activities": {
+         *         "services": [
+         *           "foreignExchange"
+         *         ],
+         *         "description": "We change currencies for travellers.",
+         *         "countries": "Canada and the United States",
+         *         "startDate": "2027-01-04"
+         *       }
+         *     }
+         */
+        MsbApplicationInput: {
+            /** @description Whose it is to be; needed without a client's token */
+            email?: string;
+            business?: components["schemas"]["MsbBusiness"];
+            activities?: components["schemas"]["MsbActivities"];
+            /** @description For no person to fill in. A form hides the field; what fills it in is no person */
+            website?: string;
+            /** @description Milliseconds that the form was open before it was sent */
+            elapsed?: number;
+        };
+        /**
+         * @example {
+         *       "agents": {
+         *         "hasAgents": false,
+         *         "agents": []
+         *       }
+         *     }
+         */
+        MsbApplicationChange: {
+            business?: components["schemas"]["MsbBusiness"];
+            activities?: components["schemas"]["MsbActivities"];
+            places?: components["schemas"]["MsbPlaces"];
+            people?: components["schemas"]["MsbPeople"];
+            agents?: components["schemas"]["MsbAgents"];
+            bank?: components["schemas"]["MsbBank"];
+            volumes?: components["schemas"]["MsbVolumes"];
+            declaration?: components["schemas"]["MsbDeclaration"];
+            version?: number;
+        };
+        /**
+         * @example {
+         *       "status": "withdrawn",
+         *       "version": 1
+         *     }
+         */
+        MsbApplicationStatusChange: {
+            status: components["schemas"]["MsbStatus"];
+            version: number;
+            /** @description What is asked for, answered, or why it is refused; needed with those three */
+            text?: string;
+            /** @description The day on which FINTRAC asked, registered or ended it, YYYY-MM-DD; left out, today where FINTRAC sits */
+            on?: string;
+            /** @description FINTRAC's number; needed with a registration */
+            registrationNumber?: string;
+            /** @description Until when the registration is valid, where FINTRAC has named the day; otherwise two years */
+            validUntil?: string;
+            /** @description Whose it is to be among the firm's own people; null for nobody's */
+            assigneeId?: string | null;
+        };
+        /** @description What is due, and by which day where FINTRAC sits; null for nothing */
+        MsbDue: {
+            /** @enum {string} */
+            what: "clarification" | "renewal";
+            /** @description YYYY-MM-DD */
+            on: string;
+        } | null;
+        MsbApplicationSummary: {
+            id: string;
+            /** @description Whose it is */
+            email: string;
+            /**
+             * @description Whether whoever began it had signed in
+             * @enum {string}
+             */
+            begunBy: "client" | "visitor";
+            /** @description The legal name of the business; empty while there is none */
+            name: string;
+            status: components["schemas"]["MsbStatus"];
+            due: components["schemas"]["MsbDue"];
+            /** @description The colleague whose it is; null for nobody's, and for clients */
+            assigneeId: string | null;
+            /** @description FINTRAC's number; empty before there is one */
+            registrationNumber: string;
+            /** @description When it was last handed in */
+            submittedAt: string;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description What was done with an application */
+        MsbStep: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            by: "client" | "staff";
+            /** @description The colleague's account; null for the client, and told to no client */
+            byId: string | null;
+            from: components["schemas"]["MsbStatus"];
+            to: components["schemas"]["MsbStatus"];
+            /** @description What was said with it; empty for nothing */
+            text: string;
+            /** @description The day that it counts from, YYYY-MM-DD */
+            on: string;
+        };
+        MsbApplication: {
+            id: string;
+            /** @description Whose it is */
+            email: string;
+            /**
+             * @description Whether whoever began it had signed in
+             * @enum {string}
+             */
+            begunBy: "client" | "visitor";
+            /** @description The legal name of the business; empty while there is none */
+            name: string;
+            status: components["schemas"]["MsbStatus"];
+            due: components["schemas"]["MsbDue"];
+            /** @description The colleague whose it is; null for nobody's, and for clients */
+            assigneeId: string | null;
+            /** @description FINTRAC's number; empty before there is one */
+            registrationNumber: string;
+            /** @description When it was last handed in */
+            submittedAt: string;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description YYYY-MM-DD; empty before it is registered */
+            registeredOn: string;
+            /** @description As FINTRAC has confirmed it, YYYY-MM-DD; empty where it has named no day */
+            validUntil: string;
+            content: components["schemas"]["MsbContent"];
+            /** @description The answers as they were handed in the time before, to see what has changed; null before the second time */
+            before: components["schemas"]["MsbContent"] | null;
+            /** @description What has to be filled in or mended before it can be handed in; empty while it cannot be changed */
+            missing: components["schemas"]["FieldError"][];
+            /** @description The latest last */
+            steps: components["schemas"]["MsbStep"][];
+        };
+        MsbApplicationPage: {
+            items: components["schemas"]["MsbApplicationSummary"][];
+            /** @description Counted to 1000 */
+            total: number;
+            /** @description Whether there are more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        MsbApplicationConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["MsbApplication"];
         };
         Partner: {
             name: string;
@@ -9841,6 +10339,246 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMsbApplications: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description What the order is by */
+                sort?: "dueOn" | "createdAt";
+                /** @description Which way */
+                order?: "asc" | "desc";
+                /** @description Only those that stand there */
+                status?: components["schemas"]["MsbStatus"];
+                /** @description 'me', 'nobody', or a colleague's id */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MsbApplicationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createMsbApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MsbApplicationInput"];
+            };
+        };
+        responses: {
+            /** @description Begun, by a client */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MsbApplication"];
+                };
+            };
+            /** @description Accepted, from anybody else */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMsbApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MsbApplication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMsbApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateMsbApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MsbApplicationChange"];
+            };
+        };
+        responses: {
+            /** @description The changed application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MsbApplication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime, or it does not stand where this is possible */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MsbApplicationConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateMsbApplicationStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MsbApplicationStatusChange"];
+            };
+        };
+        responses: {
+            /** @description The changed application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MsbApplication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime, or it does not stand where this is possible */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MsbApplicationConflict"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

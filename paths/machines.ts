@@ -3,6 +3,7 @@ import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { contactMachine } from '#machines/contact.machine.ts';
 import { identityCheckMachine } from '#machines/identity-check.machine.ts';
+import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { personVerificationMachine } from '#machines/person-verification.machine.ts';
 import { postMachine } from '#machines/post.machine.ts';
@@ -24,6 +25,7 @@ export const machines = {
   submission: submissionMachine,
   contact: contactMachine,
   post: postMachine,
+  msbApplication: msbApplicationMachine,
 } as const satisfies Record<string, AnyStateMachine>;
 
 export type MachineId = keyof typeof machines;

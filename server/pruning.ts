@@ -5,6 +5,7 @@ import { pruneAuth } from './records/auth/prune.ts';
 import { pruneContacts } from './records/contacts/prune.ts';
 import { pruneUnsavedFiles } from './records/documents/prune.ts';
 import { pruneIdentity } from './records/identity/prune.ts';
+import { pruneMsbApplications } from './records/msb-application/prune.ts';
 import { pruneNewsletter } from './records/newsletter/prune.ts';
 import { pruneResumes } from './records/resumes/prune.ts';
 
@@ -13,15 +14,13 @@ const EVERY_MILLISECONDS = 10 * 60_000;
 /** Prunes now and every ten minutes, until stopped. A run that fails is logged, and the next one tries again. */
 export function startPruning(deps: CoreDeps): { stop(): void } {
   const prune = () => {
-    Promise.all([
-      pruneAuth(deps),
-      pruneMails(deps),
-      pruneIdentity(deps),
-      pruneUnsavedFiles(deps),
-      pruneNewsletter(deps),
-      pruneContacts(deps),
-      pruneResumes(deps),
-    ]).catch((error: unknown) => deps.log.error(awayOf(error) ?? { err: error }, 'pruning failed'));
+    const runs = [
+      ...[pruneAuth, pruneMails, pruneIdentity, pruneUnsavedFiles],
+      ...[pruneContacts, pruneMsbApplications, pruneNewsletter, pruneResumes],
+    ];
+    Promise.all(runs.map((run) => run(deps))).catch((error: unknown) =>
+      deps.log.error(awayOf(error) ?? { err: error }, 'pruning failed'),
+    );
   };
   prune();
   const timer = setInterval(prune, EVERY_MILLISECONDS);

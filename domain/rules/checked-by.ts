@@ -1,4 +1,5 @@
 import { type ISchema, type ValidateOptions, ValidationError } from 'yup';
+import type { RuleContext } from './clock.ts';
 import { listed } from './listed.ts';
 import type { Validation } from './validate.ts';
 
@@ -9,14 +10,15 @@ type Rule<Kept> = Pick<ISchema<Kept>, '__outputType'> & {
 
 /**
  * Checks a value as JSON has sent it, spaces around its texts removed. Never throws for any value.
- * @param rule a schema whose tests need no clock
+ * @param context today's date, for a schema whose tests need it
  */
-export function checkedBy<Kept>(rule: Rule<Kept>, value: unknown): Validation<Kept> {
+export function checkedBy<Kept>(rule: Rule<Kept>, value: unknown, context?: RuleContext): Validation<Kept> {
   try {
     const kept = rule.validateSync(trimmed(value), {
       strict: true,
       abortEarly: false,
       disableStackTrace: true,
+      ...(context && { context }),
     });
     return { ok: true, value: kept };
   } catch (error) {
@@ -25,7 +27,8 @@ export function checkedBy<Kept>(rule: Rule<Kept>, value: unknown): Validation<Ke
   }
 }
 
-function trimmed(value: unknown): unknown {
+/** The same value, the spaces around its texts removed. */
+export function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);
   if (typeof value !== 'object' || value === null) return value;

@@ -9,7 +9,8 @@ function yearsBefore(date: string, years: number): string {
   return String(year).padStart(4, '0') + date.slice(4);
 }
 
-function dateField(missing: string): StringSchema<string> {
+/** A required day of the calendar, whenever. */
+export function dateField(missing: string): StringSchema<string> {
   const wrongType = 'Enter this date as YYYY-MM-DD';
   return string()
     .typeError(wrongType)

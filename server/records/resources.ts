@@ -3,6 +3,7 @@ import type { Deps } from '../platform/core/deps.ts';
 import type { ManagedResource } from '../platform/managed/resource.ts';
 import { blogs } from './blogs/blogs.ts';
 import { contacts } from './contacts/contacts.ts';
+import { msbApplications } from './msb-application/msb-application.ts';
 import { newsletter } from './newsletter/newsletter.ts';
 import { partners } from './partners/partners.ts';
 import { promoCodes } from './promo-codes/promo-codes.ts';
@@ -12,6 +13,7 @@ const declared = [
   // By name, a line each.
   blogs,
   contacts,
+  msbApplications,
   newsletter,
   partners,
   promoCodes,

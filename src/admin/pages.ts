@@ -1,3 +1,4 @@
+import AccountBalanceIcon from '@mui/icons-material/AccountBalanceOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
@@ -17,6 +18,7 @@ import { contactsResource } from './contacts/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
 import { adminPaths, adminRoot } from './kit/admin-paths.ts';
 import { type AreaPage, administrators, staff } from './kit/area-page.ts';
+import { msbResource } from './msb/resource.ts';
 import { newsletterResource } from './newsletter/resource.ts';
 import { partnersResource } from './partners/resource.ts';
 import { promoCodesResource } from './promo-codes/resource.ts';
@@ -69,6 +71,16 @@ export const pages: readonly AreaPage[] = [
     resource: contactsResource,
     page: lazy(() => import('./contacts/contacts-page.tsx')),
     edit: lazy(() => import('./contacts/contact-page.tsx')),
+  },
+  {
+    address: adminPaths.msbApplications,
+    label: 'MSB applications',
+    roles: staff,
+    icon: AccountBalanceIcon,
+    keys: 'g m',
+    resource: msbResource,
+    page: lazy(() => import('./msb/msb-queue-page.tsx')),
+    edit: lazy(() => import('./msb/msb-application-page.tsx')),
   },
   {
     address: adminPaths.statistics,

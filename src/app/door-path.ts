@@ -1,4 +1,11 @@
-import { careersPath, contactPath, newsletterPath, personPath, reportPath } from '../onboarding/paths.ts';
+import {
+  careersPath,
+  contactPath,
+  msbPath,
+  newsletterPath,
+  personPath,
+  reportPath,
+} from '../onboarding/paths.ts';
 
 /** Whether the address is that of a person's link. */
 export function isPersonLink(path: string): boolean {
@@ -25,13 +32,19 @@ export function isNewsletterPage(path: string): boolean {
   return isAt(newsletterPath, path);
 }
 
-/** The doors at which nobody is known, whoever is signed in. */
-export const openDoors: readonly ((path: string) => boolean)[] = [
+/** Whether the address is one of those where clients apply as a money services business. */
+export function isMsbPage(path: string): boolean {
+  return isAt(msbPath, path) || path.startsWith(`${msbPath}/`);
+}
+
+/** The doors behind which there is no wizard, whoever is signed in. */
+export const otherDoors: readonly ((path: string) => boolean)[] = [
   isPersonLink,
   isReportLink,
   isContactPage,
   isCareersPage,
   isNewsletterPage,
+  isMsbPage,
 ];
 
 function isAt(wanted: string, path: string): boolean {

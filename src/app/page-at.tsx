@@ -3,7 +3,14 @@ import { isAdminPath } from '../admin/kit/admin-paths.ts';
 import { AdminApp } from './admin-app.tsx';
 import { App } from './app.tsx';
 import { Door } from './door.tsx';
-import { isCareersPage, isContactPage, isNewsletterPage, isPersonLink, isReportLink } from './door-path.ts';
+import {
+  isCareersPage,
+  isContactPage,
+  isMsbPage,
+  isNewsletterPage,
+  isPersonLink,
+  isReportLink,
+} from './door-path.ts';
 import { readyToDraw } from './ready-to-draw.ts';
 import { type Inspect, startPortal } from './start-portal.ts';
 
@@ -11,6 +18,7 @@ const PersonPortal = lazy(() => import('./person-portal.tsx'));
 const ReportPortal = lazy(() => import('./report-portal.tsx'));
 const CareersPortal = lazy(() => import('./careers-portal.tsx'));
 const NewsletterPortal = lazy(() => import('./newsletter-portal.tsx'));
+const MsbPortal = lazy(() => import('./msb-portal.tsx'));
 const ContactPage = lazy(() => import('../public/contact/contact-page.tsx'));
 
 /**
@@ -31,5 +39,6 @@ function pageBehindDoor(path: string, inspect: Inspect | undefined): ReactNode {
   if (isContactPage(path)) return <ContactPage />;
   if (isCareersPage(path)) return <CareersPortal />;
   if (isNewsletterPage(path)) return <NewsletterPortal />;
+  if (isMsbPage(path)) return <MsbPortal />;
   return isPersonLink(path) && <PersonPortal inspect={inspect} />;
 }

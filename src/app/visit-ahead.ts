@@ -2,7 +2,7 @@ import { firstStep, stepAt, stepOf } from '#machines/steps.ts';
 import { isAdminPath } from '../admin/kit/admin-paths.ts';
 import { askAhead } from '../api/asked-ahead.ts';
 import { clientToken } from '../api/token-storage.ts';
-import { openDoors } from './door-path.ts';
+import { otherDoors } from './door-path.ts';
 import { adminPortal, verifiedPortal } from './doors.ts';
 import { pages } from './pages.ts';
 
@@ -17,7 +17,7 @@ export function askForVisit(path: string): void {
     return;
   }
   const token = clientToken();
-  if (token === null || openDoors.some((isAt) => isAt(path))) return;
+  if (token === null || otherDoors.some((isAt) => isAt(path))) return;
   // Where the machine will start (`start-portal.ts`).
   const step = stepAt(path) ?? stepOf(firstStep);
   void verifiedPortal.preload();

@@ -15,6 +15,9 @@ export const careersPath = '/careers';
 /** Where anybody asks for the newsletter, and where the links of its mails lead. */
 export const newsletterPath = '/newsletter';
 
+/** Where clients apply to be registered as a money services business. */
+export const msbPath = '/msb-application';
+
 /** The portal's addresses beside the steps' own, which `machines/steps.ts` has. */
 const knownPaths: readonly string[] = ['/', verifyPath];
 

@@ -97,11 +97,7 @@ const section7 = {
 };
 
 /** What is not built yet. A call that is built leaves this list. */
-const stillToCome: readonly string[] = [
-  ...section7.payments,
-  ...section7.learning,
-  ...section7.content.filter((call) => / \/msb-application\b/.test(call)),
-];
+const stillToCome: readonly string[] = [...section7.payments, ...section7.learning];
 
 function crud(path: string): string[] {
   return [`GET ${path}`, `POST ${path}`, `GET ${path}/{id}`, `PATCH ${path}/{id}`, `DELETE ${path}/{id}`];

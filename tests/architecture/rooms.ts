@@ -140,6 +140,12 @@ export const rooms: Room[] = [
     mayImport: ['domain', 'src/api', 'src/ui'],
     mayUse: allBut(...serverPackages),
   },
+  // Where clients apply as a money services business, with a sign-in of its own.
+  {
+    folder: 'src/msb',
+    mayImport: [...ofTheOnboarding, 'src/actors', 'src/sign-in', 'src/onboarding/paths.ts'],
+    mayUse: allBut(...serverPackages),
+  },
   // The small pages for everybody, which know nothing of an account.
   { folder: 'src/public', mayImport: ['domain', 'src/api', 'src/ui'], mayUse: allBut(...serverPackages) },
   ...stepFolders.map((folder) => ({
@@ -176,6 +182,7 @@ export const rooms: Room[] = [
       'src/person-verification',
       'src/mail-report',
       'src/public',
+      'src/msb',
       shell,
       kit,
       'tools/machine-viewer',

@@ -119,6 +119,13 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
       return reply.code(204).send();
     },
 
+    /** One entry, as a transaction sees it. Throws 404. */
+    async read(trx: Transaction<Database>, id: string): Promise<Entry<Values>> {
+      const row = await findEntry(trx, kept, id);
+      if (!row) throw notFound();
+      return answer(row);
+    },
+
     erase,
 
     /** Makes an entry of values that were checked. */

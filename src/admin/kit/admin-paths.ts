@@ -15,6 +15,7 @@ export const adminPaths = {
   /** The form of one step, filled in on the client's behalf. */
   editing: (id: string, step: string) => `${adminRoot}/cases/${encodeURIComponent(id)}/edit/${step}`,
   contacts: `${adminRoot}/contacts`,
+  msbApplications: `${adminRoot}/msb-application`,
   identityChecks: `${adminRoot}/identity-checks`,
   statistics: `${adminRoot}/statistics`,
   users: `${adminRoot}/users`,

@@ -8,8 +8,9 @@ import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import type { Status } from '#src/ui/feedback/status-icon.tsx';
 import styles from '#src/ui/frame/sidebar.module.css';
 import { Sidebar } from '#src/ui/frame/sidebar.tsx';
-import { SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
+import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { msbPath } from '../paths.ts';
 import { StepLink } from './step-link.tsx';
 
 /** The eleven steps as a task list, how far the client is, the theme and Log out. */
@@ -57,6 +58,8 @@ function Foot() {
     <SidebarFoot
       who={email ? { words: <p>{email}</p>, email } : undefined}
       onLogOut={() => actor.send({ type: 'signOut' })}
-    />
+    >
+      <FootButton href={msbPath}>MSB application</FootButton>
+    </SidebarFoot>
   );
 }

@@ -16,6 +16,7 @@ const ANSWERS = [
 export function YesNoInput(props: YesNoInputProps) {
   const { value, error, setValue } = useFieldBinding<boolean>(props.name);
   const change = useCallback((answer: 'yes' | 'no') => setValue(answer === 'yes'), [setValue]);
-  const answer = value === undefined ? null : value ? 'yes' : 'no';
+  // Where nothing was answered yet, a record may hold null.
+  const answer = typeof value !== 'boolean' ? null : value ? 'yes' : 'no';
   return <RadioList {...props} row options={ANSWERS} value={answer} error={error} onChange={change} />;
 }

@@ -36,6 +36,8 @@ export async function idFor(
       return noteBy(world, author(world, subject, caller));
     case 'filter':
       return filterOf(world, author(world, subject, caller));
+    case 'application':
+      return applicationOf(world, person);
     case 'entry':
       return entryOf(world, operation.id);
   }
@@ -55,6 +57,22 @@ async function noteBy(world: World, as: Person): Promise<string> {
 
 async function filterOf(world: World, as: Person): Promise<string> {
   return (await world.api.call('POST', '/admin/case-filters', { as, body: newFilter(world) })).json().id;
+}
+
+/** A draft that nothing has changed yet: another one each time, or the first call would have moved it along. */
+async function applicationOf({ api, nextNumber }: World, as: Person): Promise<string> {
+  // A client has no more than some under way.
+  const own = await api.call('GET', '/msb-application?status=draft&pageSize=100', { as });
+  for (const { id, version } of own.json().items) {
+    await api.call('PATCH', `/msb-application/${id}/status`, { as, body: { status: 'withdrawn', version } });
+  }
+  const activities = {
+    services: [],
+    description: `Exchange office ${nextNumber()}`,
+    countries: '',
+    startDate: '',
+  };
+  return (await api.call('POST', '/msb-application', { as, body: { activities } })).json().id;
 }
 
 /**

@@ -14,6 +14,7 @@ export type SubjectKind =
   | 'documents'
   | 'note'
   | 'filter'
+  | 'application'
   | 'entry';
 
 /** The one home of this fact; an operation of which it is not said does not compile. */
@@ -100,7 +101,11 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
 /** What kind of record an operation is about; those of sections name the client, those of managed resources an entry. */
 export function subjectOf(operationId: string): SubjectKind {
   if (operationId in subjects) return subjects[operationId as keyof typeof subjects];
-  if (resourceOf(operationId)) return 'entry';
+  // Of the managed resources these alone belong to clients.
+  if (resourceOf(operationId))
+    return operationId.endsWith('MsbApplication') || operationId === 'updateMsbApplicationStatus'
+      ? 'application'
+      : 'entry';
   return operationId.endsWith('ForUser') ? 'user' : 'none';
 }
 

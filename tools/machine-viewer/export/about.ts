@@ -14,4 +14,6 @@ export const about: Readonly<Record<MachineId, string>> = {
   submission: 'Where a submitted case stands, and who may move it on. The server asks this machine.',
   post: 'The way of a post from draft to reader and away again. The server asks this machine too.',
   contact: 'What staff make of a message that a visitor has written. The server asks this machine too.',
+  msbApplication:
+    'The application of a money services business, from its draft to its renewal. The server asks this machine too.',
 };

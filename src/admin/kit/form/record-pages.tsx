@@ -113,7 +113,8 @@ interface RecordShowProps<Shown extends RaRecord> extends RecordOfPage<Shown> {
 /** A record at `…/:id` that has no form: what it says, and what can be done with it. */
 export function RecordShow<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
   return (
-    <EditBase<Shown> disableAuthentication queryOptions={{ onError: () => {} }}>
+    // What a list has put there may be less than the record: it is read anew.
+    <EditBase<Shown> disableAuthentication queryOptions={{ onError: () => {}, staleTime: 0 }}>
       <Loaded {...props} />
     </EditBase>
   );

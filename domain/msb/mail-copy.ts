@@ -1,0 +1,36 @@
+import type { components } from '#contract/schema.d.ts';
+import { firmName } from '../firm.ts';
+
+/** The words of a mail about an application: `what` before what was said, `next` after it; `due` names a day. */
+export type MsbMailCopy = { subject: string; what: string; due?: (day: string) => string; next: string };
+
+/** What the client is told when an application comes to stand there; of the others they read in the portal. */
+export const msbMailCopy: Partial<Record<components['schemas']['MsbStatus'], MsbMailCopy>> = {
+  clarification: {
+    subject: 'A question about your MSB application',
+    what: `${firmName} asks you to clarify something in your application as a money services business:`,
+    due: (day) => `Please answer by ${day}. Whoever does not answer in time may be refused the registration.`,
+    next: 'Change your answers in the portal where they need it, write what you want to say, and send both.',
+  },
+  filed: {
+    subject: 'Your MSB application is filed with FINTRAC',
+    what: 'We have filed your application as a money services business with FINTRAC.',
+    next: 'We tell you as soon as FINTRAC asks something or decides. Until then there is nothing for you to do.',
+  },
+  registered: {
+    subject: 'Your business is registered with FINTRAC',
+    what: 'FINTRAC has registered your business as a money services business.',
+    due: (day) => `The registration has to be renewed by ${day}.`,
+    next: 'FINTRAC must hear of every change of your answers within 30 days: please tell us of them.',
+  },
+  refused: {
+    subject: 'Your MSB application is refused',
+    what: 'Your application as a money services business was refused:',
+    next: 'If you think that this is a mistake, please talk to your contact at our office.',
+  },
+  ended: {
+    subject: 'Your MSB registration has ended',
+    what: 'Your registration as a money services business has ended.',
+    next: 'The business may not offer money services in Canada without a registration. Please talk to us.',
+  },
+};

@@ -1,0 +1,55 @@
+import { maxCompanyNameLength } from '#domain/rules/limits.ts';
+import { msbServices } from '../choices.ts';
+import type { MsbPartOf } from '../field.ts';
+import { address } from './address.ts';
+
+/** Who offers the services in the business’s name. */
+export const agents: MsbPartOf<'agents'> = {
+  id: 'agents',
+  title: 'Agents',
+  why: 'Whoever offers the services in your name is registered with you as agent or mandatary.',
+  fields: [
+    {
+      name: 'hasAgents',
+      label: 'Do agents or mandataries offer the services for you?',
+      kind: 'yesNo',
+      missing: 'Choose yes or no',
+    },
+  ],
+  lists: [
+    {
+      name: 'agents',
+      title: 'Agents and mandataries',
+      one: 'agent',
+      max: 100,
+      when: ({ hasAgents }) => hasAgents === true,
+      missing: 'Add each agent or mandatary',
+      nameOf: ({ name }) => String(name ?? ''),
+      fields: [
+        {
+          name: 'name',
+          label: 'Legal name of the agent',
+          kind: 'text',
+          max: maxCompanyNameLength,
+          missing: 'Enter the legal name of the agent',
+        },
+        {
+          name: 'services',
+          label: 'Services of the agent',
+          kind: 'choices',
+          choices: msbServices,
+          missing: 'Choose at least one service',
+        },
+        ...address,
+        {
+          name: 'phone',
+          label: 'Phone number',
+          kind: 'phone',
+          missing: 'Enter the phone number of the agent',
+          beside: 1,
+        },
+        { name: 'since', label: 'Agent since', kind: 'date', missing: 'Enter since when it is your agent' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,192 @@
+import { array, boolean, type ISchema, number, type ObjectShape, string } from 'yup';
+import { currencies } from '../catalogues/currencies.ts';
+import {
+  isAsked,
+  isUnanswered,
+  type MsbContent,
+  type MsbField,
+  type MsbList,
+  type MsbPart,
+  type MsbPartId,
+} from '../msb/field.ts';
+import { msbPart, msbPartIds } from '../msb/parts.ts';
+import { checkedBy, trimmed } from './checked-by.ts';
+import { choiceField } from './choice-field.ts';
+import type { RuleContext } from './clock.ts';
+import { closedObject } from './closed-object.ts';
+import { countryField } from './country-field.ts';
+import { birthDateField, dateField, incorporationDateField } from './date-field.ts';
+import { emailField } from './email-field.ts';
+import type { PropertyError } from './listed.ts';
+import { phoneField } from './phone-field.ts';
+import { textField } from './text-field.ts';
+import type { Validation } from './validate.ts';
+import { websiteField } from './website-field.ts';
+
+type Answers = Readonly<Record<string, unknown>>;
+
+const nothingMissing = 'Leave this empty or fill it in';
+
+/** What must hold of an answer that is there; that there is none is an error too, which is told where one is needed. */
+function ruleOf(field: MsbField): ISchema<unknown> {
+  const missing = field.missing ?? nothingMissing;
+  switch (field.kind) {
+    case 'text':
+    case 'area':
+      return textField({ missing, max: field.max, multiline: field.kind === 'area' });
+    case 'email':
+      return emailField(missing);
+    case 'phone':
+      return phoneField(missing);
+    case 'website':
+      return websiteField();
+    case 'date':
+      return dateField(missing);
+    case 'pastDate':
+      return incorporationDateField(missing);
+    case 'birthDate':
+      return birthDateField(missing);
+    case 'country':
+      return countryField(missing);
+    case 'currency':
+      return choiceField({ choices: currencies, missing });
+    case 'choice':
+      return choiceField({ choices: field.choices.map(({ value }) => value), missing });
+    case 'choices':
+      return choicesRule(
+        field.choices.map(({ value }) => value),
+        missing,
+      );
+    case 'yesNo':
+    case 'agreed':
+      return boolean()
+        .typeError(missing)
+        .required(missing)
+        .test('said', missing, (said) => field.kind === 'yesNo' || said);
+    case 'number':
+      return numberRule(field, missing);
+  }
+}
+
+function choicesRule(choices: readonly string[], missing: string) {
+  const unknown = 'Choose among the options in the list';
+  return array()
+    .typeError(unknown)
+    .of(string().defined().oneOf(choices, unknown))
+    .required(missing)
+    .min(1, missing)
+    .max(choices.length, unknown)
+    .test('once', unknown, (chosen) => new Set(chosen).size === chosen.length);
+}
+
+function numberRule({ min, max }: { min: number; max: number }, missing: string) {
+  const bounds = `Enter a whole number from ${min} to ${max.toLocaleString('en-GB')}`;
+  return number().typeError(bounds).required(missing).integer(bounds).min(min, bounds).max(max, bounds);
+}
+
+const recordRule = (fields: readonly MsbField[]) =>
+  Object.fromEntries(fields.map((field) => [field.name, ruleOf(field)]));
+
+function listRule({ fields, max, one, missing = nothingMissing }: MsbList) {
+  const tooMany = `List no more than ${max}`;
+  return array()
+    .typeError(missing)
+    .of(closedObject(recordRule(fields) as ObjectShape, `Send each ${one} as an object`))
+    .required(missing)
+    .min(1, missing)
+    .max(max, tooMany);
+}
+
+function partRule({ fields, lists }: MsbPart) {
+  const shape = {
+    ...recordRule(fields),
+    ...Object.fromEntries(lists.map((list) => [list.name, listRule(list)])),
+  };
+  return closedObject(shape as ObjectShape, 'Send the part as an object');
+}
+
+const rules = new Map(msbPartIds.map((id) => [id, partRule(msbPart(id))]));
+
+/** What is wrong with a part, whether or not an answer is needed. */
+function errorsIn(id: MsbPartId, part: unknown, context: RuleContext): PropertyError[] {
+  const rule = rules.get(id);
+  if (!rule) throw new Error(`An application has no part ${id}`);
+  const checked = checkedBy(rule, part, context);
+  return checked.ok ? [] : checked.errors;
+}
+
+/** The answer at a dotted place; undefined where there is none. */
+function answerAt(part: unknown, property: string): unknown {
+  return property
+    .split('.')
+    .reduce<unknown>(
+      (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+      part,
+    );
+}
+
+/**
+ * Checks a part as it is saved on the way: what is there must be right, and what is not there may come later. Never throws
+ * for any value.
+ */
+export function checkMsbPart<Id extends MsbPartId>(
+  id: Id,
+  value: unknown,
+  context: RuleContext,
+): Validation<MsbContent[Id]> {
+  const part = trimmed(value);
+  const errors = errorsIn(id, part, context).filter(
+    ({ property }) => property === '' || !isUnanswered(answerAt(part, property)) || isStranger(id, property),
+  );
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: part as MsbContent[Id] };
+}
+
+/** Whether a part has no field of that name: the empty value of one that is not known is refused too. */
+function isStranger(id: MsbPartId, property: string): boolean {
+  return questionAt(id, property) === undefined;
+}
+
+/** The field or list that a dotted place within a part belongs to. */
+function questionAt(id: MsbPartId, property: string): MsbField | MsbList | undefined {
+  const { fields, lists } = msbPart(id);
+  const [name, index, inner] = property.split('.');
+  const list = lists.find((each) => each.name === name);
+  if (!list) return fields.find((each) => each.name === name);
+  return index === undefined || inner === undefined ? list : list.fields.find((each) => each.name === inner);
+}
+
+/** What an application lacks before it may be handed in, each by its part: `people.people.0.street`. Empty: nothing. */
+export function missingOf(content: MsbContent, context: RuleContext): PropertyError[] {
+  return msbPartIds.flatMap((id) => {
+    const part: Answers = content[id];
+    const { fields, lists } = msbPart(id);
+    const order = [...fields, ...lists].map(({ name }) => name);
+    const placeOf = ({ property }: PropertyError) => order.indexOf(property.split('.')[0] ?? '');
+    const told = errorsIn(id, part, context)
+      .filter(({ property }) => isNeeded(id, part, property))
+      .sort((a, b) => placeOf(a) - placeOf(b));
+    const own = id === 'volumes' ? volumesMissing(content) : [];
+    return [...told, ...own].map(({ property, message }) => ({ property: `${id}.${property}`, message }));
+  });
+}
+
+/** Whether an answer has to be there: one that is there and wrong always has to be mended. */
+function isNeeded(id: MsbPartId, part: Answers, property: string): boolean {
+  const question = questionAt(id, property);
+  const [name = '', index] = property.split('.');
+  // A list that is not asked for is not looked at, whatever was once typed into it.
+  const outer = msbPart(id).lists.find((list) => list.name === name);
+  if (outer && !isAsked(outer, part)) return false;
+  if (question && !outer && !isAsked(question, part)) return false;
+  if (!isUnanswered(answerAt(part, property))) return true;
+  if (!question?.missing) return false;
+  const entry = outer && index !== undefined ? answerAt(part, `${name}.${index}`) : part;
+  return isAsked(question, entry as Answers);
+}
+
+/** Each service that is offered has its volume. */
+function volumesMissing({ activities, volumes }: MsbContent): PropertyError[] {
+  const listed = new Set<string>(volumes.volumes.map(({ service }) => service));
+  const without = volumes.volumes.length > 0 && activities.services.some((service) => !listed.has(service));
+  return without ? [{ property: 'volumes', message: 'Add the yearly volume of each service' }] : [];
+}

@@ -1,0 +1,23 @@
+import type { MsbContent, MsbPartId } from '#domain/msb/field.ts';
+import { msbPartIds } from '#domain/msb/parts.ts';
+import type { RuleContext } from '#domain/rules/clock.ts';
+import { checkMsbPart } from '#domain/rules/msb-application.ts';
+import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
+
+/** The parts that were sent, as they are to be kept. Throws 400 with what is wrong, each by its part. */
+export function checkedParts(sent: Partial<MsbContent>, context: RuleContext): Partial<MsbContent> {
+  const refused: FieldError[] = [];
+  const kept: [MsbPartId, unknown][] = [];
+  for (const id of msbPartIds) {
+    if (sent[id] === undefined) continue;
+    const checked = checkMsbPart(id, sent[id], context);
+    if (checked.ok) kept.push([id, checked.value]);
+    else {
+      refused.push(
+        ...checked.errors.map(({ property, message }) => ({ property: `${id}.${property}`, message })),
+      );
+    }
+  }
+  if (refused.length > 0) throw badRequest(refused);
+  return Object.fromEntries(kept);
+}

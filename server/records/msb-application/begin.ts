@@ -1,0 +1,158 @@
+import type { Transaction } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { emptyMsbContent } from '#domain/msb/content.ts';
+import type { MsbContent } from '#domain/msb/field.ts';
+import { isByPerson } from '#domain/public-form.ts';
+import { isEmailAddress } from '#domain/rules/email-field.ts';
+import { isMsbOver, msbStatuses } from '#machines/msb-application.machine.ts';
+import { type Actor, actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { badRequest, conflict, tooManyRequests } from '#server/platform/http/errors.ts';
+import { clientNetwork } from '#server/platform/limits/client-network.ts';
+import { limitKey } from '#server/platform/limits/limit-key.ts';
+import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import { type Turn, type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
+import { normaliseEmail } from '../users/email-address.ts';
+import { checkedParts } from './answers.ts';
+import type { MsbValues } from './kept.ts';
+import type { MsbEntry } from './present.ts';
+
+/** Beginnings from one network in ten minutes, by how many have come in all; the contract says the same. */
+const BEGINNING: Turns = {
+  bucket: 'msb-from',
+  seconds: 600,
+  steps: [
+    { total: 200, each: 30 },
+    { total: 500, each: 5 },
+    { total: 2000, each: 2 },
+  ],
+};
+
+/** Seconds in which the same beginning is one application. */
+const SAME_SECONDS = 600;
+
+/** The most that wait for an address for whose owner strangers have begun them. */
+const WAITING_AT_MOST = 3;
+
+/** The most that a client has under way. */
+const UNDER_WAY_AT_MOST = 20;
+
+const visitor: Actor = { actorId: null, actorRole: 'anonymous' };
+
+type Sent = components['schemas']['MsbApplicationInput'];
+type Insert = (trx: Transaction<Database>, values: MsbValues, by: Actor) => Promise<MsbEntry>;
+type BeginDeps = Pick<CoreDeps, 'db' | 'clock' | 'config'>;
+
+/** What an application is begun with, checked. Throws 400. */
+function begun({ business, activities }: Sent, { clock }: BeginDeps): MsbContent {
+  const parts = { ...(business && { business }), ...(activities && { activities }) };
+  return { ...emptyMsbContent(), ...checkedParts(parts, { today: dayOf(clock.now()) }) };
+}
+
+function draftOf(content: MsbContent, of: Pick<MsbValues, 'owner' | 'begunBy' | 'digest'>): MsbValues {
+  return {
+    ...content,
+    ...of,
+    status: 'draft',
+    assigneeId: null,
+    submitted: null,
+    earlier: null,
+    steps: [],
+    registrationNumber: '',
+    registeredOn: '',
+    validUntil: '',
+    clarificationAskedOn: '',
+    submittedAt: '',
+  };
+}
+
+/** A client begins an application of their own. Throws 400, and 409 where as many are under way as anybody needs. */
+export async function beginAsClient(
+  deps: BeginDeps,
+  { sent, principal }: { sent: Sent; principal: Principal },
+  { insert, read }: { insert: Insert; read(trx: Transaction<Database>, id: string): Promise<MsbEntry> },
+): Promise<MsbEntry> {
+  const content = begun(sent, deps);
+  const { db, clock } = deps;
+  const owner = normaliseEmail(principal.email);
+  return inTransaction(db, async (trx) => {
+    const digest = await lockedDigest(trx, deps, { owner, content, by: 'client' });
+    const same = await beganSince(trx, digest, secondsBefore(clock.now(), SAME_SECONDS));
+    if (same) return read(trx, same.id);
+    if ((await countUnderWay(trx, owner)) >= UNDER_WAY_AT_MOST) {
+      throw conflict(
+        `You have ${UNDER_WAY_AT_MOST} applications under way: go on with one of them, or withdraw it`,
+      );
+    }
+    return insert(trx, draftOf(content, { owner, begunBy: 'client', digest }), actorOf(principal));
+  });
+}
+
+/**
+ * Somebody who has not signed in begins an application for an address. It is shown to nobody before its owner signs in, and
+ * nothing that is there already is changed by it. What is not kept has its turn counted too, and is answered alike.
+ */
+export async function beginAsVisitor(
+  deps: BeginDeps,
+  { sent, ip }: { sent: Sent; ip: string },
+  insert: Insert,
+): Promise<void> {
+  const { email = '' } = sent;
+  const owner = normaliseEmail(email);
+  if (!isEmailAddress(owner)) {
+    const message =
+      email === '' ? 'Enter your email address' : 'Enter an email address such as name@company.com';
+    throw badRequest([{ property: 'email', message }]);
+  }
+  const content = begun(sent, deps);
+  const { db, clock, config } = deps;
+
+  await inTransaction(db, async (trx) => {
+    const now = clock.now();
+    const asking = { secret: config.appSecret, network: clientNetwork(ip), now };
+    refuseLate(await turnLeft(trx, BEGINNING, asking));
+    refuseLate(await takeTurn(trx, BEGINNING, asking));
+    if (!isByPerson(sent)) return;
+    const digest = await lockedDigest(trx, deps, { owner, content, by: 'visitor' });
+    if (await beganSince(trx, digest, secondsBefore(now, SAME_SECONDS))) return;
+    if ((await countWaiting(trx, owner)) >= WAITING_AT_MOST) return;
+    await insert(trx, draftOf(content, { owner, begunBy: 'visitor', digest }), visitor);
+  });
+}
+
+function refuseLate(turn: Turn): void {
+  if ('wait' in turn) {
+    throw tooManyRequests(turn.wait, 'Many applications were begun. Please wait some minutes and try again');
+  }
+}
+
+/** By what the same beginning is known when it comes again; of those for one owner, each sees the ones before it. */
+async function lockedDigest(
+  trx: Transaction<Database>,
+  { config, clock }: BeginDeps,
+  { owner, content, by }: { owner: string; content: MsbContent; by: MsbValues['begunBy'] },
+): Promise<string> {
+  await lockLimit(trx, limitKey(config.appSecret, 'msb-owner', owner), clock.now());
+  return limitKey(config.appSecret, 'msb', JSON.stringify([by, owner, content]));
+}
+
+function beganSince(trx: Transaction<Database>, digest: string, since: string) {
+  const found = trx.selectFrom('msb_applications').select('id').where('digest', '=', digest);
+  return found.where('status', '=', 'draft').where('created_at', '>', since).limit(1).executeTakeFirst();
+}
+
+const underWay = msbStatuses.filter((status) => !isMsbOver(status));
+
+async function countUnderWay(trx: Transaction<Database>, owner: string): Promise<number> {
+  const own = trx.selectFrom('msb_applications').select('id').where('owner', '=', owner);
+  return (await own.where('status', 'in', underWay).limit(UNDER_WAY_AT_MOST).execute()).length;
+}
+
+async function countWaiting(trx: Transaction<Database>, owner: string): Promise<number> {
+  const own = trx.selectFrom('msb_applications').select('id').where('owner', '=', owner);
+  const waiting = own.where('status', '=', 'draft').where('begun_by', '=', 'visitor');
+  return (await waiting.limit(WAITING_AT_MOST).execute()).length;
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from '#server/platform/db/migrations/migration.ts';
+
+const texts = [
+  ...[
+    'owner',
+    'begun_by',
+    'status',
+    'assignee_id',
+    'sealed',
+    'registration_number',
+    'registered_on',
+    'valid_until',
+  ],
+  ...['clarification_asked_on', 'submitted_at', 'due_on', 'digest'],
+];
+/** What staff narrow the queue by, and what a client has; each of the two orders stands behind each of them. */
+const narrowed = [[], ['status'], ['assignee_id'], ['status', 'assignee_id'], ['owner'], ['owner', 'status']];
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  const table = db.schema
+    .createTable('msb_applications')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull());
+  await texts.reduce((made, name) => made.addColumn(name, 'text', (c) => c.notNull()), table).execute();
+  const inOrder = ['due_on', 'created_at'].flatMap((order) =>
+    narrowed.map((filter) => [...filter, order, 'id']),
+  );
+  for (const columns of [...inOrder, ['begun_by', 'status', 'updated_at'], ['digest', 'created_at']]) {
+    await db.schema
+      .createIndex(`msb_applications_${columns.filter((column) => column !== 'id').join('_')}`)
+      .on('msb_applications')
+      .columns(columns)
+      .execute();
+  }
+}
+
+export const msbApplicationsMigration: Migration = { name: '0026-msb-applications', up };

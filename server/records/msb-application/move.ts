@@ -1,0 +1,131 @@
+import type { components } from '#contract/schema.d.ts';
+import { todayAtRegistrar } from '#domain/msb/due-dates.ts';
+import { isCalendarDate } from '#domain/rules/calendar-date.ts';
+import { missingOf } from '#domain/rules/msb-application.ts';
+import {
+  type MsbEvent,
+  type MsbParty,
+  type MsbStatus,
+  msbMoveTo,
+} from '#machines/msb-application.machine.ts';
+import type { Principal } from '#server/platform/caller/principal.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
+import { contentOf, type MsbStep, type MsbValues } from './kept.ts';
+import { partyOf } from './present.ts';
+
+type Asked = components['schemas']['MsbApplicationStatusChange'];
+
+/** Nothing is said of an application so often; the oldest steps give way. */
+const STEPS_AT_MOST = 200;
+
+/** What must be said with a step. */
+const words: Partial<Record<MsbEvent['type'], string>> = {
+  askClarification: 'Write what is to be clarified',
+  answer: 'Write your answer',
+  refuse: 'Write why it is refused',
+};
+
+/**
+ * An application after a step. Throws 400 for what the step lacks. A status that cannot follow is left for the machine's
+ * refusal.
+ */
+export function moved(
+  before: MsbValues,
+  asked: Asked,
+  { principal, now }: { principal: Principal; now: Date },
+): MsbValues {
+  const party = partyOf(principal);
+  const step = msbMoveTo(before.status, asked.status, party);
+  if (!step) return { ...before, status: asked.status };
+  const today = todayAtRegistrar(now);
+  const { text = '', on = '' } = trimmedOf(asked);
+  const said = {
+    text,
+    on: on === '' || party === 'client' ? today : on,
+    // A renewal keeps the number.
+    registrationNumber: asked.registrationNumber?.trim() || before.registrationNumber,
+    validUntil: asked.validUntil ?? '',
+  };
+  const refused = refusedOf(before, step.event, said, today, dayOf(now));
+  if (refused.length > 0) throw badRequest(refused);
+  const done: MsbStep = {
+    at: now.toISOString(),
+    by: party,
+    byId: party === 'staff' ? principal.userId : null,
+    from: before.status,
+    to: step.to,
+    text: said.text,
+    on: said.on,
+  };
+  const steps = [...before.steps, done].slice(-STEPS_AT_MOST);
+  return { ...before, ...followsOf(before, step.event, said, now), status: step.to, steps };
+}
+
+type Said = { text: string; on: string; registrationNumber: string; validUntil: string };
+
+function trimmedOf({ text, on }: Asked) {
+  return { ...(text !== undefined && { text: text.trim() }), ...(on !== undefined && { on }) };
+}
+
+/** What follows for the application itself. */
+function followsOf(
+  before: MsbValues,
+  event: MsbEvent['type'],
+  { on, registrationNumber, validUntil }: Said,
+  now: Date,
+): Partial<MsbValues> {
+  switch (event) {
+    case 'submit':
+    case 'answer':
+      return {
+        submitted: contentOf(before),
+        earlier: before.submitted,
+        submittedAt: now.toISOString(),
+        clarificationAskedOn: '',
+      };
+    case 'askClarification':
+      return { clarificationAskedOn: on };
+    case 'register':
+      return { registeredOn: on, validUntil, registrationNumber };
+    case 'startRenewal':
+      // Somebody signs anew for what is renewed.
+      return { declaration: { ...before.declaration, agreed: false } };
+    default:
+      return {};
+  }
+}
+
+function refusedOf(
+  before: MsbValues,
+  event: MsbEvent['type'],
+  { text, on, registrationNumber, validUntil }: Said,
+  registrarToday: string,
+  today: string,
+): FieldError[] {
+  const refused: FieldError[] = [];
+  const needed = words[event];
+  if (needed !== undefined && text === '') refused.push({ property: 'text', message: needed });
+  if (!isCalendarDate(on))
+    refused.push({ property: 'on', message: 'Enter a date that exists, as YYYY-MM-DD' });
+  else if (on > registrarToday)
+    refused.push({ property: 'on', message: 'Enter a date that is not in the future' });
+  if (event === 'register') {
+    if (registrationNumber === '') {
+      refused.push({ property: 'registrationNumber', message: 'Enter FINTRAC’s registration number' });
+    }
+    if (validUntil !== '' && (!isCalendarDate(validUntil) || validUntil <= on)) {
+      refused.push({ property: 'validUntil', message: 'Enter a date after the registration, as YYYY-MM-DD' });
+    }
+  }
+  if (event === 'submit' || event === 'answer') refused.push(...missingOf(contentOf(before), { today }));
+  return refused;
+}
+
+const inWords = (status: MsbStatus) => status.replaceAll('_', ' ');
+
+/** Why an application cannot become that, in a sentence; null where it can. */
+export function moveRefusal(before: MsbStatus, wanted: MsbStatus, party: MsbParty): string | null {
+  if (before === wanted || msbMoveTo(before, wanted, party)) return null;
+  return `This stands at “${inWords(before)}” now: it cannot become “${inWords(wanted)}”`;
+}

@@ -1,0 +1,128 @@
+import { isMsbEditable } from '#machines/msb-application.machine.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import type { ManagedResource } from '#server/platform/managed/resource.ts';
+import { normaliseEmail } from '../users/email-address.ts';
+import { findAssignee } from '../users/staff.ts';
+import { checkedParts } from './answers.ts';
+import { beginAsClient, beginAsVisitor } from './begin.ts';
+import { type MsbValues, msbApplicationsKept, NOBODY } from './kept.ts';
+import { mailMoved } from './mails.ts';
+import { msbApplicationsMigration } from './migration.ts';
+import { moved, moveRefusal } from './move.ts';
+import { type MsbEntry, partyOf, presentMsb, showingStored, summaryOf } from './present.ts';
+
+type MsbOperation =
+  | 'listMsbApplications'
+  | 'createMsbApplication'
+  | 'getMsbApplication'
+  | 'updateMsbApplication'
+  | 'deleteMsbApplication'
+  | 'updateMsbApplicationStatus';
+
+/** Another client's application is not there. */
+function assertOwn({ owner }: Pick<MsbValues, 'owner'>, { role, email }: Principal): void {
+  if (role === 'client' && owner !== normaliseEmail(email)) throw notFound();
+}
+
+/** Applications to be registered as a money services business: clients fill them in, staff move them along. */
+export const msbApplications = {
+  name: 'msb-application',
+  migrations: [msbApplicationsMigration],
+  reads: { listMsbApplications: 'listed', getMsbApplication: 'opened' },
+  handlers(deps: Deps): Handlers<MsbOperation> {
+    const { db, clock } = deps;
+    const { list, get, read, remove, insert, change } = managedEntries(deps, msbApplicationsKept(deps));
+    const presentFor = (principal: Principal) => (entry: MsbEntry) =>
+      presentMsb(entry, partyOf(principal), dayOf(clock.now()));
+
+    return {
+      async listMsbApplications({ query, principal }) {
+        const { assignee, ...asked } = query;
+        const party = partyOf(principal);
+        const ids: Record<string, string> = { me: principal.userId, nobody: NOBODY };
+        const narrowed =
+          party === 'client'
+            ? { owner: normaliseEmail(principal.email) }
+            : { ...(assignee !== undefined && { assignee: ids[assignee] ?? assignee }) };
+        const page = await list({ query: { ...asked, ...narrowed }, knownCaller: principal });
+        return { ...page, items: page.items.map((entry) => summaryOf(entry, party)) };
+      },
+
+      async createMsbApplication({ body, ip, knownCaller }, reply) {
+        if (!knownCaller) {
+          await beginAsVisitor(deps, { sent: body, ip }, insert);
+          reply.code(202);
+          return { message: 'Thank you. Sign in with your email address to go on with your application.' };
+        }
+        const entry = await beginAsClient(deps, { sent: body, principal: knownCaller }, { insert, read });
+        reply.code(201).header('location', `/api/msb-application/${entry.id}`);
+        return presentFor(knownCaller)(entry);
+      },
+
+      async getMsbApplication({ params, principal }) {
+        const entry = await get({ params, knownCaller: principal });
+        assertOwn(entry, principal);
+        return presentFor(principal)(entry);
+      },
+
+      async updateMsbApplication({ params: { id }, body: { version, ...parts }, principal }) {
+        const show = presentFor(principal);
+        const changing = inTransaction(db, (trx) =>
+          change(trx, {
+            id,
+            version,
+            by: actorOf(principal),
+            to(before) {
+              assertOwn(before, principal);
+              // Whoever goes on with what a visitor has begun has made it theirs.
+              return { ...before, ...checkedParts(parts, { today: dayOf(clock.now()) }), begunBy: 'client' };
+            },
+            refusal: ({ status }) =>
+              isMsbEditable(status) ? null : 'The application is with us: it cannot be changed now',
+          }),
+        );
+        return show(await showingStored(changing, show));
+      },
+
+      deleteMsbApplication: remove,
+
+      async updateMsbApplicationStatus({ params: { id }, body, principal }) {
+        const { version, status, assigneeId } = body;
+        const party = partyOf(principal);
+        if (party === 'client' && assigneeId !== undefined) {
+          throw badRequest([{ property: 'assigneeId', message: 'Only colleagues are given applications' }]);
+        }
+        const show = presentFor(principal);
+        const moving = inTransaction(db, async (trx) => {
+          let came: MsbValues | undefined;
+          const entry = await change(trx, {
+            id,
+            version,
+            by: actorOf(principal),
+            async to(before) {
+              assertOwn(before, principal);
+              came = before;
+              const wanted =
+                before.status === status ? before : moved(before, body, { principal, now: clock.now() });
+              if (assigneeId === undefined || assigneeId === before.assigneeId) return wanted;
+              if (assigneeId !== null) await findAssignee(trx, assigneeId, 'assigneeId');
+              return { ...wanted, assigneeId };
+            },
+            refusal: (before, wanted) => moveRefusal(before.status, wanted.status, party),
+          });
+          const isMoved = came !== undefined && came.status !== entry.status;
+          return { entry, isMailed: isMoved && party === 'staff' && (await mailMoved(trx, deps, entry)) };
+        });
+        const { entry, isMailed } = await showingStored(moving, show);
+        if (isMailed) deps.mailer.nudge();
+        return show(entry);
+      },
+    };
+  },
+} as const satisfies ManagedResource;

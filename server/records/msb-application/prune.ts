@@ -1,0 +1,37 @@
+import { systemActor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import { lockEntry } from '#server/platform/managed/entries.repository.ts';
+import { msbApplicationsKept } from './kept.ts';
+
+/** Days for which what a visitor has begun waits for whoever signs in with its address; the contract says the same. */
+const WAITING_DAYS = 30;
+const A_RUN = 100;
+
+/**
+ * Deletes what visitors have begun and nobody has gone on with: whoever has the address may never have wanted it. Nothing
+ * depends on when it runs.
+ */
+export async function pruneMsbApplications(deps: CoreDeps): Promise<void> {
+  const { db, clock } = deps;
+  const kept = msbApplicationsKept(deps);
+  const { erase } = managedEntries(deps, kept);
+  const before = new Date(clock.now().getTime() - WAITING_DAYS * 86_400_000).toISOString();
+  const waiting = await db
+    .selectFrom('msb_applications')
+    .select(['id', 'version'])
+    .where('begun_by', '=', 'visitor')
+    .where('status', '=', 'draft')
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(A_RUN)
+    .execute();
+  for (const { id, version } of waiting) {
+    await inTransaction(db, async (trx) => {
+      // Its client may have gone on with it, or deleted it, since it was looked up.
+      const still = await lockEntry(trx, kept, id);
+      if (still?.version === version) await erase(trx, id, systemActor);
+    });
+  }
+}

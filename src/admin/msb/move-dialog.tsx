@@ -1,0 +1,82 @@
+import { clarificationDays, clarificationDueOn, todayAtRegistrar } from '#domain/msb/due-dates.ts';
+import type { MsbEvent, MsbMove } from '#machines/msb-application.machine.ts';
+import { dateInWords } from '#src/ui/text/date-text.ts';
+import { FormDialog } from '../kit/form/form-dialog.tsx';
+import { TextField } from '../kit/form/text-field.tsx';
+import type { Application } from './msb-application-page.tsx';
+import { moveLabels, statusLabels } from './msb-labels.tsx';
+
+/** The steps that say something or count from a day; the others are made at once. */
+const asking: readonly MsbEvent['type'][] = ['askClarification', 'register', 'refuse', 'end', 'withdraw'];
+
+/** Whether a step is asked about in a dialog. */
+export function isAsked({ event }: MsbMove): boolean {
+  return asking.includes(event);
+}
+
+const notes: Partial<Record<MsbEvent['type'], string>> = {
+  askClarification: `The client is told by e-mail. They have ${clarificationDays} days from the day of the request.`,
+  register:
+    'The client is told by e-mail. The registration is renewed after two years, or by the day that FINTRAC names.',
+  refuse: 'The client is told by e-mail. A refused application cannot be taken up again.',
+  end: 'The client is told by e-mail.',
+  withdraw: 'A withdrawn application cannot be taken up again.',
+};
+
+const texts: Partial<Record<MsbEvent['type'], string>> = {
+  askClarification: 'What is to be clarified',
+  refuse: 'Why it is refused',
+};
+
+const days: Partial<Record<MsbEvent['type'], string>> = {
+  askClarification: 'Day of the request',
+  register: 'Day of the registration',
+  end: 'Day of the end',
+};
+
+type MoveDialogProps = { application: Application; move: MsbMove; onClose(): void };
+
+/** Asks for what a step needs, and makes it. */
+export function MoveDialog({ application, move, onClose }: MoveDialogProps) {
+  const { event, to } = move;
+  const today = todayAtRegistrar(new Date());
+  const { id, version, status, registrationNumber } = application;
+  // What is typed into the dialog belongs to the step, not to the application.
+  const record = { id, version, status, registrationNumber, text: '', on: '', validUntil: '' };
+  const [text, day] = [texts[event], days[event]];
+  return (
+    <FormDialog<typeof record>
+      resource="msb-application"
+      record={record}
+      change={{ status: to }}
+      title={`${moveLabels[event]}?`}
+      action={moveLabels[event]}
+      busyLabel="Saving…"
+      tone={event === 'withdraw' ? 'destructive' : 'plain'}
+      done={() => `The application is at “${statusLabels[to]}” now`}
+      onClose={onClose}
+    >
+      <p>{notes[event]}</p>
+      {text && <TextField source="text" label={text} multiline minRows={4} />}
+      {event === 'register' && (
+        <TextField source="registrationNumber" label="FINTRAC’s registration number" />
+      )}
+      {day && (
+        <TextField
+          source="on"
+          label={day}
+          helperText={`YYYY-MM-DD; empty for today, ${dateInWords(today)}${
+            event === 'askClarification' ? `, and due by ${dateInWords(clarificationDueOn(today))}` : ''
+          }`}
+        />
+      )}
+      {event === 'register' && (
+        <TextField
+          source="validUntil"
+          label="Valid until"
+          helperText="YYYY-MM-DD; empty where FINTRAC names no day"
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEditContext, useNotify, useUpdate } from 'react-admin';
+import type { components } from '#contract/schema.d.ts';
+import { type MsbMove, msbMoves } from '#machines/msb-application.machine.ts';
+import { staffQuery } from '#src/api/admin/staff.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { LinkFacts } from '#src/ui/frame/link-page.tsx';
+import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
+import { Assignee } from '../kit/assignee.tsx';
+import { RecordShow } from '../kit/form/record-pages.tsx';
+import { always } from '../kit/form/use-save.ts';
+import { useIsAdministrator } from '../kit/staff-member.ts';
+import { isAsked, MoveDialog } from './move-dialog.tsx';
+import styles from './msb.module.css';
+import { MsbAnswers } from './msb-answers.tsx';
+import { Due, MsbBadge, moveLabels, statusLabels } from './msb-labels.tsx';
+
+export type Application = components['schemas']['MsbApplication'];
+
+/** After these nothing follows. */
+const ending: readonly MsbMove['event'][] = ['refuse', 'withdraw', 'end'];
+
+const removal = {
+  action: 'Delete application',
+  question: ({ name }: Application) => `Delete the application of ${name || 'a business without a name'}?`,
+  text: 'It is gone for good, with every answer. That it was here stays in the audit trail.',
+  done: () => 'The application is deleted',
+};
+
+/** An application as a money services business: how it stands, what can be done with it, and every answer. */
+export default function MsbApplicationPage() {
+  const isAdministrator = useIsAdministrator();
+  return (
+    <RecordShow<Application>
+      titleOf={({ name }) => name || 'Application without a name'}
+      back="Back to the applications"
+      {...(isAdministrator && { removal })}
+    >
+      {(application) =>
+        // The list holds no answers.
+        'content' in application ? <Whole application={application} /> : <FormSkeleton rows={6} hasHeading />
+      }
+    </RecordShow>
+  );
+}
+
+function Whole({ application }: { application: Application }) {
+  const { change, isChanging, refusal } = useChange(application);
+  const { data: colleagues } = useQuery(staffQuery);
+  const [asked, setAsked] = useState<MsbMove | null>(null);
+  const { assigneeId, status, email, begunBy, createdAt, submittedAt, due } = application;
+  const nameOf = (id: string) =>
+    colleagues?.find((each) => each.id === id)?.name ?? (colleagues ? 'Somebody who has left' : '…');
+  return (
+    <div className={styles.page}>
+      {refusal && (
+        <FormAlert severity="warning" title="Nothing was changed">
+          {refusal}. The page shows it as it is now.
+        </FormAlert>
+      )}
+      <LinkFacts
+        facts={[
+          ['State', <MsbBadge key="state" status={status} />],
+          ['Due', <Due key="due" due={due} />],
+          [
+            'Assignee',
+            <Assignee
+              key="assignee"
+              assignee={assigneeId === null ? null : { id: assigneeId, name: nameOf(assigneeId) }}
+              what="the application"
+              busy={isChanging}
+              onAssign={(to) => change({ assigneeId: to }, 'The application has another assignee')}
+            />,
+          ],
+          ['Client', email],
+          ['Begun', `${timeInWords(createdAt)}${begunBy === 'visitor' ? ', without signing in' : ''}`],
+          ...(submittedAt ? [['Submitted', timeInWords(submittedAt)] as const] : []),
+          ...(application.registrationNumber
+            ? [
+                [
+                  'Registration',
+                  `${application.registrationNumber}, ${dateInWords(application.registeredOn)}`,
+                ] as const,
+              ]
+            : []),
+          ...(application.validUntil ? [['Valid until', dateInWords(application.validUntil)] as const] : []),
+        ]}
+      />
+      <div className={styles.moves}>
+        {msbMoves(status, 'staff').map((move, n) => (
+          <Button
+            key={move.event}
+            variant={n === 0 && !ending.includes(move.event) ? 'contained' : 'outlined'}
+            color={ending.includes(move.event) ? 'error' : 'primary'}
+            disabled={isChanging}
+            onClick={() =>
+              isAsked(move)
+                ? setAsked(move)
+                : change({ status: move.to }, `The application is at “${statusLabels[move.to]}” now`)
+            }
+          >
+            {moveLabels[move.event]}
+          </Button>
+        ))}
+      </div>
+      {asked && <MoveDialog application={application} move={asked} onClose={() => setAsked(null)} />}
+      <MsbAnswers application={application} />
+      <Steps application={application} nameOf={nameOf} />
+    </div>
+  );
+}
+
+function Steps({ application: { steps }, nameOf }: { application: Application; nameOf(id: string): string }) {
+  if (steps.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="steps">
+      <h2 id="steps">What has happened</h2>
+      <ol className={styles.steps}>
+        {steps.toReversed().map(({ at, byId, from, to, text, on }) => (
+          <li key={`${at} ${to}`}>
+            <p>
+              {statusLabels[from]} → {statusLabels[to]}
+            </p>
+            {text && <p className={styles.said}>{text}</p>}
+            <p className={styles.was}>
+              {byId === null ? 'The client' : nameOf(byId)}, {timeInWords(at)}; counts from {dateInWords(on)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Changes the application as it is shown; where somebody else was quicker it is read anew, and it is said why. */
+function useChange(application: Application) {
+  const notify = useNotify();
+  const { refetch } = useEditContext();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [update, { isPending }] = useUpdate<Application, Error>('msb-application', {}, always);
+  const change = (data: Partial<Application>, done: string) => {
+    setRefusal(null);
+    void update(
+      'msb-application',
+      { id: application.id, data, previousData: application },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => notify(done, { type: 'success' }),
+        onError: (error) => {
+          setRefusal(error.message);
+          void refetch();
+        },
+      },
+    );
+  };
+  return { change, isChanging: isPending, refusal };
+}

@@ -1,0 +1,75 @@
+import { daysUntil, type MsbDue, todayAtRegistrar } from '#domain/msb/due-dates.ts';
+import type { MsbEvent, MsbStatus } from '#machines/msb-application.machine.ts';
+import { dateInWords } from '#src/ui/text/date-text.ts';
+import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
+import list from '../kit/list/list.module.css';
+
+/** Where an application stands, in the words of the firm's own people. */
+export const statusLabels: Record<MsbStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  in_review: 'In review',
+  clarification: 'Clarification asked',
+  answered: 'Answered',
+  filed: 'Filed with FINTRAC',
+  registered: 'Registered',
+  renewal: 'Renewal under way',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  ended: 'Registration ended',
+};
+
+const tones: Record<MsbStatus, BadgeTone> = {
+  draft: 'theirs',
+  submitted: 'ours',
+  in_review: 'ours',
+  clarification: 'theirs',
+  answered: 'ours',
+  filed: 'theirs',
+  registered: 'approved',
+  renewal: 'theirs',
+  refused: 'rejected',
+  withdrawn: 'rejected',
+  ended: 'rejected',
+};
+
+/** What is done with an application: the button, and the toast once it is done. */
+export const moveLabels: Record<MsbEvent['type'], string> = {
+  submit: 'Submit',
+  takeUp: 'Take up',
+  askClarification: 'Ask for a clarification',
+  answer: 'Answer',
+  file: 'File with FINTRAC',
+  register: 'Record the registration',
+  startRenewal: 'Begin the renewal',
+  refuse: 'Record a refusal',
+  withdraw: 'Withdraw',
+  end: 'Record the end',
+};
+
+/** Where an application stands. */
+export function MsbBadge({ status }: { status: MsbStatus }) {
+  return (
+    <Badge tone={tones[status]} status={status}>
+      {statusLabels[status]}
+    </Badge>
+  );
+}
+
+const things = { clarification: 'Clarification', renewal: 'Renewal' };
+
+/** By when something is due where FINTRAC sits; what is overdue stands out, and says so. */
+export function Due({ due }: { due: MsbDue }) {
+  if (!due) return <span className={list.beneath}>Nothing</span>;
+  const days = daysUntil(due.on, todayAtRegistrar(new Date()));
+  return (
+    <div>
+      <p className={days < 0 ? list.old : undefined}>
+        {days < 0 ? `Overdue: ${dateInWords(due.on)}` : dateInWords(due.on)}
+      </p>
+      <p className={list.beneath}>
+        {things[due.what]}, {days < 0 ? `${-days} days ago` : days === 0 ? 'today' : `in ${days} days`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { MsbPart } from '#domain/msb/field.ts';
+import { msbParts } from '#domain/msb/parts.ts';
+import { isMsbEditable } from '#machines/msb-application.machine.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { type MsbApplication, msbApplicationQuery } from '#src/api/msb-application.ts';
+import { selfQuery } from '#src/api/self.ts';
+import { msbPath } from '#src/onboarding/paths.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PartForm } from '../form/part-form.tsx';
+import { useMsbTitle } from '../msb-frame.tsx';
+import { msbPaths } from '../msb-paths.ts';
+import { PageLink } from '../page-link.tsx';
+import { Overview } from './overview.tsx';
+import { PartAnswers } from './part-answers.tsx';
+
+/** One application: its parts and what can be done with it, or the part that the address names. */
+export function ApplicationPage() {
+  const { id = '', part: partId } = useParams();
+  const { data, error, refetch } = useQuery(msbApplicationQuery(id));
+  if (!data)
+    return error ? <Trouble error={error} onRetry={() => void refetch()} /> : <FormSkeleton rows={6} />;
+  const part = msbParts.find((each) => each.id === partId);
+  return part ? <PartPage key={part.id} application={data} part={part} /> : <Overview application={data} />;
+}
+
+function PartPage({ application, part }: { application: MsbApplication; part: MsbPart }) {
+  useMsbTitle(part.title);
+  const owner = useQuery(selfQuery).data?.email;
+  const number = msbParts.indexOf(part) + 1;
+  return (
+    <>
+      <p>
+        <PageLink to={msbPaths.application(application.id)}>Back to the application</PageLink>
+      </p>
+      <PageHeader title={part.title} why={`Part ${number} of ${msbParts.length}. ${part.why}`} />
+      {!isMsbEditable(application.status) && <PartAnswers application={application} part={part} />}
+      {isMsbEditable(application.status) &&
+        (owner ? (
+          <PartForm application={application} part={part} owner={owner} />
+        ) : (
+          <FormSkeleton rows={6} />
+        ))}
+    </>
+  );
+}
+
+function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
+  useMsbTitle('MSB application');
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <PageHeader title={isMissing ? 'This application does not exist' : 'MSB application'} />
+      {!isMissing && (
+        <FormAlert
+          severity="error"
+          title="The application could not be loaded"
+          action={
+            <Button variant="outlined" size="small" onClick={onRetry}>
+              Load it again
+            </Button>
+          }
+        >
+          {error.message}
+        </FormAlert>
+      )}
+      <p>
+        <PageLink to={msbPath}>All your applications</PageLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { beginMsb, type MsbSummary, msbApplicationsQuery } from '#src/api/msb-application.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import styles from '../msb.module.css';
+import { useMsbTitle } from '../msb-frame.tsx';
+import { dueInWords, msbStatusLabels } from '../msb-labels.ts';
+import { msbPaths } from '../msb-paths.ts';
+import { PageLink } from '../page-link.tsx';
+
+/** A client's own applications, and the beginning of another one. */
+export function ApplicationsPage() {
+  useMsbTitle('MSB applications');
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(msbApplicationsQuery);
+  const begin = useMutation({
+    mutationFn: beginMsb,
+    onSuccess: ({ id }) => navigate(msbPaths.application(id)),
+  });
+  const trouble = begin.error ?? (data ? null : error);
+  return (
+    <>
+      <PageHeader
+        title="MSB applications"
+        why="To be registered with FINTRAC as a money services business in Canada."
+      />
+      {trouble && (
+        <FormAlert
+          severity="error"
+          title={begin.error ? 'The application was not begun' : 'Your applications could not be loaded'}
+          action={
+            !begin.error && (
+              <Button variant="outlined" size="small" onClick={() => void refetch()}>
+                Load them again
+              </Button>
+            )
+          }
+        >
+          {trouble.message}
+        </FormAlert>
+      )}
+      {!data && !error && <FormSkeleton rows={3} />}
+      {data?.length === 0 && (
+        <EmptyNote title="No application yet">
+          Begin one: you can go on with it whenever you like, and hand it in when it is complete.
+        </EmptyNote>
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.cards}>
+          {data.map((application) => (
+            <li key={application.id} className={styles.card}>
+              <Summary application={application} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="contained" disabled={begin.isPending} onClick={() => begin.mutate()}>
+          Begin an application
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Summary({ application }: { application: MsbSummary }) {
+  const { id, name, status, begunBy, createdAt, due } = application;
+  const words = dueInWords(due);
+  return (
+    <>
+      <div>
+        <PageLink to={msbPaths.application(id)}>{name || 'Application without a name'}</PageLink>
+        <p className={styles.quiet}>
+          {begunBy === 'visitor' ? 'Begun without signing in' : 'Begun'} on {timeInWords(createdAt)}
+        </p>
+        {words && <p className={words.isLate ? styles.late : styles.quiet}>{words.text}</p>}
+      </div>
+      <StatusChip tone={status === 'registered' ? 'saved' : 'open'}>{msbStatusLabels[status]}</StatusChip>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { asSentence } from '#domain/copy.ts';
+import { type MsbEvent, type MsbStatus, msbMoves } from '#machines/msb-application.machine.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { type MsbApplication, moveMsb, msbApplicationQuery } from '#src/api/msb-application.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
+import styles from '../msb.module.css';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+const labels: Partial<Record<MsbEvent['type'], string>> = {
+  submit: 'Hand the application in',
+  answer: 'Send the answer',
+  startRenewal: 'Begin the renewal',
+  withdraw: 'Withdraw the application',
+};
+
+/** What the client can do with an application that stands there; what is missing is said once they try. */
+export function Moves({ application }: { application: MsbApplication }) {
+  const { id, status, version } = application;
+  const [text, setText] = useState('');
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const move = useMutation({
+    mutationFn: (to: MsbStatus) => moveMsb(id, { status: to, version, ...(text && { text }) }),
+    // Somebody was quicker: the page shows it as it is now.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) {
+        void queryClient.invalidateQueries({ queryKey: msbApplicationQuery(id).queryKey });
+      }
+    },
+  });
+  const moves = msbMoves(status, 'client');
+  if (moves.length === 0) return null;
+  const fields = move.error instanceof ApiError ? move.error.fields : [];
+  const missing = fields.filter(({ property }) => property.includes('.')).length;
+  const textError = fields.find(({ property }) => property === 'text')?.message;
+  return (
+    <section className={styles.group} aria-label="What you can do">
+      {move.error && !textError && (
+        <FormAlert severity="error" title="Nothing was sent">
+          {missing > 0
+            ? `${missing} ${missing === 1 ? 'answer has' : 'answers have'} to be filled in or mended first: open the parts that are not complete.`
+            : asSentence(move.error.message)}
+        </FormAlert>
+      )}
+      {moves.some(({ event }) => event === 'answer') && (
+        <TextControl
+          multiline
+          name="text"
+          label="Your answer"
+          value={text}
+          error={textError}
+          onChange={setText}
+        />
+      )}
+      <div className={styles.actions}>
+        {moves.map(({ event, to }) => (
+          <Button
+            key={event}
+            variant={event === 'withdraw' ? 'outlined' : 'contained'}
+            color={event === 'withdraw' ? 'error' : 'primary'}
+            disabled={move.isPending}
+            onClick={() => (event === 'withdraw' ? setWithdrawing(true) : move.mutate(to))}
+          >
+            {labels[event] ?? event}
+          </Button>
+        ))}
+      </div>
+      <Suspense>
+        {isWithdrawing && (
+          <ConfirmDialog
+            open
+            title="Withdraw this application?"
+            confirmLabel="Withdraw the application"
+            cancelLabel="Keep it"
+            onCancel={() => setWithdrawing(false)}
+            onConfirm={() => {
+              setWithdrawing(false);
+              move.mutate('withdrawn');
+            }}
+          >
+            It cannot be taken up again; you can begin another one.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </section>
+  );
+}

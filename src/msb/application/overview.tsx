@@ -1,0 +1,110 @@
+import { msbParts } from '#domain/msb/parts.ts';
+import { isMsbEditable } from '#machines/msb-application.machine.ts';
+import type { MsbApplication } from '#src/api/msb-application.ts';
+import { msbPath } from '#src/onboarding/paths.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
+import { LinkFacts } from '#src/ui/frame/link-page.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
+import styles from '../msb.module.css';
+import { useMsbTitle } from '../msb-frame.tsx';
+import { dueInWords, msbStatusLabels, msbStatusTexts } from '../msb-labels.ts';
+import { msbPaths } from '../msb-paths.ts';
+import { PageLink } from '../page-link.tsx';
+import { Moves } from './moves.tsx';
+
+/** How an application stands, what is due, its parts, and what can be done. */
+export function Overview({ application }: { application: MsbApplication }) {
+  const { name, status, due, steps, registrationNumber, registeredOn, submittedAt } = application;
+  useMsbTitle(name || 'MSB application');
+  const words = dueInWords(due);
+  const last = steps.at(-1);
+  return (
+    <>
+      <p>
+        <PageLink to={msbPath}>All your applications</PageLink>
+      </p>
+      <PageHeader title={name || 'Application without a name'} why={msbStatusTexts[status]} />
+      {words && (
+        <FormAlert severity={words.isLate ? 'error' : 'info'} title={words.text}>
+          {due?.what === 'clarification'
+            ? 'Whoever does not answer in 30 days may be refused the registration.'
+            : 'A registration has to be renewed before its two years are over.'}
+        </FormAlert>
+      )}
+      {status === 'clarification' && last && (
+        <FormAlert severity="warning" title={`Asked on ${dateInWords(last.on)}`}>
+          <p className={styles.said}>{last.text}</p>
+        </FormAlert>
+      )}
+      {status === 'refused' && last && (
+        <FormAlert severity="warning" title="Why it was refused">
+          <p className={styles.said}>{last.text}</p>
+        </FormAlert>
+      )}
+      <LinkFacts
+        facts={[
+          ['State', msbStatusLabels[status]],
+          ...(submittedAt ? [['Handed in', timeInWords(submittedAt)] as const] : []),
+          ...(registrationNumber ? [['Registration number', registrationNumber] as const] : []),
+          ...(registeredOn ? [['Registered', dateInWords(registeredOn)] as const] : []),
+        ]}
+      />
+      <Parts application={application} />
+      <Moves key={application.version} application={application} />
+      <History application={application} />
+    </>
+  );
+}
+
+function Parts({ application }: { application: MsbApplication }) {
+  const { id, status, missing } = application;
+  const isOpen = isMsbEditable(status);
+  return (
+    <section className={styles.group} aria-labelledby="parts">
+      <h2 id="parts" className={styles.heading}>
+        Parts
+      </h2>
+      <ol className={styles.cards}>
+        {msbParts.map((part) => {
+          const count = missing.filter(({ property }) => property.startsWith(`${part.id}.`)).length;
+          return (
+            <li key={part.id} className={styles.card}>
+              <PageLink to={msbPaths.part(id, part.id)}>{part.title}</PageLink>
+              {isOpen && (
+                <StatusChip tone={count === 0 ? 'saved' : 'open'}>
+                  {count === 0 ? 'Complete' : `${count} to fill in`}
+                </StatusChip>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function History({ application: { steps } }: { application: MsbApplication }) {
+  if (steps.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby="history">
+      <h2 id="history" className={styles.heading}>
+        What has happened
+      </h2>
+      <ol className={styles.cards}>
+        {steps.toReversed().map((step) => (
+          <li key={`${step.at} ${step.to}`} className={styles.card}>
+            <div>
+              <p>{msbStatusLabels[step.to]}</p>
+              {step.text && <p className={styles.said}>{step.text}</p>}
+            </div>
+            <span className={styles.quiet}>
+              {step.by === 'client' ? 'By you' : 'By us'}, {timeInWords(step.at)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

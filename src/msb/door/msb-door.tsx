@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { firmName } from '#domain/firm.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FieldGroup } from '#src/ui/form/form-layout.tsx';
+import { CardPage, CardTitle } from '#src/ui/frame/card-page.tsx';
+import styles from '#src/ui/frame/link-page.module.css';
+import { useMsbTitle } from '../msb-frame.tsx';
+import { BeginForm } from './begin-form.tsx';
+import { MsbSignIn } from './msb-sign-in.tsx';
+
+/** For whoever has not signed in: to go on with an application, or to begin one that waits for them. */
+export function MsbDoor({ hasExpired, onSignedIn }: { hasExpired: boolean; onSignedIn(): void }) {
+  useMsbTitle('MSB application');
+  const [begunFor, setBegunFor] = useState<string | null>(null);
+  useEffect(() => {
+    document
+      .querySelector('meta[name="description"]')
+      ?.setAttribute('content', `Apply with ${firmName} to register a money services business in Canada.`);
+  }, []);
+  return (
+    <CardPage firm={firmName} wide>
+      <div className={styles.intro}>
+        <CardTitle>Register a money services business</CardTitle>
+        <p>
+          {firmName} files your application with FINTRAC. You fill it in over several visits, and we look
+          through it before it is sent.
+        </p>
+      </div>
+      {hasExpired && (
+        <FormAlert severity="info" title="Your session has ended">
+          For your safety it lasts only so long. Sign in again; what you had typed is kept.
+        </FormAlert>
+      )}
+      {begunFor !== null && (
+        <FormAlert severity="success" title="Your application is begun">
+          It waits for you: sign in with your email address to go on with it.
+        </FormAlert>
+      )}
+      <FieldGroup title="Sign in to go on" description="We send a code to your email address.">
+        <MsbSignIn key={begunFor} email={begunFor ?? ''} onSignedIn={onSignedIn} />
+      </FieldGroup>
+      {begunFor === null && (
+        <FieldGroup
+          title="Or begin without signing in"
+          description="Nobody sees it before you sign in with your email address."
+        >
+          <BeginForm onBegun={setBegunFor} />
+        </FieldGroup>
+      )}
+    </CardPage>
+  );
+}

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import { getIn, useFormikContext } from 'formik';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { emptyRecord } from '#domain/msb/content.ts';
+import type { MsbList } from '#domain/msb/field.ts';
+import { FieldGroup } from '#src/ui/form/form-layout.tsx';
+import { PlusIcon } from '#src/ui/icons/client-icons.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import styles from '../msb.module.css';
+import { MsbFields, useMsbValues } from './msb-fields.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+type Entry = Record<string, unknown>;
+
+/** A list of the part: one entry is open at a time, the others are lines, however many there are. */
+export function MsbEntries({ list }: { list: MsbList }) {
+  const { name, title, one, max, fields } = list;
+  const { setFieldValue, errors } = useFormikContext<Record<string, unknown>>();
+  const entries = (useMsbValues()[name] ?? []) as Entry[];
+  const told: unknown = getIn(errors, name);
+  const [open, setOpen] = useState<number | null>(null);
+  const [deleting, setDeleting] = useState<number | null>(null);
+  const opened = useRef<HTMLElement>(null);
+
+  // The first entry that was refused comes to the front.
+  useEffect(() => {
+    if (!Array.isArray(told)) return;
+    const refused = told.findIndex(Boolean);
+    if (refused >= 0) setOpen(refused);
+  }, [told]);
+
+  const change = (next: Entry[]) => void setFieldValue(name, next, false);
+  const add = () => {
+    change([...entries, emptyRecord(fields)]);
+    setOpen(entries.length);
+    requestAnimationFrame(() => opened.current?.querySelector<HTMLElement>('input, select')?.focus());
+  };
+  const calledAt = (n: number) => list.nameOf(entries[n] ?? {}) || `New ${one}`;
+
+  return (
+    <FieldGroup title={title}>
+      {typeof told === 'string' && (
+        <p tabIndex={-1} data-refused="" className={styles.late}>
+          {told}
+        </p>
+      )}
+      {entries.length === 0 && <EmptyNote title={`No ${one} yet`}>{list.missing ?? ''}</EmptyNote>}
+      {entries.map((entry, n) =>
+        n === open ? (
+          <section
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place: nothing else tells it from another
+            key={n}
+            ref={opened}
+            className={styles.entry}
+            aria-label={calledAt(n)}
+          >
+            <MsbFields fields={fields} record={entry} at={`${name}.${n}.`} />
+            <div className={styles.actions}>
+              <Button variant="outlined" onClick={() => setOpen(null)}>
+                Done
+              </Button>
+              <Button color="error" onClick={() => setDeleting(n)}>
+                Delete {one}
+              </Button>
+            </div>
+          </section>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <div key={n} className={styles.card}>
+            <span>{calledAt(n)}</span>
+            <Button size="small" onClick={() => setOpen(n)}>
+              Change<VisuallyHidden> {calledAt(n)}</VisuallyHidden>
+            </Button>
+            <Button size="small" color="error" onClick={() => setDeleting(n)}>
+              Delete<VisuallyHidden> {calledAt(n)}</VisuallyHidden>
+            </Button>
+          </div>
+        ),
+      )}
+      {entries.length < max && (
+        <div>
+          <Button variant="outlined" startIcon={<PlusIcon />} onClick={add}>
+            Add {one}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {deleting !== null && (
+          <ConfirmDialog
+            open
+            title={`Delete ${calledAt(deleting)}?`}
+            confirmLabel={`Delete ${one}`}
+            cancelLabel="Keep it"
+            onCancel={() => setDeleting(null)}
+            onConfirm={() => {
+              change(entries.toSpliced(deleting, 1));
+              setDeleting(null);
+              setOpen(null);
+            }}
+          >
+            It is gone as soon as you save.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { firmName } from '#domain/firm.ts';
+import { selfQuery } from '#src/api/self.ts';
+import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
+import { usePageStart } from '#src/ui/frame/use-page-start.ts';
+import styles from './msb.module.css';
+
+/** The firm, who is signed in, the way back to the onboarding and Log out, above the page. */
+export function MsbFrame({ onLogOut, children }: { onLogOut(): void; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = usePageStart(pathname);
+  const email = useQuery(selfQuery).data?.email;
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <FirmMark name={firmName} />
+        {email && <span className={styles.who}>{email}</span>}
+        <Button color="inherit" href="/">
+          Onboarding
+        </Button>
+        <Button color="inherit" onClick={onLogOut}>
+          Log out
+        </Button>
+      </header>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Names the page in the browser's tab. */
+export function useMsbTitle(page: string): void {
+  useEffect(() => {
+    document.title = `${page} · ${firmName}`;
+  }, [page]);
+}

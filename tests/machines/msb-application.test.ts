@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isMsbEditable,
+  isMsbOver,
+  type MsbMove,
+  type MsbParty,
+  type MsbStatus,
+  msbMoves,
+  msbMoveTo,
+  msbStatuses,
+} from '#machines/msb-application.machine.ts';
+
+type Legal = Record<MsbParty, [MsbMove['event'], MsbStatus][]>;
+
+const withdrawn: [MsbMove['event'], MsbStatus] = ['withdraw', 'withdrawn'];
+const nothing: Legal = { client: [], staff: [] };
+const looked: Legal = {
+  client: [withdrawn],
+  staff: [['file', 'filed'], ['askClarification', 'clarification'], ['refuse', 'refused'], withdrawn],
+};
+
+/** All that each may do; what does not stand here is refused. */
+const legal: Record<MsbStatus, Legal> = {
+  draft: { client: [['submit', 'submitted'], withdrawn], staff: [withdrawn] },
+  submitted: { client: [withdrawn], staff: [['takeUp', 'in_review'], withdrawn] },
+  in_review: looked,
+  clarification: { client: [['answer', 'answered'], withdrawn], staff: [['refuse', 'refused'], withdrawn] },
+  answered: looked,
+  filed: {
+    client: [withdrawn],
+    staff: [
+      ['register', 'registered'],
+      ['askClarification', 'clarification'],
+      ['refuse', 'refused'],
+      withdrawn,
+    ],
+  },
+  registered: {
+    client: [['startRenewal', 'renewal']],
+    staff: [
+      ['startRenewal', 'renewal'],
+      ['end', 'ended'],
+    ],
+  },
+  renewal: { client: [['submit', 'submitted']], staff: [['end', 'ended']] },
+  refused: nothing,
+  withdrawn: nothing,
+  ended: nothing,
+};
+
+const parties: MsbParty[] = ['client', 'staff'];
+
+describe('the application of a money services business', () => {
+  it('knows its statuses in the order of the way', () => {
+    expect(msbStatuses).toEqual(Object.keys(legal));
+  });
+
+  it.each(msbStatuses.flatMap((status) => parties.map((party) => [status, party] as const)))(
+    'can be moved along from %s by %s',
+    (status, party) => {
+      expect(msbMoves(status, party).map(({ event, to }) => [event, to])).toEqual(legal[status][party]);
+      for (const to of msbStatuses) {
+        const isLegal = legal[status][party].some(([, target]) => target === to);
+        expect(msbMoveTo(status, to, party) !== undefined).toBe(isLegal);
+      }
+    },
+  );
+
+  it('is changed by the client where something is asked of them alone', () => {
+    expect(msbStatuses.filter(isMsbEditable)).toEqual(['draft', 'clarification', 'renewal']);
+    expect(msbStatuses.filter(isMsbOver)).toEqual(['refused', 'withdrawn', 'ended']);
+  });
+
+  it('comes from a first draft to a renewed registration', () => {
+    const way: [MsbParty, MsbMove['event']][] = [
+      ['client', 'submit'],
+      ['staff', 'takeUp'],
+      ['staff', 'askClarification'],
+      ['client', 'answer'],
+      ['staff', 'file'],
+      ['staff', 'register'],
+      ['client', 'startRenewal'],
+      ['client', 'submit'],
+      ['staff', 'takeUp'],
+      ['staff', 'file'],
+      ['staff', 'register'],
+    ];
+    const end = way.reduce<MsbStatus>((status, [party, event]) => {
+      const move = msbMoves(status, party).find((each) => each.event === event);
+      expect(move, `${event} of ${status}`).toBeDefined();
+      return move?.to ?? status;
+    }, 'draft');
+    expect(end).toBe('registered');
+  });
+});
