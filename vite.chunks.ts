@@ -38,6 +38,7 @@ const beside =
 /** Other forms of the same fields: a client's that administrators fill in, and those for everybody. */
 const otherForms = [
   'src/admin/editing/editing-page.tsx',
+  'src/public/careers/careers-page.tsx',
   'src/public/contact/contact-page.tsx',
   'src/public/newsletter/newsletter-page.tsx',
 ];

@@ -1,6 +1,7 @@
 // @ts-check
 import { measureAbuse } from './abuse.mjs';
 import { measureAdmin } from './admin.mjs';
+import { measureContent } from './content.mjs';
 import { measureDocumentsWeight } from './documents-weight.mjs';
 import { measureDurability } from './durability.mjs';
 import { measureFirstPage } from './first-page.mjs';
@@ -35,6 +36,7 @@ export const figures = {
   pdf: measureSubmissionPdf,
   durability: measureDurability,
   admin: measureAdmin,
+  content: measureContent,
   plan: measureTestPlan,
   abuse: measureAbuse,
 };

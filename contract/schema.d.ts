@@ -1799,8 +1799,8 @@ export interface paths {
         put?: never;
         /**
          * Go back to a version of a post
-         * @description Beyond the specification: the post is as that version has it, all but its slug and its state, and what it was until now is a
-         *     version too. `version` in the body is the post's that it is based on: when it is not the present one, the answer is 409 with what is
+         * @description Beyond the specification: the post is as that version has it, all but its slug, its account and its state, and what it was until now is a
+         *     version too; a cover picture that was deleted since does not come back. `version` in the body is the post's that it is based on: when it is not the present one, the answer is 409 with what is
          *     stored.
          */
         post: operations["restorePostVersion"];
@@ -2169,6 +2169,104 @@ export interface paths {
          *     answer is 409 with what is stored. Without it the change wins.
          */
         patch: operations["updatePromoCode"];
+        trace?: never;
+    };
+    "/resumes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List résumés
+         * @description By when they came, the latest first unless `order` says otherwise. `search` finds the beginnings of words of name,
+         *     e-mail address and position; letter and file are encrypted and not searched.
+         */
+        get: operations["listResumes"];
+        put?: never;
+        /**
+         * Send a résumé
+         * @description For everybody, without a token. The answer is the same whatever becomes of what was sent, and tells nothing of what
+         *     was known before. It is accepted and not kept when `website` is filled in, which no person sees; when `elapsed` says that the
+         *     form was open for less than three seconds; and when the same form with the same file came in the last ten minutes.
+         *     The file is a PDF, a DOCX, or a jpg or png picture, at most 10 MB, checked by what is in it. What could run in it is refused: macros, embedded
+         *     objects, templates and pictures that are fetched from elsewhere, scripts and attached files in a PDF.
+         *     Pictures are written anew. Twenty an hour from one address (an IPv6 address by its /64), refused ones too; four once all
+         *     together have sent 100; 200 an hour and 600 a day in all.
+         */
+        post: operations["createResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/resumes/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one can apply for
+         * @description Beyond the specification, for the form: the positions that the firm has open, and until when it keeps what is sent.
+         *     Anybody.
+         */
+        get: operations["getOpenings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/resumes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a résumé
+         * @description One by its id, without its file.
+         */
+        get: operations["getResume"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a résumé
+         * @description Beyond the specification: an applicant may ask to be forgotten. For good, with its file, whose links are dead at once; that it was
+         *     there stays in the audit trail.
+         */
+        delete: operations["deleteResume"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/resumes/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign a link to the file of a résumé
+         * @description Beyond the specification. The link works for at most 300 seconds and needs no token. A browser saves what it opens, and
+         *     never shows it.
+         */
+        get: operations["signResumeFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -4575,6 +4673,111 @@ export interface components {
             message: string | components["schemas"]["FieldError"][];
             /** @description What is stored, where somebody else has changed it; not there where the code is taken */
             stored?: components["schemas"]["PromoCode"];
+        };
+        /**
+         * @description The fields of a form; texts, as forms send them
+         * @example {
+         *       "name": "Ada Lovelace",
+         *       "email": "ada@example.com",
+         *       "phone": "+44 20 7946 0958",
+         *       "position": "Compliance analyst",
+         *       "letter": "I have read every rule there is.",
+         *       "consent": "true",
+         *       "from": "site"
+         *     }
+         */
+        ResumeInput: {
+            name: string;
+            email: string;
+            /** @description With its country code */
+            phone?: string;
+            position: string;
+            letter?: string;
+            /**
+             * @description Whether the person agrees to `consentText`; without that it is refused
+             * @enum {string}
+             */
+            consent: "true";
+            /** @description What the person was asked to agree to, as the form showed it; left out, it is the portal's own text */
+            consentText?: string;
+            /** @description Where the form stands: the page's address, or 'site' */
+            from?: string;
+            /** @description For no person to fill in. A form hides the field; what fills it in is no person */
+            website?: string;
+            /** @description Milliseconds that the form was open before it was sent */
+            elapsed?: string;
+            /**
+             * Format: binary
+             * @description pdf, docx, jpg, jpeg or png, at most 10 MB
+             */
+            file: string;
+        };
+        ResumeAccepted: {
+            message: string;
+            /**
+             * Format: date-time
+             * @description When what was sent is deleted
+             */
+            keptUntil: string;
+        };
+        Openings: {
+            /** @description Empty where the firm names none */
+            positions: string[];
+            /** @description For how many days a résumé is kept */
+            keptForDays: number;
+        };
+        /** @enum {string} */
+        ResumeFileType: "pdf" | "docx" | "jpeg" | "png";
+        Resume: {
+            id: string;
+            name: string;
+            email: string;
+            /** @description Empty where none was given */
+            phone: string;
+            position: string;
+            /** @description Empty where none was written */
+            letter: string;
+            /** @description As the person's device called it */
+            fileName: string;
+            fileType: components["schemas"]["ResumeFileType"];
+            /** @description Bytes as stored */
+            fileSize: number;
+            /** @description What the person agreed to */
+            consentText: string;
+            /** Format: date-time */
+            consentedAt: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted, with its file
+             */
+            keptUntil: string;
+            /** @description The page's address, 'site', or empty where it was not told */
+            from: string;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ResumePage: {
+            items: components["schemas"]["Resume"][];
+            /** @description Counted to 1000 */
+            total: number;
+            /** @description Whether there are more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        ResumeFile: {
+            name: string;
+            size: number;
+            /** @description Saves the file, and needs no token */
+            signedUrl: string;
+            /**
+             * Format: date-time
+             * @description The link ends then
+             */
+            expiresAt: string;
         };
         /** @description Hours, within 5 % of the exact value and not under a minute; null where nothing was measured */
         Duration: {
@@ -7186,6 +7389,8 @@ export interface operations {
                 content: {
                     "image/jpeg": string;
                     "image/png": string;
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10012,6 +10217,193 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listResumes: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description Which way */
+                order?: "asc" | "desc";
+                /** @description Only those for this position, letter by letter */
+                position?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ResumeInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumeAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotAnUpload"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOpenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The positions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Openings"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The résumé */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Resume"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signResumeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumeFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

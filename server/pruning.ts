@@ -6,6 +6,7 @@ import { pruneContacts } from './records/contacts/prune.ts';
 import { pruneUnsavedFiles } from './records/documents/prune.ts';
 import { pruneIdentity } from './records/identity/prune.ts';
 import { pruneNewsletter } from './records/newsletter/prune.ts';
+import { pruneResumes } from './records/resumes/prune.ts';
 
 const EVERY_MILLISECONDS = 10 * 60_000;
 
@@ -19,6 +20,7 @@ export function startPruning(deps: CoreDeps): { stop(): void } {
       pruneUnsavedFiles(deps),
       pruneNewsletter(deps),
       pruneContacts(deps),
+      pruneResumes(deps),
     ]).catch((error: unknown) => deps.log.error(awayOf(error) ?? { err: error }, 'pruning failed'));
   };
   prune();

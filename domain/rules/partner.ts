@@ -5,7 +5,7 @@ import { checkedBy } from './checked-by.ts';
 import { choiceField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
 import { maxWebsiteLength } from './limits.ts';
-import { ownPictureField } from './own-picture.ts';
+import { isOwnPicture } from './post.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 import { isWebsite } from './website-field.ts';
@@ -25,7 +25,11 @@ const partnerRule: ObjectSchema<Partner> = closedObject(
       'Enter a website that begins with https, such as https://company.com',
       (value) => value === '' || (value.startsWith('https://') && isWebsite(value)),
     ),
-    logo: ownPictureField(),
+    logo: textField({ max: 200 }).test(
+      'own picture',
+      'Upload the picture here',
+      (value) => value === '' || isOwnPicture(value),
+    ),
     text: textField({ max: 2000, multiline: true }),
     kind: choiceField({ choices: partnerKinds, missing: 'Choose what the partner is to us' }),
     position: positionField(),

@@ -6,6 +6,7 @@ import { contacts } from './contacts/contacts.ts';
 import { newsletter } from './newsletter/newsletter.ts';
 import { partners } from './partners/partners.ts';
 import { promoCodes } from './promo-codes/promo-codes.ts';
+import { resumes } from './resumes/resumes.ts';
 
 const declared = [
   // By name, a line each.
@@ -14,6 +15,7 @@ const declared = [
   newsletter,
   partners,
   promoCodes,
+  resumes,
 ] as const;
 
 /** Every managed resource. A new one is an entry here. */

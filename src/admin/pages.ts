@@ -1,3 +1,5 @@
+import ArticleIcon from '@mui/icons-material/ArticleOutlined';
+import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BarChartIcon from '@mui/icons-material/BarChartOutlined';
 import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
@@ -7,19 +9,26 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
 import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
+import NewspaperIcon from '@mui/icons-material/NewspaperOutlined';
 import { lazy } from 'react';
 import { auditResource } from './audit/resource.ts';
+import { blogsResource } from './blogs/resource.ts';
 import { contactsResource } from './contacts/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
 import { adminPaths, adminRoot } from './kit/admin-paths.ts';
 import { type AreaPage, administrators, staff } from './kit/area-page.ts';
+import { newsletterResource } from './newsletter/resource.ts';
 import { partnersResource } from './partners/resource.ts';
 import { promoCodesResource } from './promo-codes/resource.ts';
 import { casesResource } from './queue/resource.ts';
+import { resumesResource } from './resumes/resource.ts';
 import { usersResource } from './users/resource.ts';
 
+const posts = () => import('./blogs/posts-pages.tsx');
 const partners = () => import('./partners/partners-pages.tsx');
 const promoCodes = () => import('./promo-codes/promo-codes-pages.tsx');
+const newsletter = () => import('./newsletter/newsletter-pages.tsx');
+const resumes = () => import('./resumes/resumes-pages.tsx');
 const CasePage = lazy(() => import('./case/case-page.tsx'));
 
 /** The pages of the area in the navigation's order; the first is where it opens. A new one is one entry here. */
@@ -85,6 +94,17 @@ export const pages: readonly AreaPage[] = [
     page: lazy(() => import('./users/users-page.tsx')),
   },
   {
+    address: `${adminRoot}/blogs`,
+    label: 'Posts',
+    roles: administrators,
+    icon: ArticleIcon,
+    keys: 'g b',
+    resource: blogsResource,
+    page: lazy(async () => ({ default: (await posts()).PostList })),
+    create: lazy(async () => ({ default: (await posts()).PostCreate })),
+    edit: lazy(() => import('./blogs/post-page.tsx')),
+  },
+  {
     address: `${adminRoot}/partners`,
     label: 'Partners',
     roles: administrators,
@@ -105,6 +125,24 @@ export const pages: readonly AreaPage[] = [
     page: lazy(async () => ({ default: (await promoCodes()).PromoCodeList })),
     create: lazy(async () => ({ default: (await promoCodes()).PromoCodeCreate })),
     edit: lazy(async () => ({ default: (await promoCodes()).PromoCodeEdit })),
+  },
+  {
+    address: `${adminRoot}/resumes`,
+    label: 'Résumés',
+    roles: administrators,
+    icon: AttachFileIcon,
+    resource: resumesResource,
+    page: lazy(async () => ({ default: (await resumes()).ResumeList })),
+    edit: lazy(async () => ({ default: (await resumes()).ResumeShow })),
+  },
+  {
+    address: `${adminRoot}/newsletter-subscription`,
+    label: 'Newsletter',
+    roles: administrators,
+    icon: NewspaperIcon,
+    resource: newsletterResource,
+    page: lazy(async () => ({ default: (await newsletter()).NewsletterList })),
+    edit: lazy(async () => ({ default: (await newsletter()).NewsletterShow })),
   },
   {
     address: adminPaths.audit,

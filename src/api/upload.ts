@@ -7,7 +7,10 @@ export type StoredFile = components['schemas']['StoredFile'];
 /** The calls that take a file, as `openapi.yaml` names them. */
 export type UploadPath = {
   [Path in keyof paths]: paths[Path] extends {
-    post: { requestBody: { content: { 'multipart/form-data': unknown } } };
+    post: {
+      requestBody: { content: { 'multipart/form-data': unknown } };
+      responses: { 201: unknown };
+    };
   }
     ? Path
     : never;
@@ -28,7 +31,8 @@ type UploadOptions = {
 export async function uploadFile(path: UploadPath, file: File, options: UploadOptions): Promise<StoredFile> {
   const token = bearerToken();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  return (await answerOf<StoredFile>(send(`/api${path}`, file, headers, options), { silent: true })).data;
+  const call = sendForm<StoredFile>(`/api${path}`, formOf(file), { ...options, headers });
+  return (await answerOf(call, { silent: true })).data;
 }
 
 /**
@@ -38,34 +42,38 @@ export async function uploadFile(path: UploadPath, file: File, options: UploadOp
  */
 export async function uploadByLink(link: string, file: File, options: UploadOptions): Promise<StoredFile> {
   const path: UploadPath = '/verification/person/files';
-  const call = send(`/api${path}`, file, { 'x-verification-link': link }, options);
-  return (await plainAnswerOf<StoredFile>(call)).data;
+  const headers = { 'x-verification-link': link };
+  const call = sendForm<StoredFile>(`/api${path}`, formOf(file), { ...options, headers });
+  return (await plainAnswerOf(call)).data;
 }
 
-/** By XMLHttpRequest, because `fetch` does not tell how much of a body was sent. */
-function send(
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return form;
+}
+
+/** Sends a form as it is; by XMLHttpRequest, because `fetch` does not tell how much of a body was sent. */
+export function sendForm<Answer>(
   url: string,
-  file: File,
-  headers: Record<string, string>,
-  { onProgress, signal }: UploadOptions,
-): Promise<{ data?: StoredFile; error?: unknown; response: Response }> {
+  form: FormData,
+  { onProgress, signal, headers = {} }: Partial<UploadOptions> & { headers?: Record<string, string> },
+): Promise<{ data?: Answer; error?: unknown; response: Response }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const form = new FormData();
-    form.append('file', file, file.name);
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable && total > 0) onProgress(loaded / total);
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => {
       const body = parsed(request.responseText);
       const response = new Response(null, { status: request.status, headers: headersOf(request) });
-      resolve(response.ok ? { data: body as StoredFile, response } : { error: body, response });
+      resolve(response.ok ? { data: body as Answer, response } : { error: body, response });
     });
     request.addEventListener('error', () => reject(new Error('The connection was cut')));
     request.addEventListener('abort', () => reject(new Error('The upload was cancelled')));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }

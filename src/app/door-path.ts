@@ -1,4 +1,4 @@
-import { contactPath, newsletterPath, personPath, reportPath } from '../onboarding/paths.ts';
+import { careersPath, contactPath, newsletterPath, personPath, reportPath } from '../onboarding/paths.ts';
 
 /** Whether the address is that of a person's link. */
 export function isPersonLink(path: string): boolean {
@@ -15,6 +15,11 @@ export function isContactPage(path: string): boolean {
   return isAt(contactPath, path);
 }
 
+/** Whether the address is that of the form by which anybody applies for a position. */
+export function isCareersPage(path: string): boolean {
+  return isAt(careersPath, path);
+}
+
 /** Whether the address is that of the newsletter. */
 export function isNewsletterPage(path: string): boolean {
   return isAt(newsletterPath, path);
@@ -25,6 +30,7 @@ export const openDoors: readonly ((path: string) => boolean)[] = [
   isPersonLink,
   isReportLink,
   isContactPage,
+  isCareersPage,
   isNewsletterPage,
 ];
 

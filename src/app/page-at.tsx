@@ -3,12 +3,13 @@ import { isAdminPath } from '../admin/kit/admin-paths.ts';
 import { AdminApp } from './admin-app.tsx';
 import { App } from './app.tsx';
 import { Door } from './door.tsx';
-import { isContactPage, isNewsletterPage, isPersonLink, isReportLink } from './door-path.ts';
+import { isCareersPage, isContactPage, isNewsletterPage, isPersonLink, isReportLink } from './door-path.ts';
 import { readyToDraw } from './ready-to-draw.ts';
 import { type Inspect, startPortal } from './start-portal.ts';
 
 const PersonPortal = lazy(() => import('./person-portal.tsx'));
 const ReportPortal = lazy(() => import('./report-portal.tsx'));
+const CareersPortal = lazy(() => import('./careers-portal.tsx'));
 const NewsletterPortal = lazy(() => import('./newsletter-portal.tsx'));
 const ContactPage = lazy(() => import('../public/contact/contact-page.tsx'));
 
@@ -28,6 +29,7 @@ export async function pageAt(path: string, inspect?: Inspect): Promise<ReactNode
 function pageBehindDoor(path: string, inspect: Inspect | undefined): ReactNode {
   if (isReportLink(path)) return <ReportPortal />;
   if (isContactPage(path)) return <ContactPage />;
+  if (isCareersPage(path)) return <CareersPortal />;
   if (isNewsletterPage(path)) return <NewsletterPortal />;
   return isPersonLink(path) && <PersonPortal inspect={inspect} />;
 }

@@ -1,4 +1,4 @@
-import { enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { failures } from '../api/failures.ts';
 import { showToast, showToastsBy, toastLasts } from '../ui/feedback/toast.ts';
@@ -7,8 +7,15 @@ import { showToast, showToastsBy, toastLasts } from '../ui/feedback/toast.ts';
 export function Toasts() {
   useEffect(
     () =>
-      showToastsBy(({ message, variant, lasts }) => {
-        enqueueSnackbar(message, { variant, autoHideDuration: lasts });
+      showToastsBy(({ message, variant, lasts, offer }) => {
+        enqueueSnackbar(message, {
+          variant,
+          autoHideDuration: lasts,
+          ...(offer && {
+            action: (key) => offer.action(() => closeSnackbar(key)),
+            onExited: () => offer.onGone(),
+          }),
+        });
       }),
     [],
   );

@@ -9,6 +9,9 @@ export const reportPath = '/report-mail';
 /** Where anybody writes to the firm, without an account. */
 export const contactPath = '/contact';
 
+/** Where anybody applies for a position. */
+export const careersPath = '/careers';
+
 /** Where anybody asks for the newsletter, and where the links of its mails lead. */
 export const newsletterPath = '/newsletter';
 

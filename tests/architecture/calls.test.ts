@@ -100,7 +100,7 @@ const section7 = {
 const stillToCome: readonly string[] = [
   ...section7.payments,
   ...section7.learning,
-  ...section7.content.filter((call) => / \/(resumes|msb-application)\b/.test(call)),
+  ...section7.content.filter((call) => / \/msb-application\b/.test(call)),
 ];
 
 function crud(path: string): string[] {

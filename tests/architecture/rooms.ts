@@ -28,7 +28,7 @@ const serverPackages = [
   'fontkit',
 ];
 /** What decodes, sets and packs: none of it runs in the server's own process. */
-const workersPackages = ['sharp', 'pdfkit', 'fontkit', 'fflate'];
+const workersPackages = ['sharp', 'pdfkit', 'fontkit', 'fflate', 'fast-xml-parser', '@cantoo/pdf-lib'];
 const portalPackages = [
   'react*',
   '@mui/*',

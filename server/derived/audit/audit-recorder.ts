@@ -102,7 +102,7 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
   'entry.created': aboutEntry('created'),
   'entry.changed': aboutEntry('changed'),
   'entry.deleted': aboutEntry('deleted'),
-  'entries.exported': ({ resource, filters }) => ({
+  'entry.exported': ({ resource, filters }) => ({
     action: `${resource}.exported`,
     about: ['list', resource],
     details: { filters },

@@ -1,6 +1,6 @@
+import { toCsv } from '#domain/csv.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { toCsv } from '#server/platform/http/csv.ts';
 import { askedRange } from './asked-range.ts';
 import { getStatistics } from './get-statistics.ts';
 import { statisticsTable } from './statistics-table.ts';

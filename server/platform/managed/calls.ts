@@ -19,16 +19,8 @@ import {
   lockEntry,
 } from './entries.repository.ts';
 import { findPage, type ListAsked } from './list.ts';
-import {
-  type Entry,
-  firstOrder,
-  type Kept,
-  type Managed,
-  type ManagedColumns,
-  type Shown,
-  type Unique,
-} from './resource.ts';
-import { keepWords, markOf } from './words.ts';
+import type { Entry, Kept, Managed, ManagedColumns, Shown, Unique } from './resource.ts';
+import { foundByOf, keepWords } from './words.ts';
 
 type OfOne = { params: { id: string } };
 type By = { principal: Principal };
@@ -58,21 +50,13 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
   kept: Kept<Row, Values>,
 ) {
   const resource = kept.name;
-  const first = firstOrder(kept);
 
   function answer(row: Row): Entry<Values> {
     const { id, version, created_at: createdAt, updated_at: updatedAt } = row;
     return { ...kept.toValues(row), id, version, createdAt, updatedAt };
   }
 
-  function inWords(row: Row | null) {
-    if (!row) return null;
-    const values = kept.toValues(row);
-    const marks = Object.entries(kept.marks ?? {}).flatMap(([name, of]) =>
-      of(values).map((text) => markOf(name, text)),
-    );
-    return { id: row.id, place: String(row[first]), texts: kept.searched(values), marks };
-  }
+  const inWords = (row: Row | null) => row && foundByOf(kept, row);
 
   /** Throws 409 where another entry holds what no two may have. */
   async function assertFree(trx: Transaction<Database>, row: Row): Promise<void> {

@@ -9,6 +9,6 @@ declare module '#server/platform/events/events.ts' {
     'entry.changed': EntryEvent;
     'entry.deleted': EntryEvent;
     /** Many of them were taken away at once. @property filters the names of what they were narrowed by */
-    'entries.exported': { by: Actor; resource: string; filters: readonly string[] };
+    'entry.exported': { by: Actor; resource: string; filters: readonly string[] };
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { beginningsOf, folded, lookedUp, wordsOf } from '../search/words.ts';
+import { firstOrder, type Kept, type ManagedColumns } from './resource.ts';
 
 /** More words than this narrow nothing down any further. */
 const WORDS_AT_MOST = 6;
@@ -49,13 +50,25 @@ export function hasWord(
 /** @property marks as `markOf` makes them */
 type FoundBy = Place & { texts: readonly string[]; marks: readonly string[] };
 
+/** By what an entry is found, and at which place. */
+export function foundByOf<Row extends ManagedColumns, Values extends object>(
+  kept: Kept<Row, Values>,
+  row: Row,
+): FoundBy {
+  const values = kept.toValues(row);
+  const marks = Object.entries(kept.marks ?? {}).flatMap(([name, of]) =>
+    of(values).map((text) => markOf(name, text)),
+  );
+  return { id: row.id, place: String(row[firstOrder(kept)]), texts: kept.searched(values), marks };
+}
+
 /** Has an entry found at its place by its words and marks, and by no others. Null: it was not there, or is not now. */
 export async function keepWords(
   trx: Transaction<Database>,
   resource: string,
   { before, after }: Record<'before' | 'after', FoundBy | null>,
 ): Promise<void> {
-  const [had, has] = [foundBy(before), foundBy(after)];
+  const [had, has] = [wordsKept(before), wordsKept(after)];
   const stays = before?.place === after?.place;
   const gone = [...had].filter((word) => !(stays && has.has(word)));
   const added = [...has].filter((word) => !(stays && had.has(word)));
@@ -75,7 +88,8 @@ export async function keepWords(
   }
 }
 
-function foundBy(entry: FoundBy | null): Set<string> {
+/** The words and marks that are kept of an entry. */
+export function wordsKept(entry: FoundBy | null): Set<string> {
   if (!entry) return new Set();
   return new Set([
     ...entry.texts.flatMap(wordsOf).slice(0, WORDS_KEPT).flatMap(beginningsOf),

@@ -65,6 +65,10 @@ export type Config = {
   contactNoticeEmail: string | null;
   /** For how many days a resolved contact is kept; 0: until somebody deletes it. */
   contactsKeptDays: number;
+  /** What one can apply for, in the firm's own words. */
+  openPositions: readonly string[];
+  /** For how many days a résumé is kept. */
+  resumeDays: number;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   logLevel: LogLevel;
@@ -114,6 +118,8 @@ export function parseConfig(env: Env): Config {
     auditAnchorRetentionDays: integer(read, 'AUDIT_ANCHOR_RETENTION_DAYS', 0, 0, 36_500),
     contactNoticeEmail: oneAddress(read, 'CONTACT_NOTICE_EMAIL'),
     contactsKeptDays: integer(read, 'CONTACTS_KEPT_DAYS', 730, 0, 36_500),
+    openPositions: parsePositions(read),
+    resumeDays: integer(read, 'RESUME_DAYS', 365, 1, 3650),
     sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
     sessionAbsoluteHours: integer(read, 'SESSION_ABSOLUTE_HOURS', 12, 1, 24 * 30),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
@@ -203,9 +209,19 @@ function parseSecrets(read: Read): string[] {
   return secrets;
 }
 
-function list(text: string | undefined): string[] {
+function parsePositions(read: Read): string[] {
+  const positions = list(read('OPEN_POSITIONS'), ';');
+  if (positions.length > 50 || positions.some((position) => position.length > 120)) {
+    throw new ConfigError(
+      'OPEN_POSITIONS must name up to 50 positions of up to 120 characters, with semicolons between',
+    );
+  }
+  return positions;
+}
+
+function list(text: string | undefined, separator = ','): string[] {
   return (text ?? '')
-    .split(',')
+    .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

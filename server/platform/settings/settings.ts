@@ -122,6 +122,17 @@ export const settings = [
     description:
       'For how many days a resolved message of the contact form is kept after its last change; 0: until somebody deletes it. Spam goes after 30',
   },
+  {
+    name: 'OPEN_POSITIONS',
+    default: 'unset',
+    description: 'Separated by semicolons: the positions that one can apply for at `/careers`, up to 50',
+  },
+  {
+    name: 'RESUME_DAYS',
+    default: '365',
+    description:
+      'For how many days a résumé is kept, with its file, from `1` to `3650`; the form says until when',
+  },
   { name: 'SESSION_IDLE_MINUTES', default: '120', description: 'An unused session ends after this' },
   { name: 'SESSION_ABSOLUTE_HOURS', default: '12', description: 'Every session ends after this' },
   {

@@ -1,9 +1,11 @@
+import type { DocumentFormat } from './document/document.ts';
 import type { Frame } from './frames.ts';
 import type { PictureFormat } from './picture/picture.ts';
 
 /** What a worker can be asked for; the first note of a job. What belongs to it follows, and the worker's answer comes back. */
 export type JobRequest =
   | { job: 'picture'; format: PictureFormat }
+  | { job: 'document'; format: DocumentFormat }
   | { job: 'pdf' }
   /** @property at stands as the time of every file, ISO 8601 */
   | { job: 'zip'; at: string };

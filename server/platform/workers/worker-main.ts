@@ -13,6 +13,7 @@ pipe.on('close', () => process.exit());
 // Each loads its libraries with the first piece of work of its kind.
 const jobs: { [Name in JobName]: () => Promise<Job<Name>> } = {
   picture: async () => (await import('./picture/picture-job.ts')).pictureJob(pipe),
+  document: async () => (await import('./document/document-job.ts')).documentJob(pipe),
   pdf: async () => (await import('./pdf/pdf-job.ts')).pdfJob,
   zip: async () => (await import('./archive/zip-job.ts')).zipJob,
 };
@@ -43,6 +44,8 @@ async function started(request: JobRequest, input: AsyncIterable<Frame>): Promis
   switch (request.job) {
     case 'picture':
       return (await jobs.picture())(request, input);
+    case 'document':
+      return (await jobs.document())(request, input);
     case 'pdf':
       return (await jobs.pdf())(request, input);
     case 'zip':

@@ -14,7 +14,9 @@ export class WorkerDied extends Error {
 
   constructor(signal: NodeJS.Signals | null) {
     super(`A worker ended before its work did (${signal ?? 'by itself'})`);
-    this.byItsWork = signal !== null && ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'].includes(signal);
+    // The last two: it wanted more objects than it may have.
+    const signals = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'];
+    this.byItsWork = signal !== null && signals.includes(signal);
   }
 }
 

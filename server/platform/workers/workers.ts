@@ -1,6 +1,7 @@
 import { badRequest } from '../http/errors.ts';
 import { framesOfFiles } from './archive/archive-frames.ts';
 import type { ArchivedFile } from './archive/zip.ts';
+import { type DocumentFormat, documentRefusals } from './document/document.ts';
 import type { Place } from './fair-queue.ts';
 import type { Frame } from './frames.ts';
 import { Refused } from './jobs.ts';
@@ -22,6 +23,12 @@ export type PicturePlace = Pick<Place, 'leave'> & {
    * outside, or the signal's reason.
    */
   open(bytes: AsyncIterable<Buffer>, format: PictureFormat, signal: AbortSignal): Promise<Picture>;
+};
+
+/** A place for one document that is kept as it came, taken before its first byte. */
+export type DocumentPlace = Pick<Place, 'leave'> & {
+  /** Looks into it when it is its turn. Throws 400 with what is wrong with it, 503, or the signal's reason. */
+  look(bytes: AsyncIterable<Buffer>, format: DocumentFormat, signal: AbortSignal): Promise<void>;
 };
 
 /** A place for one archive; who reads it decides how fast it is made. */
@@ -61,6 +68,17 @@ export function createWorkers(program?: string) {
     withinMs: 30_000,
     full: { message: 'Too many of your documents are being made: wait until they are there', retryAfter: 10 },
   });
+  const looks = createLane({
+    program,
+    workers: 1,
+    placesAnOwner: 5,
+    places: 60,
+    withinMs: 15_000,
+    full: {
+      message: 'Too many files are on their way from where you are: wait until they have arrived',
+      retryAfter: 10,
+    },
+  });
   const archives = createLane({
     program,
     workers: 2,
@@ -86,6 +104,26 @@ export function createWorkers(program?: string) {
             if (error instanceof TooSlow) throw badRequest(pictureRefusals.time);
             if (error instanceof WorkerDied)
               throw error.byItsWork ? badRequest(pictureRefusals.damaged) : busy();
+            throw error;
+          }
+        },
+      };
+    },
+
+    /** Throws 429 or 503. @param owner whose turn it takes */
+    documentPlace(owner: string): DocumentPlace {
+      const place = looks.place(owner);
+      return {
+        leave: place.leave,
+        async look(bytes, format, signal) {
+          await place.turn(signal);
+          try {
+            for await (const _ of place.run({ job: 'document', format }, inFrames(bytes), signal));
+          } catch (error) {
+            if (error instanceof Refused) throw badRequest(error.message);
+            if (error instanceof TooSlow) throw badRequest(documentRefusals.memory);
+            if (error instanceof WorkerDied)
+              throw error.byItsWork ? badRequest(documentRefusals.memory) : busy();
             throw error;
           }
         },
@@ -131,7 +169,7 @@ export function createWorkers(program?: string) {
     },
 
     close(): void {
-      for (const lane of [pictures, documents, archives]) lane.close();
+      for (const lane of [pictures, documents, looks, archives]) lane.close();
     },
   };
 }

@@ -1,5 +1,9 @@
 import sanitize from 'sanitize-html';
 import { isOwnPicture } from '#domain/rules/post.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+
+/** So many tags may be open at once: the parser's time for each grows with them, without end for `<b><b><b>…`. */
+const OPEN_AT_MOST = 256;
 
 /** Deeper than this nothing is nested that a person has written; what lies deeper loses its tags. */
 const NESTED_AT_MOST = 40;
@@ -9,6 +13,11 @@ const REL = 'noopener noreferrer nofollow';
 
 /** Neither database takes the first and the last; the others no reader sees. */
 const HIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
+
+const tooDeep = {
+  property: 'body',
+  message: 'This is nested too deeply to be read. Paste it again without its formatting',
+};
 
 /** As the editor of the area makes it, and what is pasted into it; the title of the page is the post's, so a text begins with h2. */
 const ALLOWED: sanitize.IOptions = {
@@ -40,12 +49,21 @@ const ALLOWED: sanitize.IOptions = {
 
 /**
  * The HTML of a body as it is kept: what is on the list alone, written anew so that every parser reads the same in it. Its
- * time grows with the length of the text alone. Cleaning what is clean changes nothing.
+ * time grows with the length of the text alone. Cleaning what is clean changes nothing. Throws 400 for what opens tag after
+ * tag and closes none.
  * @param publicUrl where the portal stands: pictures of ours that were copied from one of its pages stay ours
  */
 export function cleanBody(html: string, publicUrl: string): string {
+  let open = 0;
   return sanitize(html.replace(HIDDEN, ''), {
     ...ALLOWED,
+    onOpenTag() {
+      open += 1;
+      if (open > OPEN_AT_MOST) throw badRequest([tooDeep]);
+    },
+    onCloseTag() {
+      open -= 1;
+    },
     transformTags: {
       h1: 'h2',
       h5: 'h4',

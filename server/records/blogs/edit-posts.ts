@@ -13,7 +13,7 @@ import type { Entry } from '#server/platform/managed/resource.ts';
 import { findAssignee } from '../users/staff.ts';
 import { cleanBody } from './clean-body.ts';
 import { keptPosts, type Post } from './kept-posts.ts';
-import { holdPictures } from './pictures.ts';
+import { coverThatIsThere, holdPictures } from './pictures.ts';
 import { readingMinutes } from './reading-time.ts';
 import { freeSlug, holdSlug, slugOf } from './slugs.ts';
 import { fieldsOf, keepVersion, versionOf } from './versions.ts';
@@ -119,18 +119,14 @@ export function postEditing({
     change: (of: Of, { autosave = false, ...sent }: Partial<Sent> & { autosave?: boolean }) =>
       takingInTurn(db, (trx) => rewrite(trx, of, { sent, autosave })),
 
-    /** Has a post say again what a version of it said, under its present slug. */
+    /**
+     * Has a post say again what a version of it said. Slug and account stay as they are, and a cover picture that was deleted
+     * since does not come back: neither is to stand in the way of the text.
+     */
     restore: (of: Of, number: number) =>
       takingInTurn(db, async (trx) => {
-        const {
-          slug,
-          version,
-          kind,
-          editorId,
-          savedAt,
-          readingMinutes: _,
-          ...sent
-        } = await versionOf(trx, of.id, number);
+        const { slug, authorId, ...fields } = fieldsOf(await versionOf(trx, of.id, number));
+        const sent = { ...fields, ...(await coverThatIsThere(trx, fields)) };
         return rewrite(trx, of, { sent, autosave: false });
       }),
 

@@ -30,6 +30,15 @@ export async function holdPictures(
   await setPictures(trx, postId, there);
 }
 
+/** The cover picture of an earlier version, or none where it was deleted since. */
+export async function coverThatIsThere(
+  trx: Transaction<Database>,
+  { coverUrl, coverAlt }: Pick<PostFields, 'coverUrl' | 'coverAlt'>,
+): Promise<Pick<PostFields, 'coverUrl' | 'coverAlt'>> {
+  const there = await lockPublicFiles(trx, picturesIn({ coverUrl, body: '' }));
+  return there.length > 0 ? { coverUrl, coverAlt } : { coverUrl: '', coverAlt: '' };
+}
+
 /** Throws 409 for a picture that a post shows. */
 export async function refuseWhileShown(trx: Transaction<Database>, fileId: string): Promise<void> {
   const post = await findShowing(trx, fileId);

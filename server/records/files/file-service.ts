@@ -41,6 +41,17 @@ export type Upload = {
   room: Room;
 };
 
+/** A file that was looked into already, and what is known of it. */
+export type LookedFile = Pick<Upload, 'ownerId' | 'kind' | 'by'> & {
+  name: string;
+  contentType: string;
+  bytes: Buffer;
+  /** Of a picture. */
+  thumbnail?: Buffer;
+  width?: number;
+  height?: number;
+};
+
 type TakenPicture = Awaited<ReturnType<PicturePlace['open']>> & { name: string };
 
 /** What the form around a file usually has: its boundary and headers. */
@@ -62,25 +73,29 @@ export function createFileService(
     // What was deleted after it was submitted has lost its name, where that was done before names were kept with it.
     row.name_encrypted === '' ? 'document' : cipher.decrypt(row.name_encrypted, nameBoundTo(row.id));
 
+  /** A file on its way. @param size the room that is kept for it, in bytes */
+  const rowOf = ({ ownerId, kind }: Pick<Upload, 'ownerId' | 'kind'>, size: number): FileRow => ({
+    id: newId(random),
+    owner_id: ownerId,
+    kind,
+    name_encrypted: '',
+    content_type: '',
+    size,
+    width: 0,
+    height: 0,
+    created_at: clock.now().toISOString(),
+    stored_at: null,
+    deleted_at: null,
+    purged_at: null,
+    held: 0,
+    sealed: 1,
+  });
+
   /** Keeps room for a file before a byte of it is read, so that parallel uploads cannot pass the limit together. */
   async function reserve(request: FastifyRequest, upload: Upload): Promise<FileRow> {
     const announced = Number(request.headers['content-length'] ?? Number.NaN) - USUAL_FORM_BYTES;
-    const row: FileRow = {
-      id: newId(random),
-      owner_id: upload.ownerId,
-      kind: upload.kind,
-      name_encrypted: '',
-      content_type: '',
-      size: Number.isNaN(announced) ? maxFileBytes : Math.min(Math.max(announced, 0), maxFileBytes),
-      width: 0,
-      height: 0,
-      created_at: clock.now().toISOString(),
-      stored_at: null,
-      deleted_at: null,
-      purged_at: null,
-      held: 0,
-      sealed: 1,
-    };
+    const size = Number.isNaN(announced) ? maxFileBytes : Math.min(Math.max(announced, 0), maxFileBytes);
+    const row = rowOf(upload, size);
     await inTransaction(db, async (trx) => {
       await upload.room.reserve(trx, row);
       await repository.insertFile(trx, row);
@@ -107,18 +122,27 @@ export function createFileService(
     }
   }
 
-  async function keep(picture: TakenPicture, upload: Upload, reserved: FileRow): Promise<StoredFile> {
-    const { id } = reserved;
-    const { name, bytes, thumbnail, contentType, width, height } = picture;
+  async function putAll(
+    id: string,
+    { bytes, thumbnail }: Pick<LookedFile, 'bytes' | 'thumbnail'>,
+  ): Promise<void> {
     // Both at once, so that a store that hangs is waited for once; and both ended, before anything of them is cleared.
     const puts = await Promise.allSettled([
       store.put(id, 'original', bytes),
-      store.put(id, 'thumbnail', thumbnail),
+      ...(thumbnail ? [store.put(id, 'thumbnail', thumbnail)] : []),
     ]);
     for (const put of puts) if (put.status === 'rejected') throw put.reason;
+  }
+
+  /** @param mayKeep takes the room for it, and throws or says no where there is none */
+  async function complete(
+    { name, bytes, contentType, width = 0, height = 0, by, kind }: LookedFile,
+    id: string,
+    mayKeep: (trx: Transaction<Database>) => Promise<boolean>,
+  ): Promise<boolean> {
     const size = bytes.length;
-    await inTransaction(db, async (trx) => {
-      await upload.room.keep(trx, { id, size, reserved: reserved.size });
+    return inTransaction(db, async (trx) => {
+      if (!(await mayKeep(trx))) return false;
       const isKept = await repository.completeFile(trx, id, {
         name_encrypted: cipher.encrypt(name, nameBoundTo(id)),
         content_type: contentType,
@@ -128,7 +152,19 @@ export function createFileService(
         stored_at: clock.now().toISOString(),
       });
       if (!isKept) throw new Error('A file was swept away while it was stored');
-      await happened(trx, { type: 'file.uploaded', by: upload.by, id, kind: upload.kind, size });
+      await happened(trx, { type: 'file.uploaded', by, id, kind, size });
+      return true;
+    });
+  }
+
+  async function keep(picture: TakenPicture, upload: Upload, reserved: FileRow): Promise<StoredFile> {
+    const { id } = reserved;
+    const { name, bytes, width, height } = picture;
+    const size = bytes.length;
+    await putAll(id, picture);
+    await complete({ ...picture, ...upload }, id, async (trx) => {
+      await upload.room.keep(trx, { id, size, reserved: reserved.size });
+      return true;
     });
     return { id, name, size, width, height };
   }
@@ -184,6 +220,30 @@ export function createFileService(
       }
     },
 
+    /**
+     * Keeps a file that was looked into elsewhere, with what names it, in one transaction.
+     * @param along writes what names the file; false: it is not wanted after all, and nothing stays of it
+     */
+    async keepWith(
+      file: LookedFile,
+      along: (trx: Transaction<Database>, id: string) => Promise<boolean>,
+    ): Promise<void> {
+      const row = rowOf(file, file.bytes.length);
+      const { id } = row;
+      const clear = async (error: unknown) =>
+        clearAway(id, error).catch((cause: unknown) =>
+          log.error(awayOf(cause) ?? { err: cause }, 'an upload was not cleared away'),
+        );
+      await inTransaction(db, (trx) => repository.insertFile(trx, row));
+      try {
+        await putAll(id, file);
+        if (!(await complete(file, id, (trx) => along(trx, id)))) await clear(undefined);
+      } catch (error) {
+        await clear(error);
+        throw error;
+      }
+    },
+
     /** A file of one of these kinds that is there; throws 404. @param ownerId only this owner's, when given */
     async find(id: string, kind: FileKind | readonly FileKind[], ownerId?: string): Promise<FileRow> {
       const row = ofKind(kind, await repository.findFile(db, id));
@@ -226,7 +286,10 @@ export function createFileService(
     },
 
     /** The bytes of a file, with what to say of them; null when they are gone. */
-    async read(row: FileRow, { variant, disposition }: Shown) {
+    async read(row: FileRow, shown: Shown) {
+      const { variant } = shown;
+      // What was sent by a stranger as it came, no browser shows.
+      const disposition = row.kind === 'resume' ? 'attachment' : shown.disposition;
       const bytes = await store.get(row.id, variant, mayBePlain(row));
       const contentType = contentTypeOf(row, variant);
       return bytes && { bytes, contentType, disposition: contentDisposition(disposition, nameOf(row)) };

@@ -5,7 +5,7 @@ import type { FilesTable } from './tables.ts';
 
 export type FileRow = Selectable<FilesTable>;
 /** Who may read a file, and by which calls it is named. */
-export type FileKind = 'public' | 'private' | 'onboarding' | 'identity';
+export type FileKind = 'public' | 'private' | 'onboarding' | 'identity' | 'resume';
 
 /** Holds up others that count or check across this owner's files, until the transaction ends. */
 export async function lockOwner(trx: Transaction<Database>, ownerId: string, now: Date): Promise<void> {

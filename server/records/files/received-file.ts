@@ -10,10 +10,17 @@ import { displayName } from './file-name.ts';
 import { type Spooled, spool } from './spool.ts';
 
 /** An upload that has arrived whole. */
-export type ReceivedFile = Spooled & {
+export type ReceivedFile<Format = PictureFormat> = Spooled & {
   /** For display alone. */
   name: string;
-  format: PictureFormat;
+  format: Format;
+};
+
+/** What a form may hold beside its file, and what its file may be. */
+type FormRules<Format> = {
+  names: readonly string[];
+  /** The format that a file's name promises; throws 400 for any that is not taken. */
+  formatOf(name: string): Format;
 };
 
 const formatsByEnding: Record<string, PictureFormat> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png' };
@@ -25,13 +32,8 @@ const maxFormBytes = maxFileBytes + FORM_BYTES;
 const ONE_FILE = 'Send one file a request, in the field file';
 const tooLarge = () => new HttpError(413, fileRefusals.size);
 
-/** What the parser of the form says, for the person; anything else of it is an unreadable form. */
-const messages: Record<string, string> = {
-  FST_FILES_LIMIT: ONE_FILE,
-  FST_FIELDS_LIMIT: ONE_FILE,
-  FST_PARTS_LIMIT: ONE_FILE,
-  FST_PROTO_VIOLATION: ONE_FILE,
-};
+/** What the parser of the form says of too many parts or odd ones; anything else of it is an unreadable form. */
+const misfits = ['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_PROTO_VIOLATION'];
 
 /** Throws 413 for an upload that says itself that it is too large, before a byte of it is waited for. */
 export function refuseAnnounced({ headers }: FastifyRequest): void {
@@ -43,20 +45,58 @@ export function refuseAnnounced({ headers }: FastifyRequest): void {
  * picture and for an upload that was cut off; 413 for a file of more than 10 MB.
  */
 export async function receiveFile(request: FastifyRequest, directory: string): Promise<ReceivedFile> {
-  let received: ReceivedFile | undefined;
+  const { file } = await receiveForm(request, directory, { names: [], formatOf: promisedFormat });
+  if (!file) throw badRequest(ONE_FILE);
+  return file;
+}
+
+/** The longest text of a form's field, in bytes. */
+const FIELD_BYTES = 32 * 1024;
+
+/**
+ * Takes a multipart request of texts and one file (field `file`), in any order. Throws 400 and 413 as `receiveFile` does, and for
+ * fields that are not among `names`, twice there, or too long.
+ * @returns the file, null where there is none; and the texts that came, by name
+ */
+export async function receiveForm<Format>(
+  request: FastifyRequest,
+  directory: string,
+  { names, formatOf }: FormRules<Format>,
+): Promise<{ file: ReceivedFile<Format> | null; values: Record<string, string> }> {
+  let file: ReceivedFile<Format> | null = null;
+  const values = new Map<string, string>();
+  const fields = names.length;
+  const misfit =
+    fields === 0 ? ONE_FILE : 'Send each field of the form once, as text, and one file in the field file';
   try {
     boundForm(request.raw);
-    const limits = { fileSize: maxFileBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 };
+    const limits = {
+      fileSize: maxFileBytes,
+      files: 1,
+      fields,
+      fieldSize: FIELD_BYTES,
+      parts: fields + 2,
+      headerPairs: 20,
+    };
     for await (const part of request.parts({ limits })) {
-      if (part.type !== 'file' || part.fieldname !== 'file' || received) throw badRequest(ONE_FILE);
-      received = await take(part, directory);
+      if (part.type === 'file') {
+        if (part.fieldname !== 'file' || file) throw badRequest(misfit);
+        // A browser sends an empty part where no file was chosen.
+        if (fields > 0 && !part.filename) part.file.resume();
+        else file = await take(part, directory, formatOf);
+      } else {
+        const { fieldname, value, valueTruncated } = part;
+        const isFit = names.includes(fieldname) && !values.has(fieldname) && !valueTruncated;
+        if (!isFit || typeof value !== 'string') throw badRequest(misfit);
+        values.set(fieldname, value);
+      }
     }
-    if (!received) throw badRequest(ONE_FILE);
+    if (!file && fields === 0) throw badRequest(misfit);
     await restOf(request.raw);
-    return received;
+    return { file, values: Object.fromEntries(values) };
   } catch (error) {
-    await received?.discard();
-    throw refusal(error);
+    await file?.discard();
+    throw refusal(error, misfit);
   }
 }
 
@@ -80,9 +120,13 @@ async function restOf(raw: IncomingMessage): Promise<void> {
   await finished(raw, { writable: false });
 }
 
-async function take(part: MultipartFile, directory: string): Promise<ReceivedFile> {
+async function take<Format>(
+  part: MultipartFile,
+  directory: string,
+  formatOf: (name: string) => Format,
+): Promise<ReceivedFile<Format>> {
   const name = displayName(part.filename);
-  const format = promisedFormat(endingOf(name));
+  const format = formatOf(name);
   const spooled = await spool(part.file, directory);
   if (part.file.truncated) {
     await spooled.discard();
@@ -92,16 +136,17 @@ async function take(part: MultipartFile, directory: string): Promise<ReceivedFil
 }
 
 /** The format that the file's name promises (specification section 9); throws 400 for any other. */
-function promisedFormat(ending: string): PictureFormat {
+function promisedFormat(name: string): PictureFormat {
+  const ending = endingOf(name);
   const format = Object.hasOwn(formatsByEnding, ending) ? formatsByEnding[ending] : undefined;
   if (!format) throw badRequest(fileRefusals.ending);
   return format;
 }
 
-function refusal(error: unknown): unknown {
+function refusal(error: unknown, misfit: string): unknown {
   if (error instanceof HttpError) return error;
   // A disk that is full is no fault of the sender; everything else comes from the parser.
   if (!(error instanceof Error) || 'errno' in error) return error;
   const code = 'code' in error ? String(error.code) : '';
-  return badRequest(messages[code] ?? 'The upload did not arrive whole: send the file again');
+  return badRequest(misfits.includes(code) ? misfit : 'The upload did not arrive whole: send the file again');
 }

@@ -1,10 +1,10 @@
-/** An uploaded picture. Its row is there before its bytes are, and stays after they are gone. */
+/** An uploaded picture, or the document of a résumé. Its row is there before its bytes are, and stays after they are gone. */
 export interface FilesTable {
   id: string;
   owner_id: string;
   /**
    * `public`: anybody may read it; `private` and `onboarding`: its owner and administrators, by signed links;
-   * `identity`: administrators alone, since it shows somebody whom the owner has only named.
+   * `identity`: administrators alone, since it shows somebody whom the owner has only named; `resume`: administrators alone, by links that save it.
    */
   kind: string;
   /** What the person's device called it, encrypted; empty until it is stored, and after it was deleted without being held. */

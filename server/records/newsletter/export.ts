@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { toCsv } from '#domain/csv.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { toCsv } from '#server/platform/http/csv.ts';
 import { newsletterLinks } from './links.ts';
 import type { NewsletterState } from './tables.ts';
 

@@ -80,7 +80,6 @@ export const newsletter = {
           inTransaction(db, async (trx) => {
             const id = await links.subscriptionOf(trx, 'unsubscribe', token);
             if (!id) throw deadLink();
-            await forgetConfirm(trx, id);
             await change(trx, {
               id,
               version: undefined,
@@ -90,6 +89,7 @@ export const newsletter = {
                   ? before
                   : { ...before, state: 'unsubscribed', unsubscribedAt: clock.now().toISOString() },
             });
+            await forgetConfirm(trx, id);
           }),
         );
         return { message: 'You get the newsletter no more.' };
@@ -110,7 +110,7 @@ export const newsletter = {
         // Before the first byte leaves: whoever has only part of it has seen that part.
         await inTransaction(db, (trx) =>
           happened(trx, {
-            type: 'entries.exported',
+            type: 'entry.exported',
             by: actorOf(principal),
             resource: subscriptionsKept.name,
             filters: ['state'],

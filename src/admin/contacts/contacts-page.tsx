@@ -2,40 +2,82 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useInput } from 'react-admin';
-import type { ContactStatus } from '#machines/contact.machine.ts';
+import { type ContactStatus, canMoveContact } from '#machines/contact.machine.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
 import { SelectField } from '../kit/form/select-field.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
+import type { BulkAction } from '../kit/list/bulk-actions.tsx';
 import { Column } from '../kit/list/column.tsx';
+import type { CsvExport } from '../kit/list/csv-export.tsx';
 import list from '../kit/list/list.module.css';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
-import { numberInWords } from '../kit/list/number-in-words.ts';
+import { countInWords } from '../kit/list/number-in-words.ts';
 import { EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
+import { useBulkCalls } from '../kit/list/use-bulk-calls.ts';
 import { Page } from '../kit/page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
-import { useStaffMember } from '../kit/staff-member.ts';
+import { useIsAdministrator, useStaffMember } from '../kit/staff-member.ts';
 import { statusChoices, statusOf } from './contact-filter.ts';
 import { ContactBadge, statusLabels } from './contact-labels.tsx';
 import styles from './contacts.module.css';
 
 type Contact = RecordOf<'/contacts'>;
 
-/** The server counts no further. */
-const countedTo = 1000;
+const words = { one: 'message', many: 'messages' };
+
+const csv: CsvExport<Contact> = {
+  name: 'contacts',
+  columns: [
+    ['Received', ({ createdAt }) => createdAt],
+    ['State', ({ status }) => statusLabels[status]],
+    ['Name', ({ name }) => name],
+    ['Email address', ({ email }) => email],
+    ['Phone', ({ phone }) => phone ?? ''],
+    ['Company', ({ company }) => company ?? ''],
+    ['Subject', ({ subject }) => subject],
+    ['Message', ({ message }) => message],
+  ],
+};
 
 /** What visitors have written, the latest first; what nobody has looked at yet is shown first. */
 export default function ContactsPage() {
+  const { id: mine } = useStaffMember();
+  const isAdministrator = useIsAdministrator();
+  const { change, remove, counted } = useBulkCalls<Contact>(words, 'contacts');
+  const spam: BulkAction<Contact> = {
+    ...change('Mark as spam', { to: { status: 'spam' }, done: '' }),
+    refusal: ({ status }) =>
+      canMoveContact(status, 'spam') ? null : `it is ${statusLabels[status].toLowerCase()}`,
+    done: (n) => `${counted(n)} marked as spam`,
+  };
   return (
     <Page title="Contacts" why="What visitors write to the firm by the form of the portal or of the website.">
       <AreaList resource="contacts">
         <RecordList
           label="Messages, the latest first"
           trouble="The messages could not be loaded"
-          count={countInWords}
+          count={countInWords(words.one, words.many)}
           filters={<ContactFilters />}
+          csv={csv}
+          nameOf={({ subject }) => subject}
+          bulk={[
+            change('Assign to me', {
+              to: { assigneeId: mine },
+              done: 'yours now',
+              already: 'it is yours already',
+            }),
+            spam,
+            ...(isAdministrator
+              ? [
+                  remove(
+                    'They are gone for good, with names and addresses. That they were here stays in the audit trail.',
+                  ),
+                ]
+              : []),
+          ]}
           empty={{
             title: 'No message is here',
             text: 'Choose another state, or look for the beginning of a name, an address or a subject.',
@@ -62,11 +104,6 @@ export default function ContactsPage() {
       </AreaList>
     </Page>
   );
-}
-
-function countInWords(total: number): string {
-  if (total >= countedTo) return `At least ${numberInWords(total)} messages`;
-  return total === 1 ? '1 message' : `${numberInWords(total)} messages`;
 }
 
 function ContactFilters() {

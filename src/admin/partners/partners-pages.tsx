@@ -7,11 +7,13 @@ import { SelectField } from '../kit/form/select-field.tsx';
 import { TextField } from '../kit/form/text-field.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
+import type { CsvExport } from '../kit/list/csv-export.tsx';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
 import { numberInWords } from '../kit/list/number-in-words.ts';
 import { CreateLink, EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
+import { useBulkCalls } from '../kit/list/use-bulk-calls.ts';
 import { Page } from '../kit/page.tsx';
 import { PictureField } from '../kit/picture/picture-field.tsx';
 import { SmallPicture } from '../kit/picture/small-picture.tsx';
@@ -29,8 +31,24 @@ const kindLabels: Record<Partner['kind'], string> = {
   other: 'Other',
 };
 
+const words = { one: 'partner', many: 'partners' };
+
+const csv: CsvExport<Partner> = {
+  name: 'partners',
+  columns: [
+    ['Name', ({ name }) => name],
+    ['Website', ({ website }) => website],
+    ['Kind', ({ kind }) => kindLabels[kind]],
+    ['Position', ({ position }) => position],
+    ['State', ({ active }) => (active ? 'Shown' : 'Hidden')],
+    ['Text', ({ text }) => text],
+    ['Changed', ({ updatedAt }) => updatedAt],
+  ],
+};
+
 /** All partners, a page at a time. */
 export function PartnerList() {
+  const { change, remove } = useBulkCalls<Partner>(words, 'partners');
   return (
     <Page
       title="Partners"
@@ -43,6 +61,13 @@ export function PartnerList() {
           trouble="The partners could not be loaded"
           count={(total) => (total === 1 ? '1 partner' : `${numberInWords(total)} partners`)}
           filters={<Filters />}
+          csv={csv}
+          nameOf={({ name }) => name}
+          bulk={[
+            change('Show', { to: { active: true }, done: 'shown now', already: 'everybody sees it already' }),
+            change('Hide', { to: { active: false }, done: 'hidden now', already: 'it is hidden already' }),
+            remove('Nobody is shown them any more. To hide them for a while, hide them instead.'),
+          ]}
           empty={{ title: 'No partners', text: 'None matches, or none was added yet.' }}
         >
           <Column<Partner>

@@ -7,11 +7,13 @@ import { RecordCreate, RecordEdit } from '../kit/form/record-pages.tsx';
 import { TextField } from '../kit/form/text-field.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
+import type { CsvExport } from '../kit/list/csv-export.tsx';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
 import { numberInWords } from '../kit/list/number-in-words.ts';
 import { CreateLink, EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
+import { useBulkCalls } from '../kit/list/use-bulk-calls.ts';
 import { Page } from '../kit/page.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import { discountOf, type PromoCode, stateOf, windowOf } from './promo-code-labels.ts';
@@ -19,8 +21,25 @@ import { discountOf, type PromoCode, stateOf, windowOf } from './promo-code-labe
 const back = 'Back to the promo codes';
 const action = 'Save promo code';
 
+const words = { one: 'promo code', many: 'promo codes' };
+
+const csv: CsvExport<PromoCode> = {
+  name: 'promo-codes',
+  columns: [
+    ['Code', ({ code }) => code],
+    ['Takes off', discountOf],
+    ['Starts', ({ startsAt }) => startsAt ?? ''],
+    ['Ends', ({ endsAt }) => endsAt ?? ''],
+    ['Most uses in all', ({ maxUses }) => maxUses ?? ''],
+    ['Most uses for each client', ({ maxUsesPerClient }) => maxUsesPerClient ?? ''],
+    ['Trainings', ({ trainings }) => (trainings ?? []).join(', ')],
+    ['State', (code) => stateOf(code, Date.now())],
+  ],
+};
+
 /** All promo codes, a page at a time. */
 export function PromoCodeList() {
+  const { change, remove } = useBulkCalls<PromoCode>(words, 'promo-codes');
   return (
     <Page
       title="Promo codes"
@@ -33,6 +52,13 @@ export function PromoCodeList() {
           trouble="The promo codes could not be loaded"
           count={(total) => (total === 1 ? '1 promo code' : `${numberInWords(total)} promo codes`)}
           filters={<Filters />}
+          csv={csv}
+          nameOf={({ code }) => code}
+          bulk={[
+            change('Switch on', { to: { active: true }, done: 'on now', already: 'it is on already' }),
+            change('Switch off', { to: { active: false }, done: 'off now', already: 'it is off already' }),
+            remove('Nobody can use them any more. To stop them for a while, switch them off instead.'),
+          ]}
           empty={{ title: 'No promo codes', text: 'None matches, or none was added yet.' }}
         >
           <Column<PromoCode>

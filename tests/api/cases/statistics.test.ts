@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toCsv } from '#domain/csv.ts';
 import { steps } from '#machines/steps.ts';
 import { bucketOf, durationOf } from '#server/derived/statistics/durations.ts';
 import type { Statistics } from '#server/derived/statistics/get-statistics.ts';
-import { toCsv } from '#server/platform/http/csv.ts';
 import { adminEmail, buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { certification, completeCase } from '#tests/support/complete-case.ts';
 

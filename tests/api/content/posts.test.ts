@@ -460,8 +460,12 @@ describe('the pictures of a post', () => {
     }
     await patched(id, { body: '<p>No more</p>' });
     expect((await remove(inText)).statusCode).toBe(204);
-    await api.call('DELETE', `/blogs/${id}`, { as });
+    await patched(id, { coverUrl: '' });
     expect((await remove(cover)).statusCode).toBe(204);
+    // Going back brings back the text, and no cover that is not there.
+    const { version } = await read(id);
+    const back = await api.call('POST', `/blogs/${id}/versions/1/restore`, { as, body: { version } });
+    expect(back.json()).toMatchObject({ coverUrl: '', coverAlt: '', body: expect.stringContaining('See') });
   });
 
   it('say what they show before readers see them', async () => {

@@ -38,3 +38,29 @@ it('the form of a promo code, refused', async () => {
   await page.getByText('Enter a percentage, or an amount').waitFor();
   await expectFineEverywhere(page);
 });
+
+it('the list of posts with some chosen, and a post that is written', async () => {
+  const post = {
+    title: `A post with a long title ${'and-a-long-word'.repeat(4)}`,
+    summary: 'Short',
+    body: '<h2>One</h2><p>Two <a href="/blog">three</a></p>',
+  };
+  const made = await portal.call('POST', '/blogs', { as: boss, body: post });
+  const { id } = (await made.json()) as { id: string };
+  const page = await portal.open('/admin/blogs', { staffMember: boss });
+  await page.getByRole('rowheader').first().waitFor();
+  await page.getByRole('checkbox').last().check();
+  await button(page, 'Archive').waitFor();
+  await expectFineEverywhere(page);
+  await page.goto(`${portal.url}/admin/blogs/${id}`);
+  await page.getByRole('textbox', { name: 'Body' }).waitFor();
+  await button(page, 'Show the versions').click();
+  await button(page, 'Look at it').waitFor();
+  await expectFineEverywhere(page);
+  await button(page, 'Preview').click();
+  await page
+    .getByRole('dialog', { name: /^Preview/ })
+    .getByText('Short')
+    .waitFor();
+  await expectFineEverywhere(page, '[role=dialog]');
+});

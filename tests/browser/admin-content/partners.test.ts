@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
+import { drawing } from '#tests/support/pictures.ts';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
 import { textField } from '../support/area.ts';
 import { type Client, startPortal } from '../support/portal.ts';
@@ -84,4 +86,59 @@ it('the list is searched and narrowed', async () => {
   await button(page, 'Hidden').click();
   await page.getByText('1 partner', { exact: true }).waitFor();
   expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Quayside Two']);
+});
+
+it('several are hidden and deleted at once, with a true word on each, and all go into a file', async () => {
+  for (let n = 1; n <= 130; n += 1) await newPartner({ name: `Pier ${String(n).padStart(3, '0')}` });
+  await newPartner({ name: '=1+1 Pier', active: false });
+  const page = await open('?filter={"search":"pier"}');
+  await page.getByText('131 partners').waitFor();
+  const download = page.waitForEvent('download');
+  await button(page, 'Download CSV').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^partners-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\uFEFFName,Website,Kind,Position,State,Text,Changed');
+  expect(lines).toHaveLength(132);
+  expect(lines[1]).toMatch(/^'=1\+1 Pier,https/);
+
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  for (const name of ['=1+1 Pier', 'Pier 001', 'Pier 002']) await row(name).getByRole('checkbox').check();
+  await button(page, 'Hide').click();
+  await page.getByText('2 partners are hidden now; 1 was not').waitFor();
+  await page.getByText('=1+1 Pier: it is hidden already').waitFor();
+  await page.getByText('1 chosen').waitFor();
+  await row('Pier 003').getByRole('checkbox').check();
+  // Somebody else is quicker with one of the two.
+  const found = await portal.call('GET', '/partners?search=pier&pageSize=5', { as: boss });
+  const { items } = (await found.json()) as { items: { id: string; name: string }[] };
+  const gone = items.find(({ name }) => name === 'Pier 003');
+  await portal.call('DELETE', `/partners/${gone?.id}`, { as: boss });
+  await button(page, 'Delete').click();
+  await button(question(page, 'Delete 2 partners?'), 'Delete').click();
+  await page.getByText('1 partner is deleted; 1 was not').waitFor();
+  await page.getByText('129 partners').waitFor();
+});
+
+it('a logo is cut, shown to everybody and taken away; a file that is none is told', async () => {
+  const { id } = await newPartner({ name: 'Dressed' });
+  const page = await open(`/${id}`);
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('none') });
+  await page.getByText('This file is no picture that can be read').waitFor();
+  await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawing() });
+  await button(page.getByRole('dialog', { name: 'Cut the picture' }), 'Use picture').click();
+  await page.getByRole('img', { name: 'The logo as it is now' }).waitFor();
+  await button(page, 'Save partner').click();
+  await toasts(page).filter({ hasText: 'Dressed is saved' }).waitFor();
+  const logo = async () => {
+    const answer = await portal.call('GET', `/partners/${id}`);
+    return ((await answer.json()) as { logo: string }).logo;
+  };
+  const url = await logo();
+  expect((await fetch(`${portal.url}${url}`)).headers.get('content-type')).toBe('image/png');
+  await page.getByRole('link', { name: 'Dressed' }).click();
+  await button(page, 'Remove logo').click();
+  await button(page, 'Save partner').click();
+  await expect.poll(logo).toBe('');
 });

@@ -108,5 +108,6 @@ it('a promo code is changed from a percentage to an amount, and deleted', async 
   await button(page, 'Delete promo code').click();
   await button(question(page, 'Delete GONE-SOON?'), 'Delete promo code').click();
   await toasts(page).filter({ hasText: 'GONE-SOON is deleted' }).waitFor();
-  expect((await portal.call('GET', `/promo-codes/${id}`, { as: boss })).status).toBe(404);
+  const read = async () => (await portal.call('GET', `/promo-codes/${id}`, { as: boss })).status;
+  await expect.poll(read, { timeout: 15_000 }).toBe(404);
 });

@@ -14,3 +14,14 @@ export async function subjectsOfMailsTo(portal: Portal, address: string): Promis
     .filter(({ to }) => to?.some((one) => one.address === address))
     .map(({ subject = '' }) => subject);
 }
+
+/** The text of the newest mail to the address that has come; empty while there is none. */
+export async function textOfMailTo(portal: Portal, address: string): Promise<string> {
+  const outbox = path.join(portal.dataDir, 'outbox');
+  const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
+  for (const file of files.reverse()) {
+    const { to, text = '' } = await PostalMime.parse(await readFile(path.join(outbox, file)));
+    if (to?.some((one) => one.address === address)) return text;
+  }
+  return '';
+}

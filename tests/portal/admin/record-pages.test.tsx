@@ -169,7 +169,15 @@ describe('the form of a record', () => {
     await user.click(press('Delete lamp'));
     await user.keyboard('{Tab}{Enter}');
     await expectList();
-    expect(removed.mock.calls).toEqual([['1']]);
     await screen.findByText('North is deleted');
+    await user.click(press('Undo'));
+    await waitFor(() => expect(screen.queryByText('North is deleted')).toBeNull());
+    expect(removed).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('link', { name: 'North' }));
+    await name();
+    await user.click(press('Delete lamp'));
+    await user.keyboard('{Tab}{Enter}');
+    await expectList();
+    await waitFor(() => expect(removed.mock.calls).toEqual([['1']]));
   });
 });

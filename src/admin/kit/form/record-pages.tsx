@@ -45,14 +45,16 @@ interface RecordPageProps extends WayBack {
 interface RecordCreateProps<Saved extends RaRecord> extends RecordPageProps {
   title: string;
   defaultValues?: Partial<Saved>;
+  /** Where it goes on: at the list, or where the new record is written further. */
+  next?: 'list' | 'edit';
   /** What the toast says of it. */
   done(saved: Saved): string;
 }
 
-/** The form of a new record at `…/create`: react-admin's `Create`, in the area's own page. The list comes after it. */
+/** The form of a new record at `…/create`: react-admin's `Create`, in the area's own page. */
 export function RecordCreate<Saved extends RaRecord>(props: RecordCreateProps<Saved>) {
-  const { title, back, action, defaultValues, children } = props;
-  const onSuccess = useWayOut(props.done);
+  const { title, back, action, defaultValues, next, children } = props;
+  const onSuccess = useWayOut(props.done, next ? { next } : {});
   return (
     <Page title={title} back={<Back label={back} />}>
       <CreateBase<Saved, Saved>
@@ -201,7 +203,7 @@ function Remove<Saved extends RaRecord>({ record, ...removal }: Removal<Saved> &
   const [isAsking, setAsking] = useState(false);
   const resource = useResourceContext();
   const notify = useNotify();
-  const onSuccess = useWayOut(() => removal.done(record));
+  const onSuccess = useWayOut(() => removal.done(record), { undoable: true });
   const [remove] = useDelete<Saved>(resource, { id: record.id, previousData: record }, { ...always });
   return (
     <>
@@ -219,7 +221,8 @@ function Remove<Saved extends RaRecord>({ record, ...removal }: Removal<Saved> &
             onConfirm={() => {
               setAsking(false);
               void remove(undefined, undefined, {
-                mutationMode: 'pessimistic',
+                // The list is without it at once; the server hears of it when it can be taken back no more.
+                mutationMode: 'undoable',
                 onSuccess: () => onSuccess(record),
                 onError: (error) => notify((error as Error).message, { type: 'error' }),
               });
@@ -233,13 +236,16 @@ function Remove<Saved extends RaRecord>({ record, ...removal }: Removal<Saved> &
   );
 }
 
-/** Says what was done, and goes to the list. */
-function useWayOut<Saved extends RaRecord>(done: (saved: Saved) => string) {
+/** Says what was done, and goes on from there. */
+function useWayOut<Saved extends RaRecord>(
+  done: (saved: Saved) => string,
+  { next = 'list', undoable = false }: { next?: 'list' | 'edit'; undoable?: boolean } = {},
+) {
   const resource = useResourceContext();
   const notify = useNotify();
   const redirect = useRedirect();
   return (saved: Saved) => {
-    notify(done(saved), { type: 'success' });
-    redirect('list', resource);
+    notify(done(saved), { type: 'success', undoable });
+    redirect(next, resource, saved.id);
   };
 }

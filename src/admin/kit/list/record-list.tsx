@@ -1,13 +1,15 @@
 import type { ReactNode, RefObject } from 'react';
 import { DataTable, type RaRecord, useListContext } from 'react-admin';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { type BulkAction, BulkBar } from './bulk-actions.tsx';
+import { CsvButton, type CsvExport } from './csv-export.tsx';
 import styles from './list.module.css';
 import { ListPager } from './list-pager.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { numberInWords } from './number-in-words.ts';
 
-interface RecordListProps {
+interface RecordListProps<Shown extends RaRecord> {
   /** What the table holds, for who hears it. */
   label: string;
   /** Said where the list could not be read, such as "The accounts could not be loaded". */
@@ -15,6 +17,12 @@ interface RecordListProps {
   /** How many there are, in words. */
   count(total: number): string;
   filters?: ReactNode;
+  /** What can be done to several rows at once; without it, none can be chosen. */
+  bulk?: readonly BulkAction<Shown>[];
+  /** What a row is called in what is said of it; needed where rows can be chosen. */
+  nameOf?(record: Shown): string;
+  /** What a file of the whole list holds; without it there is none. */
+  csv?: CsvExport<Shown>;
   /** What is said where there is nothing, or nothing that fits the filters. */
   empty: { title: string; text: string; action?: ReactNode };
   /** Where the rows stand, for `useListReturn`. */
@@ -24,8 +32,8 @@ interface RecordListProps {
 }
 
 /** The records of an `AreaList` as a table of react-admin, under 600 px as cards, and what is said while there are none. */
-export function RecordList(props: RecordListProps) {
-  const { label, trouble, count, filters, empty, place, children } = props;
+export function RecordList<Shown extends RaRecord>(props: RecordListProps<Shown>) {
+  const { label, trouble, count, filters, bulk, nameOf = idOf, csv, empty, place, children } = props;
   const { data, total, page, error, isPending, isPaused, isPlaceholderData } = useListContext<RaRecord>();
   const isEmpty = data?.length === 0 && !isPlaceholderData;
   // A page beyond the end: the list goes to the last one by itself.
@@ -33,9 +41,13 @@ export function RecordList(props: RecordListProps) {
   return (
     <>
       {filters}
-      <p role="status" className={`${styles.count} tabular`}>
-        {total !== undefined && !isPlaceholderData && !(total === 0 && !filters) && count(total)}
-      </p>
+      <div className={styles.summary}>
+        <p role="status" className={`${styles.count} tabular`}>
+          {total !== undefined && !isPlaceholderData && !(total === 0 && !filters) && count(total)}
+        </p>
+        {csv && data && data.length > 0 && <CsvButton csv={csv} />}
+      </div>
+      {bulk && <BulkBar actions={bulk} nameOf={nameOf} />}
       <ListTrouble title={trouble} />
       {(isPending && !error) || isBeyond ? <ListSkeleton rows={6} isOffline={isPaused} /> : null}
       {isEmpty && !isBeyond && !error && (
@@ -46,7 +58,7 @@ export function RecordList(props: RecordListProps) {
       {data && data.length > 0 && (
         <>
           <div ref={place}>
-            <RecordTable label={label} isStale={isPlaceholderData === true}>
+            <RecordTable label={label} isStale={isPlaceholderData === true} hasChoice={bulk !== undefined}>
               {children}
             </RecordTable>
           </div>
@@ -61,13 +73,20 @@ interface RecordTableProps {
   label: string;
   /** Whether the rows are about to be replaced. */
   isStale: boolean;
+  /** Whether rows can be chosen; what is done with them stands above the table. */
+  hasChoice?: boolean;
   /** In the place of react-admin's rows, where a row has more to it. */
   body?: React.ComponentType;
   children: ReactNode;
 }
 
-/** The rows of a list; nothing is chosen in it and no press on a row does anything, but on what stands in it. */
-export function RecordTable({ label, isStale, body, children }: RecordTableProps) {
+/** Ours stands above the table: react-admin's lies on its head. */
+const noToolbar = <span hidden />;
+
+const idOf = ({ id }: RaRecord) => String(id);
+
+/** The rows of a list; no press on a row does anything, but on what stands in it. */
+export function RecordTable({ label, isStale, hasChoice = false, body, children }: RecordTableProps) {
   return (
     <DataTable
       {...(body && { body })}
@@ -75,7 +94,8 @@ export function RecordTable({ label, isStale, body, children }: RecordTableProps
       aria-busy={isStale || undefined}
       className={styles.frame}
       rowClick={false}
-      bulkActionButtons={false}
+      bulkActionButtons={hasChoice}
+      bulkActionsToolbar={noToolbar}
       empty={false}
     >
       {children}

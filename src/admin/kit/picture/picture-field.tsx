@@ -7,6 +7,9 @@ import { acceptedPictures } from './accepted-pictures.ts';
 import styles from './picture.module.css';
 import { fileOf, useChosenPicture } from './use-chosen-picture.tsx';
 
+/** Taken away, it is an empty text and not nothing. */
+const asGiven = (url: string) => url;
+
 interface PictureFieldProps {
   /** Holds the picture's address in our own store; empty for none. */
   source: string;
@@ -20,7 +23,7 @@ interface PictureFieldProps {
  * it is a field of its own beside it.
  */
 export function PictureField({ source, label, helperText }: PictureFieldProps) {
-  const { field, fieldState } = useInput<string>({ source, defaultValue: '' });
+  const { field, fieldState } = useInput<string>({ source, defaultValue: '', parse: asGiven });
   const { choose, refusal, dialog } = useChosenPicture((url) => {
     field.onChange(url);
     field.onBlur();

@@ -30,6 +30,11 @@ export type ChangePath = {
   [Path in Extract<keyof paths, `${string}/{id}/${string}`>]: Has<Path, 'patch'> extends true ? Path : never;
 }[Extract<keyof paths, `${string}/{id}/${string}`>];
 
+/** The paths at which a record is made. */
+export type MadePath = {
+  [Path in keyof paths]: Has<Path, 'post'> extends true ? Path : never;
+}[keyof paths];
+
 /** The answer of a list. */
 export type AnswerOf<Path extends CollectionPath> = Extract<
   JsonOf<paths[Path]['get']>,

@@ -7,6 +7,7 @@ import type {
   ChangePath,
   CollectionPath,
   ItemPath,
+  MadePath,
   QueryOf,
   RecordOf,
 } from './contract-types.ts';
@@ -19,6 +20,8 @@ interface Declaration<Path extends CollectionPath, Item extends ItemPath> {
   called: string;
   /** GET lists the records, POST makes one. */
   collection: Path;
+  /** Where a record is made, if not where they are listed. */
+  made?: MadePath;
   /** GET, PATCH and DELETE of one record. */
   item?: Item;
   /** Which of the contract's calls the area uses, beside the list; what is not named here, no page can ask for. */
@@ -75,6 +78,7 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     idOf,
     taken,
     changed,
+    made,
     afterChange,
   } = declaration;
   const withId = (record: unknown) =>
@@ -120,10 +124,10 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
         return withId(await call('GET', item, { params: recordAt(id), signal }));
       },
     }),
-    ...(has('create') && {
+    ...((made || has('create')) && {
       async create(record) {
         try {
-          return withId(await call('POST', collection, { params: {}, body: record }));
+          return withId(await call('POST', made ?? collection, { params: {}, body: record }));
         } catch (error) {
           const isTaken = error instanceof ApiError && error.status === 409;
           throw isTaken && taken ? new ApiError(409, taken.message, [taken]) : error;

@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import { systemClock } from '#server/platform/core/clock.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { foundByOf, wordsKept } from '#server/platform/managed/words.ts';
+import { parseConfig } from '#server/platform/settings/config.ts';
+import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
+import { type AnyMeasured, addressesOf, measuredResources } from './resources.ts';
+
+const ROWS_AT_ONCE = 2000;
+
+/** A list of a resource, in all the ways in which it is asked for. */
+export type Asked = { resource: string; isOpen: boolean; addresses: string[] };
+
+/**
+ * Fills the configured database with so many entries of every managed resource, past its calls. No server may run on it.
+ * @param env as the server is given it
+ * @returns what is asked for then
+ */
+export async function fill(env: Record<string, string>, entries: number): Promise<Asked[]> {
+  const config = prepareDataDir(parseConfig(env));
+  await prepareDatabase(config, systemClock);
+  const { db, close } = openDatabase(config);
+  const isPostgres = config.database.dialect === 'postgres';
+  if (!isPostgres) await sql`pragma cache_size = -400000`.execute(db);
+  const resources = measuredResources(config);
+  for (const resource of resources) await fillOne(db, resource, { entries, isPostgres });
+  await sql.raw(isPostgres ? 'vacuum analyze' : 'analyze').execute(db);
+  await close();
+  return resources.flatMap(({ kept, lists }) =>
+    lists.map((list) => ({
+      resource: `${kept.name}${list.isOpen ? ', as everybody' : ''}`,
+      isOpen: list.isOpen ?? false,
+      addresses: addressesOf(list),
+    })),
+  );
+}
+
+async function fillOne(
+  db: Kysely<Database>,
+  { kept, rows }: AnyMeasured,
+  { entries, isPostgres }: { entries: number; isPostgres: boolean },
+): Promise<void> {
+  for (let from = 0; from < entries; from += ROWS_AT_ONCE) {
+    const to = Math.min(entries, from + ROWS_AT_ONCE);
+    const made = Array.from({ length: to - from }, (_, index) => rows(from + index));
+    await inTransaction(db, async (trx) => {
+      const insert = (table: string, all: readonly object[]) => insertAll(trx, table, { all, isPostgres });
+      await insert(
+        kept.table,
+        made.map(({ row }) => row),
+      );
+      const besides = made.flatMap((one) => one.besides);
+      for (const table of new Set(besides.map((one) => one.table))) {
+        await insert(
+          table,
+          besides.filter((one) => one.table === table).map(({ row }) => row),
+        );
+      }
+      const words = made.flatMap(({ row, foundBy }) => {
+        const found = foundByOf(foundBy, row);
+        return [...wordsKept(found)].map((word) => ({
+          resource: kept.name,
+          word,
+          place: found.place,
+          id: row.id,
+        }));
+      });
+      await insert('managed_words', words);
+    });
+  }
+}
+
+/** One statement with one value, which the database takes apart: compiling thousands of values costs more than they do. */
+async function insertAll(
+  db: Kysely<Database>,
+  table: string,
+  { all, isPostgres }: { all: readonly object[]; isPostgres: boolean },
+): Promise<void> {
+  const [first] = all;
+  if (!first) return;
+  const names = Object.keys(first);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const values = JSON.stringify(all);
+  const from = isPostgres
+    ? sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${values}::json)`
+    : sql`select ${sql.join(names.map((name) => sql`json_extract(value, ${`$.${name}`})`))} from json_each(${values})`;
+  await sql`insert into ${sql.table(table)} (${columns}) ${from}`.execute(db);
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { emptyPost } from '#domain/rules/post.ts';
+import type { Kept, ManagedColumns } from '#server/platform/managed/resource.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { keptPosts, type Post } from '#server/records/blogs/kept-posts.ts';
+import { contactsKept } from '#server/records/contacts/contacts.ts';
+import { keptPartners } from '#server/records/partners/partners.ts';
+import { keptPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
+
+/** A managed resource as the figure fills and asks it. A new one is one entry of `measuredResources`. */
+type Measured<Row extends ManagedColumns, Values extends object> = {
+  kept: Kept<Row, Values>;
+  /** The values of the entry with a number. */
+  values(n: number): Values;
+  /** Its lists, and whether everybody may ask for them. */
+  lists: readonly List[];
+  /** Rows of tables of its own that go with an entry. */
+  besides?(row: Row): readonly { table: string; row: object }[];
+};
+
+type List = {
+  address: string;
+  isOpen?: boolean;
+  sorts: readonly string[];
+  /** Each filter with a value that many entries have, and others not. */
+  filters: Readonly<Record<string, string>>;
+};
+
+/** A resource whose types nobody outside its entry needs. */
+export type AnyMeasured = {
+  kept: Pick<Kept<ManagedColumns, object>, 'name' | 'table'>;
+  lists: readonly List[];
+  rows(n: number): {
+    row: ManagedColumns;
+    foundBy: Kept<ManagedColumns, object>;
+    besides: readonly { table: string; row: object }[];
+  };
+};
+
+/** Words that an entry shares with a fiftieth of the others, and one with nobody. */
+const places = [
+  'harbour',
+  'meadow',
+  'station',
+  'orchard',
+  'granite',
+  'lantern',
+  'copper',
+  'willow',
+  'summit',
+  'delta',
+];
+const trades = ['payments', 'custody', 'exchange', 'lending', 'audit'];
+
+/** The same number for the same entry and purpose, and of no two purposes one that follows from the other. */
+const chance = (n: number, purpose: string) =>
+  createHash('md5').update(`${purpose} ${n}`).digest().readUInt32BE(0);
+const wordsOf = (n: number) =>
+  `${pick(places, n, 'place')} ${pick(trades, n, 'trade')} ${chance(n, 'own').toString(16).padStart(8, '0')}`;
+const instant = (n: number) => new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString();
+const pick = <T>(choices: readonly T[], n: number, purpose: string): T =>
+  choices[chance(n, purpose) % choices.length] as T;
+
+function measured<Row extends ManagedColumns, Values extends object>({
+  kept,
+  values,
+  lists,
+  besides,
+}: Measured<Row, Values>): AnyMeasured {
+  return {
+    kept,
+    lists,
+    rows(n) {
+      const id = `measured-${n}`;
+      const own: ManagedColumns = { id, version: 1, created_at: instant(n), updated_at: instant(n) };
+      const row = { ...kept.toColumns(values(n), id), ...own } as Row;
+      return { row, foundBy: kept as unknown as Kept<ManagedColumns, object>, besides: besides?.(row) ?? [] };
+    },
+  };
+}
+
+/** Every managed resource, in the order in which it is measured. */
+export function measuredResources(config: Config): AnyMeasured[] {
+  return [
+    measured({
+      kept: contactsKept({ config }),
+      values: (n) => ({
+        name: wordsOf(n),
+        email: `visitor-${n}@example.com`,
+        phone: '',
+        company: pick(trades, n, 'company'),
+        subject: `About ${pick(places, n, 'subject')}`,
+        message: 'What do you need of us before we can begin?',
+        consentText: 'I agree',
+        consentedAt: instant(n),
+        from: 'site',
+        status: pick(['new', 'in_progress', 'resolved', 'spam'] as const, n, 'status'),
+        assigneeId: pick([null, 'colleague-1', 'colleague-2'], n, 'assignee'),
+      }),
+      lists: [
+        {
+          address: '/contacts',
+          sorts: ['createdAt'],
+          filters: { status: 'resolved', assignee: 'colleague-1' },
+        },
+      ],
+    }),
+    measured({
+      kept: keptPartners,
+      values: (n) => ({
+        name: wordsOf(n),
+        website: 'https://partner.example.com',
+        logo: '',
+        text: 'A partner',
+        kind: pick(['referrer', 'technology', 'banking', 'legal', 'other'] as const, n, 'kind'),
+        position: n,
+        active: chance(n, 'active') % 3 !== 0,
+      }),
+      lists: [
+        {
+          address: '/partners',
+          sorts: ['position', 'name', 'updatedAt'],
+          filters: { active: 'false', kind: 'legal' },
+        },
+        { address: '/partners', isOpen: true, sorts: ['position', 'name'], filters: { kind: 'legal' } },
+      ],
+    }),
+    measured({
+      kept: keptPromoCodes,
+      values: (n) => ({
+        code: `${wordsOf(n).toUpperCase().replaceAll(' ', '-')}`,
+        percentage: 10,
+        amount: null,
+        currency: null,
+        startsAt: null,
+        endsAt: null,
+        maxUses: null,
+        maxUsesPerClient: 1,
+        trainings: [],
+        active: chance(n, 'active') % 2 === 0,
+      }),
+      lists: [{ address: '/promo-codes', sorts: ['code', 'updatedAt'], filters: { active: 'true' } }],
+    }),
+    measured({
+      kept: keptPosts,
+      values: (n): Post => ({
+        ...emptyPost,
+        title: wordsOf(n),
+        slug: `post-${n}`,
+        summary: `About ${pick(places, n, 'summary')}`,
+        body: `<h2>Who</h2>${'<p>Whoever exchanges or transfers money for others has to register.</p>'.repeat(20)}`,
+        author: pick(['Ada Lovelace', 'Grace Hopper', 'Mary Somerville'], n, 'author'),
+        tags: [pick(['Registration', 'Sanctions', 'Reporting', 'Custody'], n, 'tag')],
+        language: pick(['en', 'fr', 'de', 'es'], n, 'language'),
+        state: pick(['published', 'published', 'published', 'draft', 'archived'] as const, n, 'state'),
+        publishedAt: instant(n),
+        readingMinutes: 2,
+      }),
+      besides: ({ id, slug }) => [{ table: 'post_slugs', row: { slug, post_id: id, seen: 1 } }],
+      lists: [
+        {
+          address: '/blogs/forAdmin',
+          sorts: ['updatedAt', 'publishedAt', 'title'],
+          filters: { state: 'archived', language: 'fr', author: 'Ada Lovelace', tag: 'sanctions' },
+        },
+        {
+          address: '/blogs',
+          isOpen: true,
+          sorts: [],
+          filters: { language: 'fr', author: 'Ada Lovelace', tag: 'sanctions' },
+        },
+      ],
+    }),
+  ];
+}
+
+/** Every way in which a list is asked for: each filter and each pair in each order, and words that few or many have. */
+export function addressesOf({ address, sorts, filters }: List): string[] {
+  const orders = sorts.flatMap((sort) => ['asc', 'desc'].map((order) => ({ sort, order })));
+  const all = Object.entries(filters).map(([name, value]) => ({ [name]: value }));
+  const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => ({ ...one, ...other })));
+  const searches = [...places.slice(0, 2), 'custody', 'har cus', 'lan'].map((search) => ({ search }));
+  const asked: Record<string, string>[] = [
+    {},
+    { page: '3' },
+    ...orders,
+    ...[...all, ...pairs].flatMap((filter) => [filter, ...orders.map((order) => ({ ...filter, ...order }))]),
+    ...searches.flatMap((search) => [search, ...all.map((filter) => ({ ...search, ...filter }))]),
+    ...orders.map((order) => ({ search: 'meadow', ...order })),
+  ];
+  return asked.map((query) => `${address}?${new URLSearchParams(query)}`);
+}

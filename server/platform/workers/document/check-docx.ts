@@ -1,0 +1,156 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { unzipSync } from 'fflate';
+import { Refused } from '../jobs.ts';
+import { documentRefusals } from './document.ts';
+
+/** What an honest document of a person is far from: more entries, or more bytes once they are unpacked. */
+const MOST_ENTRIES = 2000;
+const MOST_BYTES = 100_000_000;
+/** Of the parts that are read here, which hold text alone. */
+const MOST_TEXT_BYTES = 30_000_000;
+
+const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+/** Endings of the parts that Word writes for texts, pictures and fonts. */
+const PART = /\.(xml|rels|png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|ttf|vml|thmx|psmdcp)$/i;
+
+const MACROS = /macroenabled|vba|activex/i;
+const EMBEDDED = /oleobject|\.package$|embeddings\//i;
+/** Relationships that lead to what is no part of a text. */
+const macroRelations =
+  /^(vbaProject|wordVbaData|control|activeXControlBinary|keyMapCustomizations|attachedToolbars)$/i;
+const embeddedRelations = /^(oleObject|package|aFChunk|subDocument|frame)$/i;
+const plainLink = /^(https?:|mailto:|tel:|#|[\w.-]+(\/|$))/i;
+/** Fields that start programs, or read other files. */
+const FIELD = /DDEAUTO|\bDDE\s|INCLUDETEXT|INCLUDEPICTURE/i;
+
+const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', removeNSPrefix: true });
+
+type Relation = { Type?: string; Target?: string; TargetMode?: string };
+
+/**
+ * Looks into a Word document: it must be one, unpack to a bounded size, and hold neither macros nor other files, nor fetch anything when it is opened
+ * (ECMA-376, parts 1 and 2). Links that a person follows are left in it. Throws `Refused`.
+ */
+export function checkDocx(bytes: Uint8Array): void {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new Refused(documentRefusals.disguised);
+  const names = entriesOf(bytes);
+  for (const name of names) {
+    if (MACROS.test(name)) throw new Refused(documentRefusals.macros);
+    if (EMBEDDED.test(name)) throw new Refused(documentRefusals.embedded);
+  }
+  const texts = textsOf(bytes);
+  const types = texts.get('[Content_Types].xml');
+  if (types === undefined) throw new Refused(documentRefusals.disguised);
+  checkTypes(types);
+  if (names.some((name) => !name.endsWith('/') && !PART.test(name)))
+    throw new Refused(documentRefusals.embedded);
+  for (const [name, text] of texts) {
+    if (name.toLowerCase().endsWith('.rels')) checkRelations(text);
+    else if (FIELD.test(instructionsIn(text))) throw new Refused(documentRefusals.fetched);
+  }
+}
+
+/** The names of all entries, once they are known to be few and to unpack to little. */
+function entriesOf(bytes: Uint8Array): string[] {
+  const names: string[] = [];
+  let size = 0;
+  unzipped(bytes, ({ name, originalSize, compression }) => {
+    names.push(name);
+    size += originalSize;
+    const isOdd =
+      name.includes('..') || name.startsWith('/') || name.includes('\\') || ![0, 8].includes(compression);
+    if (isOdd) throw new Refused(documentRefusals.damaged);
+    if (names.length > MOST_ENTRIES || size > MOST_BYTES) throw new Refused(documentRefusals.memory);
+    return false;
+  });
+  // Whoever reads it might take either of two.
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
+    throw new Refused(documentRefusals.damaged);
+  return names;
+}
+
+/** Every part that is XML, as text. */
+function textsOf(bytes: Uint8Array): Map<string, string> {
+  let size = 0;
+  const parts = unzipped(bytes, ({ name, originalSize }) => {
+    if (!/\.(xml|rels)$/i.test(name)) return false;
+    size += originalSize;
+    if (size > MOST_TEXT_BYTES) throw new Refused(documentRefusals.memory);
+    return true;
+  });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return new Map(Object.entries(parts).map(([name, part]) => [name, decoded(decoder, part)]));
+}
+
+function unzipped(bytes: Uint8Array, filter: NonNullable<Parameters<typeof unzipSync>[1]>['filter']) {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused(documentRefusals.damaged);
+  }
+}
+
+function decoded(decoder: TextDecoder, part: Uint8Array): string {
+  try {
+    const text = decoder.decode(part);
+    // No part of such a document has declarations of its own, and they could hide what is looked for.
+    if (!/<!(DOCTYPE|ENTITY)/i.test(text)) return text;
+  } catch {
+    // Another encoding than the one that Word writes.
+  }
+  throw new Refused(documentRefusals.damaged);
+}
+
+/** @returns the elements of that name right beneath the root */
+function childrenOf(text: string, root: string, name: string): Record<string, string>[] {
+  // What names things needs no references to characters, unless to hide them.
+  if (text.includes('&#') || XMLValidator.validate(text) !== true)
+    throw new Refused(documentRefusals.damaged);
+  const found: unknown = parser.parse(text)?.[root]?.[name];
+  return found === undefined ? [] : ([found].flat() as Record<string, string>[]);
+}
+
+function checkTypes(text: string): void {
+  const named = ['Override', 'Default'].flatMap((name) => childrenOf(text, 'Types', name));
+  const types = named.map(({ ContentType = '' }) => ContentType.trim());
+  if (types.some((type) => MACROS.test(type))) throw new Refused(documentRefusals.macros);
+  if (types.some((type) => EMBEDDED.test(type))) throw new Refused(documentRefusals.embedded);
+  if (!types.includes(MAIN)) throw new Refused(documentRefusals.disguised);
+}
+
+function checkRelations(text: string): void {
+  for (const relation of childrenOf(text, 'Relationships', 'Relationship') as Relation[]) {
+    const { Type = '', Target = '', TargetMode = 'Internal' } = relation;
+    const kind = Type.split('/').at(-1) ?? '';
+    if (macroRelations.test(kind)) throw new Refused(documentRefusals.macros);
+    if (embeddedRelations.test(kind)) throw new Refused(documentRefusals.embedded);
+    if (TargetMode.trim().toLowerCase() === 'internal') continue;
+    if (kind !== 'hyperlink' || !plainLink.test(Target.trim())) throw new Refused(documentRefusals.fetched);
+  }
+}
+
+/** What may stand between the letters of a text without being one of them; Word writes none of it. */
+const BETWEEN = /<!--|<!\[CDATA\[|<\?(?!xml\s)/;
+
+/** What the fields of a part say, in whatever pieces it was typed. Each expression reads the text once, whatever is in it. */
+function instructionsIn(text: string): string {
+  if (!/instrText|fldSimple/.test(text)) return '';
+  if (BETWEEN.test(text)) throw new Refused(documentRefusals.damaged);
+  const pieces = [...text.matchAll(/<(?:[^\s<>/:]+:)?instrText[^<>]*>([^<]*)</g)].map(
+    ([, piece = '']) => piece,
+  );
+  const simple = [
+    ...text.matchAll(/<(?:[^\s<>/:]+:)?fldSimple[^<]*?\binstr\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g),
+  ];
+  return [pieces.join(''), ...pieces, ...simple.map(([, a = '', b = '']) => a + b)]
+    .map(withoutCodes)
+    .join('\n');
+}
+
+/** The text with the letters that it names by their numbers. */
+function withoutCodes(text: string): string {
+  return text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (code, hex?: string, decimal?: string) => {
+    const number = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return number <= 0x10ffff ? String.fromCodePoint(number) : code;
+  });
+}

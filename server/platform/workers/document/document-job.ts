@@ -1,0 +1,29 @@
+import type { Duplex } from 'node:stream';
+import { maxFileBytes } from '#domain/rules/limits.ts';
+import type { Job } from '../jobs.ts';
+import { watchMemory } from '../picture/memory-watch.ts';
+import { checkDocx } from './check-docx.ts';
+import { checkPdf } from './check-pdf.ts';
+import { documentRefusals } from './document.ts';
+
+/** Bytes that looking at one may take, beside what the process has anyway. */
+const MOST = 150_000_000;
+
+/** Looks at the document whose bytes come, and answers with nothing when there is nothing wrong with it. @param pipe to the server */
+export function documentJob(pipe: Duplex): Job<'document'> {
+  return async function* document({ format }, input) {
+    const base = process.memoryUsage.rss();
+    const room = Buffer.alloc(maxFileBytes);
+    let length = 0;
+    for await (const frame of input) if (frame.kind === 'bytes') length += frame.bytes.copy(room, length);
+    const rest = watchMemory(pipe, { base, most: MOST, sentence: documentRefusals.memory });
+    try {
+      const bytes = room.subarray(0, length);
+      if (format === 'pdf') await checkPdf(bytes);
+      else checkDocx(bytes);
+      yield { kind: 'note', note: { looked: true } };
+    } finally {
+      rest();
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from '#server/platform/db/migrations/migration.ts';
+
+const texts = [
+  ...['name', 'email', 'phone', 'position', 'letter', 'file_id', 'file_name', 'file_type'],
+  ...['consent_text', 'came_from', 'kept_until', 'digest'],
+];
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  const table = db.schema
+    .createTable('resumes')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addColumn('file_size', 'integer', (c) => c.notNull());
+  await texts.reduce((made, name) => made.addColumn(name, 'text', (c) => c.notNull()), table).execute();
+  for (const columns of [
+    ['created_at', 'id'],
+    ['position', 'created_at', 'id'],
+    ['kept_until', 'id'],
+    ['digest', 'created_at'],
+  ]) {
+    await db.schema.createIndex(`resumes_${columns[0]}`).on('resumes').columns(columns).execute();
+  }
+}
+
+export const resumesMigration: Migration = { name: '0025-resumes', up };

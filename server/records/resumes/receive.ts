@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isByPerson } from '#domain/public-form.ts';
+import type { Application } from '#domain/rules/resume.ts';
+import { type ResumeFormat, resumeRefusals } from '#domain/rules/resume-file.ts';
+import type { Actor } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { newId } from '#server/platform/core/random.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { allowSlowBody } from '#server/platform/http/body-deadline.ts';
+import { badRequest, HttpError, tooManyRequests } from '#server/platform/http/errors.ts';
+import { clientNetwork } from '#server/platform/limits/client-network.ts';
+import { limitKey } from '#server/platform/limits/limit-key.ts';
+import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import { type Turns, takeTurn, turnLeft } from '#server/platform/limits/turns.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import { refuseAnnounced } from '../files/received-file.ts';
+import { receiveApplication } from './received-form.ts';
+import { resumesKept } from './resume.ts';
+
+/** Files from one network, by how many have come in all; the contract says the same. A day's take 6 GB at most. */
+const SENDING: readonly Turns[] = [
+  {
+    bucket: 'resume-from',
+    seconds: 3600,
+    steps: [
+      { total: 100, each: 20 },
+      { total: 200, each: 4 },
+    ],
+  },
+  { bucket: 'resume-day', seconds: 86_400, steps: [{ total: 600, each: 600 }] },
+];
+
+/** Seconds in which the same form with the same file is one: a second press, a lost answer, a page that was loaded again. */
+const SAME_SECONDS = 600;
+
+const applicant: Actor = { actorId: null, actorRole: 'anonymous' };
+
+type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'random' | 'files' | 'workers'>;
+type Looked = { bytes: Buffer; contentType: string; thumbnail?: Buffer };
+
+/**
+ * Keeps a résumé, unless no person has sent it or it is there already; whoever sent it learns nothing of that. Throws 400 with what is
+ * wrong beside which field, 413, 429 and 503.
+ * @param keptUntil when it is to be deleted
+ */
+export async function receiveResume(
+  deps: ReceiveDeps,
+  request: FastifyRequest,
+  keptUntil: Date,
+): Promise<void> {
+  const { db, clock, config } = deps;
+  refuseAnnounced(request);
+  await takeTurns(deps, clientNetwork(request.ip));
+  allowSlowBody(request);
+  const received = await receiveApplication(request, {
+    directory: join(config.dataDir, 'incoming'),
+    keptUntil,
+  });
+  try {
+    if (!isByPerson(received.marks)) return;
+    const digest = digestOf(config.appSecret, received.application, await sumOf(received.file.pieces()));
+    if (await cameSince(db, digest, secondsBefore(clock.now(), SAME_SECONDS))) return;
+    const looked = await lookInto(deps, request, received.file);
+    await keep(deps, { ...received, looked, digest, keptUntil });
+  } finally {
+    await received.file.discard();
+  }
+}
+
+/** Before a byte of the form is read; what is refused later has had its turn too. */
+async function takeTurns({ db, clock, config }: ReceiveDeps, network: string): Promise<void> {
+  const asking = { secret: config.appSecret, network, now: clock.now() };
+  await inTransaction(db, async (trx) => {
+    for (const turns of SENDING) {
+      for (const turn of [await turnLeft(trx, turns, asking), await takeTurn(trx, turns, asking)]) {
+        if (!('wait' in turn)) continue;
+        throw tooManyRequests(
+          turn.wait,
+          'Many applications have come. Please wait a while and send yours again',
+        );
+      }
+    }
+  });
+}
+
+type Opened = { pieces(): AsyncIterable<Buffer>; format: ResumeFormat };
+
+/** The file as it is to be kept: a picture written anew, a document as it came, once nothing in it can run. */
+async function lookInto(
+  { workers }: ReceiveDeps,
+  request: FastifyRequest,
+  { pieces, format }: Opened,
+): Promise<Looked> {
+  const owner = `resumes from ${clientNetwork(request.ip)}`;
+  const cancelled = new AbortController();
+  const { socket } = request.raw;
+  const cancel = () => cancelled.abort(new HttpError(400, 'The upload was cancelled'));
+  socket.once('close', cancel);
+  try {
+    if (socket.destroyed) cancel();
+    if (format === 'jpeg' || format === 'png') {
+      const place = workers.picturePlace(owner);
+      try {
+        return await place.open(pieces(), format, cancelled.signal);
+      } finally {
+        place.leave();
+      }
+    }
+    const place = workers.documentPlace(owner);
+    try {
+      await place.look(pieces(), format, cancelled.signal);
+    } finally {
+      place.leave();
+    }
+    return { bytes: await bytesOf(pieces()), contentType: contentTypes[format] };
+  } catch (error) {
+    throw besideFile(error);
+  } finally {
+    socket.off('close', cancel);
+  }
+}
+
+const contentTypes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+/** A refusal of what is in the file stands beside it in the form. */
+function besideFile(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.statusCode !== 400 || typeof error.answer !== 'string')
+    return error;
+  return badRequest([{ property: 'file', message: error.answer }]);
+}
+
+type Kept = {
+  application: Application;
+  file: { name: string; format: ResumeFormat };
+  looked: Looked;
+  digest: string;
+  keptUntil: Date;
+};
+
+async function keep(
+  deps: ReceiveDeps,
+  { application, file, looked, digest, keptUntil }: Kept,
+): Promise<void> {
+  const { clock, random } = deps;
+  const { consent, ...typed } = application;
+  const { insert } = managedEntries(deps, resumesKept(deps));
+  const upload = {
+    ...looked,
+    name: file.name,
+    ownerId: newId(random),
+    kind: 'resume' as const,
+    by: applicant,
+  };
+  await deps.files.keepWith(upload, async (trx, fileId) => {
+    const now = clock.now();
+    // Of two that come at once, the second sees the first.
+    await lockLimit(trx, digest, now);
+    if (await cameSince(trx, digest, secondsBefore(now, SAME_SECONDS))) return false;
+    const entry = {
+      ...typed,
+      fileId,
+      fileName: file.name,
+      fileType: file.format,
+      fileSize: looked.bytes.length,
+      keptUntil: keptUntil.toISOString(),
+      digest,
+    };
+    await insert(trx, entry, applicant);
+    return true;
+  });
+}
+
+async function cameSince(db: Kysely<Database>, digest: string, since: string): Promise<boolean> {
+  const found = db.selectFrom('resumes').select('id').where('digest', '=', digest);
+  return (await found.where('created_at', '>', since).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** By what the same form with the same file is known when it comes again. @param sum of the file as it came */
+function digestOf(secret: string, application: Application, sum: string): string {
+  const { name, email, phone, position, letter } = application;
+  const sent = JSON.stringify([name, email.toLowerCase(), phone, position, letter, sum]);
+  return limitKey(secret, 'resume', sent);
+}
+
+/** Throws 400 for a file of no bytes. */
+async function sumOf(pieces: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    size += piece.length;
+  }
+  if (size === 0) throw badRequest([{ property: 'file', message: resumeRefusals.empty }]);
+  return hash.digest('hex');
+}
+
+async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}

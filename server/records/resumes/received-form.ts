@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { FormMarks } from '#domain/public-form.ts';
+import { resumeConsent } from '#domain/resume-form.ts';
+import { type Application, checkApplication } from '#domain/rules/resume.ts';
+import { type ResumeFormat, resumeFormat, resumeRefusals } from '#domain/rules/resume-file.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+import { type ReceivedFile, receiveForm } from '../files/received-file.ts';
+
+/** An application that has arrived whole, and whose fields are as they should be; its file was not looked into. */
+export type ReceivedApplication = {
+  application: Application;
+  marks: FormMarks;
+  file: ReceivedFile<ResumeFormat>;
+};
+
+const names = [
+  ...['name', 'email', 'phone', 'position', 'letter', 'consent', 'consentText', 'from', 'website'],
+  'elapsed',
+];
+
+/** Takes the form of an application. Throws 400 with what is wrong beside which field, and 413. */
+export async function receiveApplication(
+  request: FastifyRequest,
+  { directory, keptUntil }: { directory: string; keptUntil: Date },
+): Promise<ReceivedApplication> {
+  const { file, values } = await receiveForm(request, directory, { names, formatOf });
+  try {
+    const { website, elapsed, consent = '', ...typed } = values;
+    if (elapsed !== undefined && !/^\d{1,12}$/.test(elapsed)) {
+      throw badRequest([{ property: 'elapsed', message: 'Send whole milliseconds' }]);
+    }
+    const defaults = { name: '', email: '', phone: '', position: '', letter: '', from: '' };
+    const checked = checkApplication({
+      ...defaults,
+      consentText: resumeConsent(dayOf(keptUntil)),
+      ...typed,
+      consent: consent === 'true',
+    });
+    const errors = checked.ok ? [] : checked.errors;
+    if (!file) errors.push({ property: 'file', message: resumeRefusals.missing });
+    if (!checked.ok || !file) throw badRequest(errors);
+    const marks = { website, ...(elapsed !== undefined && { elapsed: Number(elapsed) }) };
+    return { application: checked.value, marks, file };
+  } catch (error) {
+    await file?.discard();
+    throw error;
+  }
+}
+
+function formatOf(name: string): ResumeFormat {
+  const format = resumeFormat(name);
+  if (!format) throw badRequest([{ property: 'file', message: resumeRefusals.ending }]);
+  return format;
+}

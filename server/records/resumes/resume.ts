@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Kept } from '#server/platform/managed/resource.ts';
+import type { ResumesTable } from './tables.ts';
+
+/** A résumé as the API shows it, without what every managed resource has, and what only the server knows of it. */
+export type Resume = Omit<
+  components['schemas']['Resume'],
+  'id' | 'version' | 'createdAt' | 'updatedAt' | 'consentedAt'
+> &
+  Hidden;
+
+type Hidden = { fileId: string; digest: string };
+
+/** How résumés are kept. */
+export function resumesKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectable<ResumesTable>, Resume> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const letterOf = (id: string) => `resume|${id}|letter`;
+  const nameOf = (id: string) => `resume|${id}|file`;
+  return {
+    name: 'resumes',
+    table: 'resumes',
+    toColumns: ({ name, email, phone, position, digest, ...values }, id) => ({
+      name,
+      email,
+      phone,
+      position,
+      letter: cipher.encrypt(values.letter, letterOf(id)),
+      file_id: values.fileId,
+      file_name: cipher.encrypt(values.fileName, nameOf(id)),
+      file_type: values.fileType,
+      file_size: values.fileSize,
+      consent_text: values.consentText,
+      came_from: values.from,
+      kept_until: values.keptUntil,
+      digest,
+    }),
+    toValues: ({ id, name, email, phone, position, digest, ...row }) => ({
+      name,
+      email,
+      phone,
+      position,
+      letter: cipher.decrypt(row.letter, letterOf(id)),
+      fileId: row.file_id,
+      fileName: cipher.decrypt(row.file_name, nameOf(id)),
+      fileType: row.file_type,
+      fileSize: row.file_size,
+      consentText: row.consent_text,
+      from: row.came_from,
+      keptUntil: row.kept_until,
+      digest,
+    }),
+    searched: ({ name, email, position }) => [name, email, position],
+    sorts: { createdAt: 'created_at' },
+    filters: { position: 'position' },
+  };
+}
+
+/** As staff see it. */
+export function shownResume<Kept extends Hidden & { createdAt: string }>({
+  fileId: _file,
+  digest: _digest,
+  ...shown
+}: Kept) {
+  return { ...shown, consentedAt: shown.createdAt };
+}

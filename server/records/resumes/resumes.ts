@@ -1,0 +1,70 @@
+import { actorOf } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import type { ManagedResource } from '#server/platform/managed/resource.ts';
+import { resumesMigration } from './migration.ts';
+import { receiveResume } from './receive.ts';
+import { resumesKept, shownResume } from './resume.ts';
+
+type ResumeOperation =
+  | 'listResumes'
+  | 'createResume'
+  | 'getOpenings'
+  | 'getResume'
+  | 'deleteResume'
+  | 'signResumeFile';
+
+const DAY_MS = 86_400_000;
+
+/** What applicants send: anybody may, and administrators read it. */
+export const resumes = {
+  name: 'resumes',
+  migrations: [resumesMigration],
+  reads: { listResumes: 'listed', getResume: 'opened', signResumeFile: 'opened' },
+  handlers(deps: Deps): Handlers<ResumeOperation> {
+    const { config, clock, files } = deps;
+    const { list, get, erase } = managedEntries(deps, resumesKept(deps));
+    return {
+      async listResumes(request) {
+        const { items, ...page } = await list(request);
+        return { ...page, items: items.map(shownResume) };
+      },
+
+      async createResume(request, reply) {
+        const keptUntil = new Date(clock.now().getTime() + config.resumeDays * DAY_MS);
+        await receiveResume(deps, request, keptUntil);
+        reply.code(202);
+        return {
+          message: 'Thank you. We have your application, and answer by e-mail.',
+          keptUntil: keptUntil.toISOString(),
+        };
+      },
+
+      async getOpenings() {
+        return { positions: [...config.openPositions], keptForDays: config.resumeDays };
+      },
+
+      getResume: async (request) => shownResume(await get(request)),
+
+      async deleteResume(request, reply) {
+        const { principal } = request;
+        const { id, fileId } = await get(request);
+        const file = await files.find(fileId, 'resume');
+        await files.remove(file, actorOf(principal), async (trx) => {
+          await erase(trx, id, actorOf(principal));
+        });
+        return reply.code(204).send();
+      },
+
+      async signResumeFile(request) {
+        const { fileId } = await get(request);
+        const { name, size, signedUrl, expiresAt } = files.sign(
+          await files.find(fileId, 'resume'),
+          'attachment',
+        );
+        return { name, size, signedUrl, expiresAt };
+      },
+    };
+  },
+} as const satisfies ManagedResource;

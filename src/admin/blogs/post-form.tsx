@@ -1,0 +1,130 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import { useEffect, useRef } from 'react';
+import { TextArrayInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FieldPair } from '../kit/form/field-pair.tsx';
+import { SelectField } from '../kit/form/select-field.tsx';
+import { TextField } from '../kit/form/text-field.tsx';
+import { PictureField } from '../kit/picture/picture-field.tsx';
+import { RichTextField } from '../kit/rich-text/rich-text-field.tsx';
+import styles from './blogs.module.css';
+import { fieldLabels, languageChoices } from './post-labels.tsx';
+import { proposedSlug } from './proposed-slug.ts';
+
+/** Search engines cut what is longer, in characters. */
+const shownByEngines = 160;
+
+/** Title, slug and language: what a post begins with. @param isSeen whether readers have its address already */
+export function FirstFields({ isSeen }: { isSeen: boolean }) {
+  useProposedSlug(!isSeen);
+  const language = useWatch({ name: 'language' });
+  return (
+    <>
+      <TextField source="title" label={fieldLabels.title} />
+      <FieldPair>
+        <TextField
+          source="slug"
+          label={fieldLabels.slug}
+          helperText={
+            isSeen
+              ? 'The earlier address goes on leading here'
+              : 'The end of its address, /blog/…; made of the title until you change it'
+          }
+        />
+        <SelectField source="language" label={fieldLabels.language}>
+          {languageChoices(typeof language === 'string' ? language : '').map(([tag, name]) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </FieldPair>
+    </>
+  );
+}
+
+/** Everything of a post. */
+export function PostForm({ isSeen }: { isSeen: boolean }) {
+  return (
+    <>
+      <FirstFields isSeen={isSeen} />
+      <TextField
+        source="summary"
+        label={fieldLabels.summary}
+        multiline
+        minRows={2}
+        helperText="Two or three sentences, shown in lists and above the post"
+      />
+      <RichTextField source="body" label={fieldLabels.body} />
+      <PictureField source="coverUrl" label={fieldLabels.coverUrl} />
+      <CoverAlt />
+      <FieldPair>
+        <TextField
+          source="author"
+          label={fieldLabels.author}
+          helperText="The name that readers see; empty for none"
+        />
+        <TextArrayInput
+          source="tags"
+          label={fieldLabels.tags}
+          fullWidth
+          helperText="Press Enter after each"
+        />
+      </FieldPair>
+      <div>
+        <TextField
+          source="description"
+          label={fieldLabels.description}
+          multiline
+          minRows={2}
+          helperText="Empty: the summary"
+        />
+        <DescriptionLength />
+      </div>
+      <TextField
+        source="canonicalUrl"
+        label={fieldLabels.canonicalUrl}
+        type="url"
+        helperText="Where the same text stood first, if it did"
+      />
+    </>
+  );
+}
+
+function CoverAlt() {
+  const url = useWatch({ name: 'coverUrl' });
+  return url ? (
+    <TextField
+      source="coverAlt"
+      label={fieldLabels.coverAlt}
+      helperText="What it shows, for people who do not see it"
+    />
+  ) : null;
+}
+
+function DescriptionLength() {
+  const [description, summary] = useWatch({ name: ['description', 'summary'] });
+  const shown = String(description || summary || '');
+  const { length } = shown;
+  return (
+    <FormHelperText className={styles.length}>
+      {length} of about {shownByEngines} characters
+      {length > shownByEngines && ': search engines cut the rest'}
+    </FormHelperText>
+  );
+}
+
+/** Has the slug follow the title until somebody has changed it. */
+function useProposedSlug(isOn: boolean): void {
+  const { setValue, getValues } = useFormContext();
+  const title = String(useWatch({ name: 'title' }) ?? '');
+  const proposed = useRef(proposedSlug(title));
+  useEffect(() => {
+    const next = proposedSlug(title);
+    const now: unknown = getValues('slug');
+    if (isOn && next !== proposed.current && (now === '' || now === undefined || now === proposed.current)) {
+      setValue('slug', next);
+    }
+    proposed.current = next;
+  }, [isOn, title, setValue, getValues]);
+}

@@ -1,0 +1,101 @@
+import type { PostEvent, PostState } from '#machines/post.machine.ts';
+import type { PostFields } from '#src/api/admin/posts.ts';
+import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
+
+/** Where a post stands, in words. */
+export const stateLabels: Record<PostState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+};
+
+const tones: Record<PostState, BadgeTone> = {
+  draft: 'ours',
+  scheduled: 'theirs',
+  published: 'approved',
+  archived: 'rejected',
+};
+
+/** The buttons of what can be done with a post. */
+export const moveLabels: Record<PostEvent['type'], string> = {
+  publish: 'Publish',
+  schedule: 'Schedule…',
+  takeBack: 'Back to draft',
+  archive: 'Archive',
+  restore: 'Take out of the archive',
+};
+
+/** What is said when it is done. */
+export const movedLabels: Record<PostState, string> = {
+  draft: 'The post is a draft now: readers do not see it',
+  scheduled: 'The post is scheduled',
+  published: 'The post is published',
+  archived: 'The post is archived: readers do not see it',
+};
+
+/** What an editor writes, by the names that the form gives it. */
+export const fieldLabels: Record<keyof PostFields, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  summary: 'Summary',
+  body: 'Body',
+  coverUrl: 'Cover picture',
+  coverAlt: 'Alternative text of the cover picture',
+  author: 'Author',
+  authorId: 'Editor',
+  tags: 'Tags',
+  language: 'Language',
+  description: 'Description for search engines',
+  canonicalUrl: 'Address of the original',
+};
+
+export function PostBadge({ state }: { state: PostState }) {
+  return (
+    <Badge tone={tones[state]} status={state}>
+      {stateLabels[state]}
+    </Badge>
+  );
+}
+
+const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
+const offered = [
+  ...[
+    'ar',
+    'de',
+    'en',
+    'es',
+    'fr',
+    'hi',
+    'it',
+    'ja',
+    'ko',
+    'nl',
+    'pa',
+    'pl',
+    'pt',
+    'ru',
+    'tl',
+    'uk',
+    'ur',
+    'vi',
+  ],
+  ...['zh-Hans', 'zh-Hant'],
+];
+
+/** A language by its tag, in words; the tag where it has none. */
+export function languageName(tag: string): string {
+  try {
+    return inEnglish.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** The languages that a post can be said to be in, by name. @param current is among them, whatever it is */
+export function languageChoices(current: string): readonly (readonly [tag: string, name: string])[] {
+  const tags = current === '' || offered.includes(current) ? offered : [...offered, current];
+  return tags
+    .map((tag) => [tag, languageName(tag)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other, 'en'));
+}

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { PostFields } from '#src/api/admin/posts.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import styles from './blogs.module.css';
+import { PostAsRead } from './post-as-read.tsx';
+import type { Saving } from './use-saving.ts';
+
+/** The post with all that is typed, as its readers will see it: what is typed is sent first, so that the server has cleaned it. */
+export function PreviewDialog({ saving, onClose }: { saving: Saving; onClose(): void }) {
+  const { stored } = saving;
+  const { data, isPending } = useQuery<PostFields | null>({
+    queryKey: ['admin', 'post-preview', stored.id],
+    queryFn: saving.asRead,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    networkMode: 'always',
+  });
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': `Preview of ${stored.title}`, className: styles.preview } }}
+    >
+      <DialogContent>
+        {isPending && <Skeleton variant="rounded" height={400} />}
+        {data && (
+          <PostAsRead
+            post={{ ...data, readingMinutes: stored.readingMinutes, publishedAt: stored.publishedAt }}
+          />
+        )}
+        {!isPending && !data && (
+          <FormAlert severity="warning" title="There is no preview yet">
+            What is typed could not be sent: the form says why.
+          </FormAlert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          Close the preview
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useId, useState } from 'react';
+import { Form, useNotify } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { type PostMove, type PostState, postMoves } from '#machines/post.machine.ts';
+import { movePost } from '#src/api/admin/posts.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
+import { MomentField } from '../kit/form/moment-field.tsx';
+import { shownIn } from '../kit/form/use-save.ts';
+import { formErrorsOf } from '../kit/resource/form-errors.ts';
+import styles from './blogs.module.css';
+import { movedLabels, moveLabels } from './post-labels.tsx';
+import type { Saving } from './use-saving.ts';
+
+interface StateButtonsProps {
+  saving: Saving;
+  /** Something was refused, beside its field. */
+  onRefused(): void;
+  children: ReactNode;
+}
+
+/** What can be done with the post as it stands, by its machine. What is typed is saved first. */
+export function StateButtons({ saving, onRefused, children }: StateButtonsProps) {
+  const { stored, status } = saving;
+  const form = useFormContext();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
+  const isOff = isBusy || status.is === 'saving' || status.is === 'conflict';
+
+  /** Answers what was refused by field, where something was. */
+  const move = async (state: PostState, publishAt?: string | null): Promise<object | null> => {
+    setBusy(true);
+    try {
+      const saved = await saving.save();
+      if (!saved) {
+        onRefused();
+        return { root: { serverError: 'The post could not be saved: the form says why' } };
+      }
+      const moved = await movePost(saved.id, {
+        state,
+        version: saved.version,
+        ...(publishAt && { publishAt }),
+      });
+      saving.adopt(moved);
+      notify(movedLabels[state], { type: 'success' });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const fields = error.fields.filter(({ property }) => property !== 'publishAt');
+      for (const { property, message } of fields) form.setError(property, { type: 'server', message });
+      if (error.fields.length === 0) notify(error.message, { type: 'error' });
+      else if (fields.length > 0) onRefused();
+      const { body } = formErrorsOf(error, 'post') as { body?: { errors: object } };
+      return body?.errors ?? {};
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = ({ event, to }: PostMove) => (event === 'schedule' ? setScheduling(true) : void move(to));
+
+  return (
+    <div className={styles.moves}>
+      {postMoves(stored.state).map((each, n) => (
+        <Button
+          key={each.event}
+          variant={n === 0 && stored.state !== 'published' ? 'contained' : 'outlined'}
+          disabled={isOff}
+          onClick={() => press(each)}
+        >
+          {each.event === 'schedule' && stored.state === 'scheduled'
+            ? 'Another time…'
+            : moveLabels[each.event]}
+        </Button>
+      ))}
+      {children}
+      {isScheduling && (
+        <ScheduleDialog
+          at={stored.state === 'scheduled' ? stored.publishedAt : null}
+          onClose={() => setScheduling(false)}
+          onSchedule={(publishAt) => move('scheduled', publishAt)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ScheduleDialogProps {
+  at: string | null;
+  onClose(): void;
+  onSchedule(publishAt: string | null): Promise<object | null>;
+}
+
+function ScheduleDialog({ at, onClose, onSchedule }: ScheduleDialogProps) {
+  const form = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <QuestionDialog
+      title="When shall readers see it?"
+      action="Schedule the post"
+      busyLabel="Scheduling…"
+      busy={isBusy}
+      form={form}
+      onCancel={onClose}
+    >
+      <Form
+        noValidate
+        disableInvalidFormNotification
+        id={form}
+        record={{ id: 'time', publishAt: at }}
+        onSubmit={async (values: { publishAt?: string | null }) => {
+          setBusy(true);
+          const refused = await onSchedule(values.publishAt ?? null);
+          setBusy(false);
+          if (refused === null || !('publishAt' in refused)) return onClose();
+          return shownIn(values, refused);
+        }}
+      >
+        <Stack spacing={4} sx={{ paddingTop: 1 }}>
+          <p>It is published by itself then, whether or not anybody is signed in.</p>
+          <MomentField source="publishAt" label="Day and time" helperText="In your time zone" />
+        </Stack>
+      </Form>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { restoreVersion, versionQuery, versionsQuery } from '#src/api/admin/posts.ts';
+import { staffQuery } from '#src/api/admin/staff.ts';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import styles from './blogs.module.css';
+import { PostAsRead } from './post-as-read.tsx';
+import type { Saving } from './use-saving.ts';
+
+const kindLabels = { saved: 'Saved', autosaved: 'Saved by itself', unsaved: 'Typed and not saved' } as const;
+
+/** What the post has been, and the way back to it. @param onStale somebody else has changed the post */
+export function Versions({ saving, onStale }: { saving: Saving; onStale(): void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<number | null>(null);
+  const { data: versions, error } = useQuery({ ...versionsQuery(saving.stored.id), enabled: isOpen });
+  const nameOf = useEditorName();
+  return (
+    <section className={styles.versions}>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide the versions' : 'Show the versions'}
+      </Button>
+      {isOpen && error && <FormAlert severity="error">{error.message}</FormAlert>}
+      {isOpen && versions && (
+        <ol aria-label="Versions, the latest first">
+          {versions.map(({ version, kind, editorId, savedAt, title }) => (
+            <li key={version}>
+              <span>
+                <time dateTime={savedAt}>{timeInWords(savedAt)}</time>
+                <span className={styles.when}>
+                  {nameOf(editorId)} · {kindLabels[kind]} · {title}
+                </span>
+              </span>
+              <Button size="small" variant="outlined" onClick={() => setShown(version)}>
+                Look at it<VisuallyHidden>: {timeInWords(savedAt)}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {shown !== null && (
+        <VersionDialog saving={saving} version={shown} onStale={onStale} onClose={() => setShown(null)} />
+      )}
+    </section>
+  );
+}
+
+/** Who wrote a version, in words. */
+function useEditorName() {
+  const { data: colleagues } = useQuery(staffQuery);
+  return (id: string | null) => {
+    if (id === null) return 'The server';
+    return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'Somebody who has left') : '…';
+  };
+}
+
+interface VersionDialogProps {
+  saving: Saving;
+  version: number;
+  onStale(): void;
+  onClose(): void;
+}
+
+function VersionDialog({ saving, version, onStale, onClose }: VersionDialogProps) {
+  const { stored } = saving;
+  const notify = useNotify();
+  const { data, error } = useQuery(versionQuery(stored.id, version));
+  const restoring = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      // What is typed becomes a version too.
+      const saved = await saving.save();
+      if (!saved) throw new Error('What you have typed could not be saved first: the form says why');
+      return restoreVersion(stored.id, version, saved.version);
+    },
+    onSuccess: (post) => {
+      saving.adopt(post);
+      notify('The post is as that version has it', { type: 'success' });
+      onClose();
+    },
+    onError: onStale,
+  });
+  const failed = restoring.error ?? error;
+  return (
+    <QuestionDialog
+      title={data ? `As it was on ${timeInWords(data.savedAt)}` : 'A version'}
+      action="Go back to this version"
+      busyLabel="Going back…"
+      busy={restoring.isPending}
+      disabled={!data || saving.status.is === 'conflict'}
+      cancelLabel="Close"
+      dividers
+      classes={{ paper: styles.version }}
+      onAction={() => restoring.mutate()}
+      onCancel={onClose}
+    >
+      {failed && <FormAlert severity="error">{failed.message}</FormAlert>}
+      {data && <PostAsRead post={{ ...data, tags: data.tags, publishedAt: data.savedAt }} />}
+    </QuestionDialog>
+  );
+}

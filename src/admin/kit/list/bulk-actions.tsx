@@ -1,0 +1,158 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { type RaRecord, useListContext, useRefresh } from 'react-admin';
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import styles from './list.module.css';
+import { numberInWords } from './number-in-words.ts';
+
+/** What can be done to several records of a list at once. */
+export interface BulkAction<Shown extends RaRecord> {
+  /** The button, such as "Archive". */
+  label: string;
+  /** Asked first, where something is lost. @param n how many are chosen */
+  question?(n: number): string;
+  /** What is lost by it. */
+  text?: string;
+  /** Why it cannot be done to a record, in a sentence; null where it can. Without it, it can be done to each. */
+  refusal?(record: Shown): string | null;
+  /** Does it to one. Throws what the server says against it. */
+  run(record: Shown): Promise<unknown>;
+  /** What is said of those that it was done to, such as "3 posts are archived". */
+  done(n: number): string;
+}
+
+interface BulkBarProps<Shown extends RaRecord> {
+  actions: readonly BulkAction<Shown>[];
+  /** What a record is called in what is said of it. */
+  nameOf(record: Shown): string;
+}
+
+/** @property failed what it was not done to, each with why */
+type Outcome = { said: string | null; failed: readonly { name: string; why: string }[] };
+
+/** So many calls are under way at once. */
+const atOnce = 4;
+
+/** What can be done with the chosen rows, and then how many of them it was done to, and to which not and why. */
+export function BulkBar<Shown extends RaRecord>({ actions, nameOf }: BulkBarProps<Shown>) {
+  const { data = [], selectedIds = [], onSelect, onUnselectItems } = useListContext<Shown>();
+  const refresh = useRefresh();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [asking, setAsking] = useState<BulkAction<Shown> | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // What went to another page by itself is out of sight, and nothing is done to what nobody sees.
+  const chosen = data.filter(({ id }) => selectedIds.includes(id));
+
+  const run = async (action: BulkAction<Shown>) => {
+    setAsking(null);
+    setOutcome(null);
+    setBusy(true);
+    const results = await each(chosen, action);
+    const failed = results.filter(({ why }) => why !== null);
+    const n = results.length - failed.length;
+    setOutcome({
+      said: n > 0 ? action.done(n) : null,
+      failed: failed.map(({ record, why }) => ({ name: nameOf(record), why: why ?? '' })),
+    });
+    // Those that it was not done to stay chosen.
+    if (failed.length === 0) onUnselectItems();
+    else onSelect(failed.map(({ record }) => record.id));
+    setBusy(false);
+    refresh();
+  };
+
+  return (
+    <>
+      {outcome && (
+        <div className={styles.notice}>
+          <FormAlert
+            severity={outcome.failed.length === 0 ? 'success' : 'warning'}
+            title={titleOf(outcome)}
+            action={
+              <Button size="small" onClick={() => setOutcome(null)}>
+                Close
+              </Button>
+            }
+          >
+            {outcome.failed.length > 0 && (
+              <ul className={styles.failed}>
+                {outcome.failed.map(({ name, why }, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and the list never changes
+                  <li key={n}>
+                    {name}: {why}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FormAlert>
+        </div>
+      )}
+      {chosen.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form
+        <div role="group" aria-label="Chosen rows" className={styles.bulk}>
+          <span role="status">{numberInWords(chosen.length)} chosen</span>
+          {actions.map((action) => (
+            <Button
+              key={action.label}
+              size="small"
+              variant="outlined"
+              color={action.question ? 'error' : 'primary'}
+              disabled={isBusy}
+              onClick={() => (action.question ? setAsking(action) : void run(action))}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <Button size="small" disabled={isBusy} onClick={() => onUnselectItems()}>
+            Choose none
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          title={asking.question?.(chosen.length)}
+          confirmLabel={asking.label}
+          cancelLabel="Keep them"
+          onCancel={() => setAsking(null)}
+          onConfirm={() => void run(asking)}
+        >
+          {asking.text}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function titleOf({ said, failed }: Outcome): string {
+  if (failed.length === 0) return said ?? '';
+  const not = failed.length === 1 ? '1 was not' : `${numberInWords(failed.length)} were not`;
+  return said === null ? `Nothing was changed: ${not}` : `${said}; ${not}`;
+}
+
+/** Does it to all of them, some at once; one that fails keeps no other from it. */
+async function each<Shown extends RaRecord>(
+  records: readonly Shown[],
+  { refusal, run }: BulkAction<Shown>,
+): Promise<{ record: Shown; why: string | null }[]> {
+  const results: { record: Shown; why: string | null }[] = [];
+  const waiting = [...records.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, record] = next;
+      results[place] = { record, why: refusal?.(record) ?? (await failureOf(() => run(record))) };
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}
+
+async function failureOf(work: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'An unexpected error occurred';
+  }
+}

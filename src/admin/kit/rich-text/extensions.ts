@@ -1,0 +1,54 @@
+import { commands, type Editor, Extension, type Extensions } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import StarterKit from '@tiptap/starter-kit';
+
+/** Where pictures of our own store lie; the server takes out all others. */
+const ourPictures = '/api/files/public/';
+const foreign = `img:not([src^="${ourPictures}"])`;
+
+/** What stands before the addresses that a link may lead to; the server takes out all others. */
+const linked = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/i;
+
+/** Whether a link may lead there. */
+export function isLinked(address: string): boolean {
+  return linked.test(address);
+}
+
+/** Whether a pasted text holds pictures that do not lie in our own store. */
+export function hasForeignPictures(html: string): boolean {
+  return new DOMParser().parseFromString(html, 'text/html').querySelector(foreign) !== null;
+}
+
+/**
+ * react-admin's input sets the whole text again after each key, which would fill the steps of Undo and draw a long text anew.
+ * What stands there already is left alone.
+ */
+const sameTextStays = Extension.create({
+  name: 'sameTextStays',
+  addCommands: () => ({
+    setContent: (content, options) => (props) =>
+      content === textOf(props.editor) || commands.setContent(content, options)(props),
+  }),
+});
+
+const textOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
+
+/** What a body can hold; what is pasted beside it stays as text. The title of the page is the only heading of the first level. */
+export const extensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    // An empty paragraph at the end would be part of what is saved.
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (address) => isLinked(address),
+      // The server says how a link opens and what it tells.
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  sameTextStays,
+  Image.extend({
+    parseHTML: () => [{ tag: `img[src^="${ourPictures}"]` }],
+  }),
+];

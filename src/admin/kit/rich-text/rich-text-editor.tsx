@@ -1,0 +1,109 @@
+import '#src/ui/text/post-body.css';
+import FormHelperText from '@mui/material/FormHelperText';
+import type { EditorOptions } from '@tiptap/react';
+import { RichTextInput } from 'ra-input-rich-text';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { fileOf, useChosenPicture } from '../picture/use-chosen-picture.tsx';
+import { extensions, hasForeignPictures } from './extensions.ts';
+import styles from './rich-text.module.css';
+import { type Insert, Toolbar } from './toolbar.tsx';
+
+export interface RichTextProps {
+  source: string;
+  label: string;
+  helperText?: string;
+}
+
+const foreignLeftOut =
+  'Pictures of other sites were left out: save them on your device and put them in from there';
+
+/**
+ * react-admin's rich text input with what a body of ours can hold. Pictures are dropped, pasted or chosen, cut, and lie in our
+ * own store before they stand in the text.
+ */
+export function RichTextEditor({ source, label, helperText }: RichTextProps) {
+  const insert = useRef<Insert>(undefined);
+  const { choose, refusal, dialog } = useChosenPicture((src, alt) => insert.current?.({ src, alt }), {
+    asksAlt: true,
+  });
+  const [note, setNote] = useState<string | null>(null);
+  const id = useId();
+  // The editor is made anew with its options: what they call may change without.
+  const latest = useRef({ choose, setNote });
+  useEffect(() => {
+    latest.current = { choose, setNote };
+  });
+  const { errors } = useFormState();
+  const isRefused = errors[source] !== undefined;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.querySelector('.ProseMirror')?.setAttribute('aria-invalid', String(isRefused));
+  }, [isRefused]);
+  const options = useMemo<Partial<EditorOptions>>(
+    () => ({
+      extensions,
+      injectCSS: true,
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-describedby': `${id}-help`,
+          class: 'post-body',
+        },
+        handlePaste: (_view, { clipboardData }) => {
+          // A text program puts a picture of its text beside the text.
+          const file = clipboardData?.getData('text/plain') ? undefined : fileOf(clipboardData);
+          if (file) latest.current.choose(file);
+          return file !== undefined;
+        },
+        handleDrop: (_view, { dataTransfer }, _slice, moved) => {
+          const file = moved ? undefined : fileOf(dataTransfer);
+          if (file) latest.current.choose(file);
+          return file !== undefined;
+        },
+        transformPastedHTML: (html) => {
+          latest.current.setNote(hasForeignPictures(html) ? foreignLeftOut : null);
+          return html;
+        },
+      },
+    }),
+    [label, id],
+  );
+  const said = refusal ?? note;
+  return (
+    <div ref={place} className={styles.field}>
+      <p className={styles.label}>{label}</p>
+      <RichTextInput
+        source={source}
+        label={false}
+        helperText={false}
+        editorOptions={options}
+        toolbar={<Toolbar label={label} insert={insert} onPicture={choose} />}
+      />
+      <div className={styles.foot}>
+        <FormHelperText id={`${id}-help`} error={said !== null} role={said === null ? undefined : 'alert'}>
+          {said ?? helperText ?? 'Pictures can be dropped or pasted here'}
+        </FormHelperText>
+        <Length source={source} />
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+function Length({ source }: { source: string }) {
+  const html: unknown = useWatch({ name: source });
+  const length = typeof html === 'string' ? html.length : 0;
+  // Only what comes near the bound is worth a look.
+  if (length < mostCharacters * 0.8) return null;
+  return (
+    <FormHelperText error={length > mostCharacters}>
+      {length.toLocaleString('en-GB')} of {mostCharacters.toLocaleString('en-GB')} characters, marks included
+    </FormHelperText>
+  );
+}
+
+/** What the contract takes of a body. */
+const mostCharacters = 200_000;

@@ -1,0 +1,17 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import type { RichTextProps } from './rich-text-editor.tsx';
+
+// A chunk of its own: only pages that edit bodies fetch the editor.
+const RichTextEditor = lazy(async () => ({
+  default: (await import('./rich-text-editor.tsx')).RichTextEditor,
+}));
+
+/** A text with headings, lists, links and pictures, kept as HTML: react-admin's rich text input. */
+export function RichTextField(props: RichTextProps) {
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={320} aria-label="The editor is loading" />}>
+      <RichTextEditor {...props} />
+    </Suspense>
+  );
+}

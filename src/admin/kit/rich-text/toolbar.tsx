@@ -1,0 +1,160 @@
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import InsertLinkIcon from '@mui/icons-material/InsertLink';
+import RedoIcon from '@mui/icons-material/Redo';
+import UndoIcon from '@mui/icons-material/Undo';
+import IconButton from '@mui/material/IconButton';
+import MuiTextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import { useEditorState } from '@tiptap/react';
+import {
+  ClearButtons,
+  FormatButtons,
+  ListButtons,
+  QuoteButtons,
+  RichTextInputToolbar,
+  useTiptapEditor,
+} from 'ra-input-rich-text';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { acceptedPictures } from '../picture/accepted-pictures.ts';
+import { AltDialog, LinkDialog } from './mark-dialogs.tsx';
+import styles from './rich-text.module.css';
+
+/** Puts a picture where the cursor is. */
+export type Insert = (picture: { src: string; alt: string }) => void;
+
+interface ToolbarProps {
+  /** What is edited. */
+  label: string;
+  /** Set to what puts a picture in. */
+  insert: RefObject<Insert | undefined>;
+  onPicture(file: File | undefined): void;
+}
+
+/** What can be done to the text; every button says its name, and most have the keys that editors usually have. */
+export function Toolbar({ label, insert, onPicture }: ToolbarProps) {
+  const editor = useTiptapEditor();
+  useEffect(() => {
+    insert.current = (picture) => editor?.chain().focus().setImage(picture).run();
+  }, [editor, insert]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of the form
+    <div role="group" aria-label={`${label}: format`} className={styles.toolbar}>
+      <RichTextInputToolbar size="small">
+        <Level />
+        <FormatButtons size="small" />
+        <ListButtons size="small" />
+        <QuoteButtons size="small" />
+        <LinkButton />
+        <PictureButton onPicture={onPicture} />
+        <ClearButtons size="small" />
+        <Step label="Undo" icon={<UndoIcon fontSize="small" />} way="undo" />
+        <Step label="Redo" icon={<RedoIcon fontSize="small" />} way="redo" />
+      </RichTextInputToolbar>
+    </div>
+  );
+}
+
+const levels = [2, 3, 4] as const;
+const levelLabels = { 2: 'Heading', 3: 'Smaller heading', 4: 'Smallest heading' } as const;
+
+function Level() {
+  const editor = useTiptapEditor();
+  const level = useEditorState({
+    editor,
+    selector: (state) => levels.find((each) => state.editor?.isActive('heading', { level: each })) ?? 0,
+  });
+  return (
+    <MuiTextField
+      select
+      size="small"
+      className={styles.level}
+      value={level ?? 0}
+      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Kind of paragraph' } }}
+      onChange={({ target }) => {
+        const chosen = levels.find((each) => each === Number(target.value));
+        const chain = editor?.chain().focus();
+        if (chosen) chain?.setHeading({ level: chosen }).run();
+        else chain?.setParagraph().run();
+      }}
+    >
+      <option value={0}>Text</option>
+      {levels.map((each) => (
+        <option key={each} value={each}>
+          {levelLabels[each]}
+        </option>
+      ))}
+    </MuiTextField>
+  );
+}
+
+function LinkButton() {
+  const editor = useTiptapEditor();
+  const [isOpen, setOpen] = useState(false);
+  const isActive = useEditorState({ editor, selector: (state) => state.editor?.isActive('link') ?? false });
+  return (
+    <>
+      <ToggleButton
+        size="small"
+        value="link"
+        aria-label="Link"
+        title="Link"
+        selected={isActive ?? false}
+        onClick={() => setOpen(true)}
+      >
+        <InsertLinkIcon fontSize="inherit" />
+      </ToggleButton>
+      {isOpen && editor && <LinkDialog editor={editor} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Chooses a picture; where the cursor is on one, says what stands for it. */
+function PictureButton({ onPicture }: Pick<ToolbarProps, 'onPicture'>) {
+  const editor = useTiptapEditor();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isOnPicture =
+    useEditorState({ editor, selector: (state) => state.editor?.isActive('image') ?? false }) ?? false;
+  const label = isOnPicture ? 'Alternative text of the picture' : 'Picture';
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedPictures}
+        onChange={(event) => {
+          onPicture(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <ToggleButton
+        size="small"
+        value="picture"
+        aria-label={label}
+        title={label}
+        selected={isOnPicture}
+        onClick={() => (isOnPicture ? setOpen(true) : input.current?.click())}
+      >
+        <ImageIcon fontSize="inherit" />
+      </ToggleButton>
+      {isOpen && editor && <AltDialog editor={editor} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Step({ label, icon, way }: { label: string; icon: ReactNode; way: 'undo' | 'redo' }) {
+  const editor = useTiptapEditor();
+  const can = useEditorState({ editor, selector: (state) => state.editor?.can()[way]() ?? false });
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={label}
+      disabled={!can}
+      onClick={() => editor?.chain().focus()[way]().run()}
+    >
+      {icon}
+    </IconButton>
+  );
+}

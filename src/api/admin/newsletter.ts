@@ -1,0 +1,14 @@
+import type { components } from '#contract/schema.d.ts';
+import { adminAnswerOf, adminClient } from './client.ts';
+import { type Download, downloadOf } from './download.ts';
+
+export type NewsletterState = components['schemas']['NewsletterState'];
+
+/** The subscriptions of a state as comma-separated values. @throws ApiError */
+export async function downloadSubscriptions(state: NewsletterState): Promise<Download> {
+  const call = adminClient.GET('/newsletter-subscription/export', {
+    params: { query: { state } },
+    parseAs: 'blob',
+  });
+  return downloadOf(await adminAnswerOf(call), 'newsletter.csv');
+}

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from '#contract/schema.d.ts';
+import { adminAnswerOf, adminClient } from './client.ts';
+
+export type Post = components['schemas']['Post'];
+/** What an editor writes of a post. */
+export type PostFields = Required<components['schemas']['PostInput']>;
+export type PostVersion = components['schemas']['PostVersion'];
+type PostVersionListed = components['schemas']['PostVersionListed'];
+
+const one = (id: string) => ({ path: { id } });
+
+/** @throws ApiError 404 when it is gone */
+export async function readPost(id: string): Promise<Post> {
+  return (await adminAnswerOf(adminClient.GET('/blogs/{id}', { params: one(id) }))).data;
+}
+
+/**
+ * Changes a post.
+ *
+ * @throws ApiError 400 with the refused fields; 409 with the field where its slug is taken, and without fields where somebody
+ * else has changed it meanwhile
+ */
+export async function changePost(
+  id: string,
+  body: Partial<PostFields> & { version: number; autosave?: boolean },
+): Promise<Post> {
+  return (await adminAnswerOf(adminClient.PATCH('/blogs/{id}', { params: one(id), body }))).data;
+}
+
+/** Publishes, schedules, takes back or archives a post. @throws ApiError as {@link changePost} */
+export async function movePost(id: string, body: components['schemas']['PostStateChange']): Promise<Post> {
+  return (await adminAnswerOf(adminClient.PATCH('/blogs/{id}/state', { params: one(id), body }))).data;
+}
+
+/** Keeps what is typed beside a post, which stays as it is. @throws ApiError 400 with the refused fields */
+export async function keepTyped(id: string, body: Partial<PostFields>): Promise<PostVersion> {
+  return (await adminAnswerOf(adminClient.POST('/blogs/{id}/versions', { params: one(id), body }))).data;
+}
+
+/** What there is to go back to, the latest first. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'post-versions', id] as const,
+    queryFn: async ({ signal }): Promise<PostVersionListed[]> =>
+      (await adminAnswerOf(adminClient.GET('/blogs/{id}/versions', { params: one(id), signal }))).data.items,
+  });
+
+export const versionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['admin', 'post-version', id, version] as const,
+    queryFn: async ({ signal }): Promise<PostVersion> => {
+      const params = { path: { id, version } };
+      return (await adminAnswerOf(adminClient.GET('/blogs/{id}/versions/{version}', { params, signal })))
+        .data;
+    },
+  });
+
+/** Has a post say again what a version says. @param basedOn the post's version @throws ApiError as {@link changePost} */
+export async function restoreVersion(id: string, version: number, basedOn: number): Promise<Post> {
+  const path = '/blogs/{id}/versions/{version}/restore';
+  const params = { path: { id, version } };
+  return (await adminAnswerOf(adminClient.POST(path, { params, body: { version: basedOn } }))).data;
+}

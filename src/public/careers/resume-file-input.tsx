@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { useFormikContext } from 'formik';
+import { useId, useRef } from 'react';
+import { resumeEndings, resumeFileRefusal } from '#domain/rules/resume-file.ts';
+import { Field, fieldIds } from '#src/ui/form/field.tsx';
+import { useFieldBinding } from '#src/ui/form/use-field-binding.ts';
+import { sizeInWords } from '#src/ui/text/size-in-words.ts';
+import styles from './careers.module.css';
+
+/** Chooses the one file of an application. What cannot be taken is said at once, as far as its name and size tell. */
+export function ResumeFileInput({ name, label }: { name: string; label: string }) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { value: file, error, setValue } = useFieldBinding<File | null>(name);
+  const { setFieldError } = useFormikContext();
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const refusal = resumeFileRefusal(chosen);
+    // One that was chosen before stays.
+    if (refusal) setFieldError(name, refusal);
+    else setValue(chosen);
+  };
+  const notes = fieldIds(id);
+  return (
+    <Field
+      id={id}
+      label={label}
+      help="A PDF, a Word document (docx) or a picture (jpg, png), up to 10 MB. After a reload of the page, choose it again."
+      error={error}
+    >
+      <div className={styles.file}>
+        <Button
+          id={id}
+          variant="outlined"
+          aria-describedby={[error && notes.error, notes.help].filter(Boolean).join(' ')}
+          aria-labelledby={`${notes.label} ${id}`}
+          data-refused={error === undefined ? undefined : ''}
+          onClick={() => chooser.current?.click()}
+        >
+          {file ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        <span className={styles.chosen} role="status">
+          {file ? `${file.name} (${sizeInWords(file.size)})` : 'No file is chosen'}
+        </span>
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          aria-label={label}
+          accept={resumeEndings.join(',')}
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            // The same file may be chosen once more.
+            target.value = '';
+          }}
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,575 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resumeConsent } from '#domain/resume-form.ts';
+import { openFileStore } from '#server/platform/files/open-store.ts';
+import { sweepFiles } from '#server/records/files/sweep.ts';
+import { pruneResumes } from '#server/records/resumes/prune.ts';
+import { adminEmail, buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
+import { body, contentTypes, docx, objectStream, pdf, relations } from '#tests/support/documents.ts';
+import { drawing, form, type Part, photograph } from '#tests/support/pictures.ts';
+
+const written = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0958',
+  position: 'Compliance analyst',
+  letter: 'I have read every rule.\nMost of them twice.',
+  consent: 'true',
+  from: 'https://www.example.com/careers',
+};
+
+let api: TestApi;
+let admin: Person;
+
+/** A server for the tests of a block, with nothing in it. */
+function ownServer(env: Record<string, string> = {}): void {
+  beforeAll(async () => {
+    api = await buildTestApp({ env });
+    admin = await api.admin();
+    return api.close;
+  });
+}
+
+type Sent = { fields?: Record<string, string>; file?: Buffer | null; name?: string; parts?: Part[] };
+let networks = 0;
+
+/** Sends a form as an applicant in a network of their own does. */
+function send({ fields = {}, file = pdf(), name = 'Résumé.pdf', parts }: Sent, { to = api, ip = '' } = {}) {
+  networks += 1;
+  const texts = Object.entries({ ...written, ...fields }).map(([field, text]) => ({
+    field,
+    name: null,
+    bytes: Buffer.from(text),
+  }));
+  const { payload, headers } = form(
+    ...(parts ?? [...texts, ...(file ? [{ name, type: 'application/octet-stream', bytes: file }] : [])]),
+  );
+  const remoteAddress = ip || `10.3.${networks >> 8}.${networks & 255}`;
+  return to.app.inject({ method: 'POST', url: '/api/resumes', payload, headers, remoteAddress });
+}
+
+async function list(query = '') {
+  const answer = await api.call('GET', `/resumes?${query}`, { as: admin });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const filesIn = async (to = api) =>
+  await to.db
+    .selectFrom('files')
+    .select(['id', 'deleted_at', 'purged_at'])
+    .where('kind', '=', 'resume')
+    .execute();
+
+/** A résumé that no other in its test is like. */
+async function received(sent: Sent = {}) {
+  const name = `Applicant ${(await list()).total + 1}`;
+  const answer = await send({ ...sent, fields: { name, ...sent.fields } });
+  expect(answer.statusCode, answer.body).toBe(202);
+  return (await list()).items.find((each: { name: string }) => each.name === (sent.fields?.name ?? name));
+}
+
+describe('what an applicant sends', () => {
+  ownServer({ RESUME_DAYS: '30', OPEN_POSITIONS: 'Compliance analyst; Clerk, half of the week ' });
+
+  it('is kept until its day with its file, encrypted, and what they agreed to', async () => {
+    const now = api.clock.now();
+    const keptUntil = new Date(now.getTime() + 30 * 86_400_000).toISOString();
+    const answer = await send({});
+    expect([answer.statusCode, answer.json()]).toEqual([
+      202,
+      { message: 'Thank you. We have your application, and answer by e-mail.', keptUntil },
+    ]);
+    const { consent, ...kept } = written;
+    const at = now.toISOString();
+    expect((await list()).items).toEqual([
+      {
+        ...kept,
+        id: expect.any(String),
+        fileName: 'Résumé.pdf',
+        fileType: 'pdf',
+        fileSize: pdf().length,
+        consentText: resumeConsent('2026-12-21'),
+        consentedAt: at,
+        keptUntil,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+      },
+    ]);
+    const stored = await api.db.selectFrom('resumes').selectAll().executeTakeFirstOrThrow();
+    expect([stored.letter, stored.file_name].every((text) => text.startsWith('v1.'))).toBe(true);
+    const file = await api.db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
+    expect(file).toMatchObject({
+      kind: 'resume',
+      content_type: 'application/pdf',
+      owner_id: expect.any(String),
+    });
+    const trail = await api.db.selectFrom('audit_entries').select(['action', 'details']).execute();
+    expect(trail.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['resumes.created', 'file.uploaded']),
+    );
+    expect(JSON.stringify(trail)).not.toContain('Ada');
+    expect((await api.call('GET', '/resumes/openings')).json()).toEqual({
+      positions: ['Compliance analyst', 'Clerk, half of the week'],
+      keptForDays: 30,
+    });
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
+    [
+      'a Word document',
+      () => docx(),
+      'docx',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    ['a photograph', () => photograph(), 'jpg', 'image/jpeg'],
+    ['a drawing', () => drawing(), 'png', 'image/png'],
+  ])('may be %s, which a browser saves and never shows', async (_what, make, ending, type) => {
+    const bytes = await make();
+    const { id } = await received({ file: bytes, name: `mine.${ending}` });
+    const signed = await api.call('GET', `/resumes/${id}/file`, { as: admin });
+    const { signedUrl } = signed.json();
+    for (const url of [signedUrl, signedUrl.replace('/api', '')]) {
+      const opened = await api.app.inject({ url: url.startsWith('/api') ? url : `/api${url}` });
+      expect(opened.statusCode).toBe(200);
+      expect(opened.headers).toMatchObject({
+        'content-type': type,
+        'content-disposition': `attachment; filename="mine.${ending}"; filename*=UTF-8''mine.${ending}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+      if (ending === 'docx') expect(opened.rawPayload.equals(bytes)).toBe(true);
+      else expect(opened.rawPayload.includes('Canary Camera')).toBe(false);
+    }
+    // No link makes a browser show it.
+    const inline = await api.app.inject({ url: signedUrl.replace('attachment', 'inline') });
+    expect(inline.statusCode).toBe(403);
+    api.clock.advanceMinutes(5);
+    expect((await api.app.inject({ url: signedUrl })).statusCode).toBe(403);
+  });
+
+  it.each<[what: string, sent: Sent, property: string, message: string]>([
+    ['no name', { fields: { name: ' ' } }, 'name', 'Enter your name'],
+    ['no address', { fields: { email: 'ada' } }, 'email', 'Enter an email address such as name@company.com'],
+    ['no position', { fields: { position: '' } }, 'position', 'Say which position you apply for'],
+    [
+      'no consent',
+      { fields: { consent: 'false' } },
+      'consent',
+      'Agree to this, so that we may look at your application',
+    ],
+    ['no file', { file: null }, 'file', 'Choose your résumé'],
+    ['an empty file', { file: Buffer.alloc(0) }, 'file', 'The file is empty: choose it again'],
+    [
+      'a program',
+      { name: 'resume.exe' },
+      'file',
+      'Choose a PDF, a Word document (docx) or a picture (jpg, png): other kinds of files are not accepted',
+    ],
+    ['a strange time', { fields: { elapsed: '-1' } }, 'elapsed', 'Send whole milliseconds'],
+  ])('is refused with %s, beside its field', async (_what, sent, property, message) => {
+    const before = (await list()).total;
+    const refused = await send(sent);
+    expect([refused.statusCode, refused.json().message]).toEqual([400, [{ property, message }]]);
+    expect((await list()).total).toBe(before);
+  });
+
+  it('is refused as a form that is none of ours', async () => {
+    const file = { name: 'a.pdf', bytes: pdf() };
+    const field = (name: string, text = 'x') => ({ field: name, name: null, bytes: Buffer.from(text) });
+    for (const parts of [
+      [file, file],
+      [file, field('status')],
+      [file, field('name'), field('name')],
+      [file, field('letter', 'x'.repeat(40_000))],
+      Array.from({ length: 30 }, () => field('name')),
+    ]) {
+      const refused = await send({ parts });
+      expect(refused.statusCode, refused.body).toBe(400);
+    }
+    expect((await api.call('POST', '/resumes', { body: written })).statusCode).toBe(415);
+    const large = await send({ file: Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)]) });
+    expect([large.statusCode, large.json().message]).toEqual([
+      413,
+      expect.stringMatching(/larger than 10 MB/),
+    ]);
+  });
+});
+
+const MACROS =
+  'The document holds macros, which can run on our computers: save it as a PDF and choose that one';
+const EMBEDDED = 'The document holds another file or object in it: save it as a PDF and choose that one';
+const FETCHED =
+  'The document fetches something from elsewhere, such as a template, a picture or a field: save it as a PDF and choose that one';
+const DISGUISED =
+  'The file is not the kind of document that its name says: save it again as a PDF or a Word document (docx)';
+const DAMAGED = 'The document is damaged: save it again and choose it again';
+const MEMORY = 'The document takes too much memory or time to open: save it again as a plain PDF, or smaller';
+const SCRIPT =
+  'The PDF holds a script, or something that starts by itself: print it to a new PDF and choose that one';
+const ATTACHED = 'The PDF holds other files or media in it: print it to a new PDF and choose that one';
+
+const macroMain = 'application/vnd.ms-word.document.macroEnabled.main+xml';
+const rels = 'word/_rels/document.xml.rels';
+
+const hostile: [what: string, name: string, make: () => Buffer, message: string][] = [
+  ['macros', 'a.docx', () => docx({ 'word/vbaProject.bin': new Uint8Array(9) }), MACROS],
+  ['macros by its type', 'a.docx', () => docx({ '[Content_Types].xml': contentTypes(macroMain) }), MACROS],
+  ['macros under another name', 'a.docx', () => docx({ [rels]: relations(['vbaProject', 'x.xml']) }), MACROS],
+  ['a control', 'a.docx', () => docx({ 'word/activeX/activeX1.xml': '<a/>' }), MACROS],
+  ['an object', 'a.docx', () => docx({ 'word/embeddings/oleObject1.bin': new Uint8Array(9) }), EMBEDDED],
+  ['a linked object', 'a.docx', () => docx({ [rels]: relations(['oleObject', 'file.xml']) }), EMBEDDED],
+  ['a program', 'a.docx', () => docx({ 'word/media/setup.exe': new Uint8Array(9) }), EMBEDDED],
+  ['another page in it', 'a.docx', () => docx({ [rels]: relations(['aFChunk', 'a.xml']) }), EMBEDDED],
+  [
+    'a template from elsewhere',
+    'a.docx',
+    () =>
+      docx({
+        'word/_rels/settings.xml.rels': relations([
+          'attachedTemplate',
+          'https://evil.example/a.dotm',
+          'External',
+        ]),
+      }),
+    FETCHED,
+  ],
+  [
+    'a picture from elsewhere',
+    'a.docx',
+    () => docx({ [rels]: relations(['image', 'https://e.example/a.png', 'external']) }),
+    FETCHED,
+  ],
+  [
+    'a link to a file',
+    'a.docx',
+    () => docx({ [rels]: relations(['hyperlink', 'file:///c:/a.exe', 'External']) }),
+    FETCHED,
+  ],
+  [
+    'a field that starts a program, in pieces',
+    'a.docx',
+    () =>
+      docx({
+        'word/document.xml': body(
+          '<w:r><w:instrText>DD</w:instrText></w:r><w:r><w:instrText>EAUTO c:\\\\cmd.exe</w:instrText></w:r>',
+        ),
+      }),
+    FETCHED,
+  ],
+  [
+    'a field in codes and under another prefix',
+    'a.docx',
+    () => docx({ 'word/document.xml': body('<a-b:instrText>&#68;&#x44;EAUTO c:\\cmd.exe</a-b:instrText>') }),
+    FETCHED,
+  ],
+  [
+    'a simple field',
+    'a.docx',
+    () => docx({ 'word/footer1.xml': body(`<w:fldSimple w:dirty="x>y" w:instr=' INCLUDETEXT "c:\\a" '/>`) }),
+    FETCHED,
+  ],
+  [
+    'a field with something between its letters',
+    'a.docx',
+    () => docx({ 'word/document.xml': body('<w:instrText>DD<!-- x -->EAUTO c:\\cmd.exe</w:instrText>') }),
+    DAMAGED,
+  ],
+  [
+    'words in codes',
+    'a.docx',
+    () => docx({ [rels]: relations(['image', 'https://e.example/a.png', '&#69;xternal']) }),
+    DAMAGED,
+  ],
+  ['declarations', 'a.docx', () => docx({ [rels]: `<!DOCTYPE a [<!ENTITY b "c">]>${relations()}` }), DAMAGED],
+  ['half of its bytes', 'a.docx', () => docx().subarray(0, 300), DAMAGED],
+  ['another archive', 'a.docx', () => docx({ '[Content_Types].xml': '<Types/>' }), DISGUISED],
+  ['a PDF', 'a.docx', () => pdf(), DISGUISED],
+  ['a gigabyte of nothing', 'a.docx', () => docx(bomb()), MEMORY],
+  [
+    'text beyond reading',
+    'a.docx',
+    () => docx({ 'word/document.xml': body(' '.repeat(31_000_000)) }),
+    MEMORY,
+  ],
+  ['five thousand parts', 'a.docx', () => docx(manyParts()), MEMORY],
+  ['a script', 'a.pdf', () => pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'), SCRIPT],
+  [
+    'a script by a coded name',
+    'a.pdf',
+    () => pdf('/OpenAction << /S /J#61vaScript /JS (app.alert(1)) >>'),
+    SCRIPT,
+  ],
+  [
+    'a start of a program',
+    'a.pdf',
+    () => pdf('/OpenAction 4 0 R', ['<< /S /Launch /F (cmd.exe) >>']),
+    SCRIPT,
+  ],
+  [
+    'a named script',
+    'a.pdf',
+    () => pdf('/Names << /JavaScript << /Names [(a) 4 0 R] >> >>', ['<< >>']),
+    SCRIPT,
+  ],
+  [
+    'a form that sends',
+    'a.pdf',
+    () => pdf('/AA << /WC << /S /SubmitForm /F (http://e.example) >> >>'),
+    SCRIPT,
+  ],
+  [
+    'a script among packed objects',
+    'a.pdf',
+    () => pdf('', [objectStream([[9, '<< /S /JavaScript /JS (app.alert(1)) >>']])]),
+    SCRIPT,
+  ],
+  [
+    'a file',
+    'a.pdf',
+    () => pdf('/Names << /EmbeddedFiles << /Names [(a) 4 0 R] >> >>', ['<< /Type /Filespec >>']),
+    ATTACHED,
+  ],
+  ['a file in a note', 'a.pdf', () => pdf('', ['<< /Type /Annot /Subtype /FileAttachment >>']), ATTACHED],
+  [
+    'packed objects of a gigabyte',
+    'a.pdf',
+    () => pdf('', [objectStream([[9, '<< >>']], 200_000_000)]),
+    MEMORY,
+  ],
+  [
+    'objects packed oddly',
+    'a.pdf',
+    () => pdf('', ['<< /Type /ObjStm /N 1 /First 4 /Filter /LZWDecode /Length 1 >>\nstream\nx\nendstream']),
+    MEMORY,
+  ],
+  [
+    'packed objects of a gigabyte that do not say what they are',
+    'a.pdf',
+    () =>
+      pdf('', [
+        '/ObjStm',
+        Buffer.from(
+          objectStream([[9, '<< >>']], 200_000_000)
+            .toString('latin1')
+            .replace('/Type /ObjStm', '/Type 4 0 R'),
+          'latin1',
+        ),
+      ]),
+    MEMORY,
+  ],
+  [
+    'a script that a later object of its number replaces',
+    'a.pdf',
+    () => pdf('/OpenAction 4 0 R', ['<< /S /JavaScript /JS (x) >>\nendobj\n4 0 obj\n<< /S /GoTo >>']),
+    SCRIPT,
+  ],
+  [
+    'a script that is named elsewhere',
+    'a.pdf',
+    () => pdf('/OpenAction << /S 4 0 R >>', ['/Launch\nendobj\n4 0 obj\n/GoTo']),
+    SCRIPT,
+  ],
+  ['no page', 'a.pdf', () => Buffer.from('%PDF-1.7\nnothing'), DAMAGED],
+  ['a web page', 'a.pdf', () => Buffer.from('<script>alert(1)</script>%PDF-1.7'), DISGUISED],
+];
+
+function bomb() {
+  return Object.fromEntries(
+    Array.from({ length: 11 }, (_, n) => [`word/media/${n}.png`, new Uint8Array(10_000_000)]),
+  );
+}
+
+function manyParts() {
+  return Object.fromEntries(
+    Array.from({ length: 5000 }, (_, n) => [`word/media/${n}.png`, new Uint8Array(1)]),
+  );
+}
+
+describe('a file that could harm whoever opens it', () => {
+  ownServer();
+
+  it.each(hostile)('%s in %s is refused with what to do about it', async (_what, name, make, message) => {
+    const refused = await send({ file: make(), name });
+    expect([refused.statusCode, refused.json().message]).toEqual([400, [{ property: 'file', message }]]);
+    expect(await filesIn()).toEqual([]);
+    expect((await list()).total).toBe(0);
+  });
+
+  it('is one that asks for a password as well', async () => {
+    const { default: PDFDocument } = await import('pdfkit');
+    const document = new PDFDocument({ userPassword: 'secret' });
+    const pieces: Buffer[] = [];
+    document.on('data', (piece: Buffer) => pieces.push(piece));
+    document.text('Ada');
+    document.end();
+    await new Promise((done) => document.on('end', done));
+    const refused = await send({ file: Buffer.concat(pieces) });
+    expect(refused.json().message).toEqual([
+      {
+        property: 'file',
+        message: 'The document asks for a password: save it without one and choose it again',
+      },
+    ]);
+  });
+
+  it('is not one whose text only speaks of such things', async () => {
+    const { default: PDFDocument } = await import('pdfkit');
+    const document = new PDFDocument({ info: { Title: 'HTML/JavaScript /Launch' }, compress: false });
+    const pieces: Buffer[] = [];
+    document.on('data', (piece: Buffer) => pieces.push(piece));
+    document.text('HTML/JavaScript, /Launch, /EmbeddedFile');
+    document.end();
+    await new Promise((done) => document.on('end', done));
+    expect((await send({ file: Buffer.concat(pieces) })).statusCode).toBe(202);
+    const words = docx({ 'word/document.xml': body('<w:r><w:t>vbaProject, DDEAUTO, oleObject</w:t></w:r>') });
+    expect((await send({ file: words, name: 'a.docx' })).statusCode).toBe(202);
+    expect((await list()).total).toBe(2);
+  });
+});
+
+describe('what is accepted and not kept', () => {
+  ownServer();
+
+  it.each([
+    ['fills in what nobody sees', { website: 'https://spam.example' }],
+    ['is sent as soon as the form is open', { elapsed: '2999' }],
+  ])('%s: the answer tells nothing of it', async (_what, fields) => {
+    const honest = await send({
+      fields: { name: `Honest ${Object.keys(fields)}`, website: '', elapsed: '3000' },
+    });
+    const other = await send({ fields: { name: 'Trapped', ...fields } });
+    expect([other.statusCode, other.body, Object.keys(other.headers)]).toEqual([
+      honest.statusCode,
+      honest.body,
+      Object.keys(honest.headers),
+    ]);
+    expect((await list('search=trapped')).total).toBe(0);
+  });
+
+  it('the same form with the same file is one within ten minutes, also at once', async () => {
+    const before = (await list()).total;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send({ fields: { name: 'Twice' } })));
+    expect(new Set(answers.map(({ statusCode, body: said }) => `${statusCode} ${said}`)).size).toBe(1);
+    expect((await list()).total).toBe(before + 1);
+    expect((await filesIn()).filter(({ deleted_at }) => deleted_at === null)).toHaveLength(before + 1);
+    await send({ fields: { name: 'Twice' }, file: pdf('/Lang (en)') });
+    expect((await list()).total).toBe(before + 2);
+    api.clock.advanceMinutes(11);
+    await send({ fields: { name: 'Twice' } });
+    expect((await list()).total).toBe(before + 3);
+  });
+});
+
+describe('how much may be sent', () => {
+  it('is twenty an hour from one address, refused ones too, and fewer once many have sent', async () => {
+    const to = await openTestApi();
+    const flood = async (times: number, ip: string) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < times; n += 1) {
+        statuses.push((await send({ file: null }, { to, ip })).statusCode);
+      }
+      return statuses;
+    };
+    expect(await flood(21, '203.0.113.9')).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
+    const refused = await send({}, { to, ip: '203.0.113.9' });
+    expect(refused.headers['retry-after']).toBe('3600');
+    for (let n = 0; n < 4; n += 1) await flood(20, `203.0.114.${n}`);
+    expect(await flood(5, '203.0.113.10')).toEqual([400, 400, 400, 400, 429]);
+    to.clock.advanceMinutes(61);
+    expect(await flood(1, '203.0.113.9')).toEqual([400]);
+  });
+});
+
+describe('administrators', () => {
+  ownServer({ RESUME_DAYS: '2' });
+
+  it('find résumés by position and words, the latest first, and delete them with their files', async () => {
+    const first = await received({ fields: { name: 'Grace Hopper', position: 'Clerk' } });
+    api.clock.advanceMinutes(1);
+    const second = await received({ fields: { name: 'Ada King', email: 'ada@harbour.example' } });
+    const ids = async (query: string) => (await list(query)).items.map(({ id }: { id: string }) => id);
+    expect(await ids('')).toEqual([second.id, first.id]);
+    expect(await ids('order=asc&pageSize=1')).toEqual([first.id]);
+    expect(await ids('position=Clerk')).toEqual([first.id]);
+    expect(await ids('search=harb')).toEqual([second.id]);
+    expect(await ids('search=clerk')).toEqual([first.id]);
+    expect((await api.call('GET', `/resumes/${first.id}`, { as: admin })).json()).toEqual(first);
+    const { signedUrl } = (await api.call('GET', `/resumes/${first.id}/file`, { as: admin })).json();
+    expect((await api.app.inject({ url: signedUrl })).statusCode).toBe(200);
+    expect((await api.call('DELETE', `/resumes/${first.id}`, { as: admin })).statusCode).toBe(204);
+    expect((await api.app.inject({ url: signedUrl })).statusCode).toBe(403);
+    for (const path of ['', '/file']) {
+      expect((await api.call('GET', `/resumes/${first.id}${path}`, { as: admin })).statusCode).toBe(404);
+    }
+    expect((await api.call('DELETE', `/resumes/${first.id}`, { as: admin })).statusCode).toBe(404);
+    expect(await ids('search=hopper')).toEqual([]);
+    const gone = (await filesIn()).filter(({ purged_at }) => purged_at !== null);
+    expect(gone).toHaveLength(1);
+    const store = await openFileStore(api.config);
+    expect(await store.get(gone[0]?.id ?? '', 'original')).toBeNull();
+  });
+
+  it('have no other call that opens its file', async () => {
+    const { id } = await received();
+    const row = await api.db
+      .selectFrom('resumes')
+      .select('file_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (const [method, path] of [
+      ['GET', `/upload/private/${row.file_id}/signed-url`],
+      ['GET', `/upload/onboarding/private/${row.file_id}/signed-url`],
+      ['DELETE', `/upload/${row.file_id}`],
+      ['GET', `/files/public/${row.file_id}`],
+    ] as const) {
+      expect((await api.call(method, path, { as: admin })).statusCode).toBe(404);
+    }
+  });
+
+  it('are the only ones who see any of it', async () => {
+    const { id } = await received();
+    for (const as of [await api.client(), await api.reviewer()]) {
+      for (const [method, path] of [
+        ['GET', '/resumes'],
+        ['GET', `/resumes/${id}`],
+        ['GET', `/resumes/${id}/file`],
+        ['DELETE', `/resumes/${id}`],
+      ] as const) {
+        expect((await api.call(method, path, { as })).statusCode).toBe(403);
+        expect((await api.call(method, path)).statusCode).toBe(401);
+      }
+    }
+  });
+
+  it('need do nothing for a résumé to go on its day, with its file', async () => {
+    const { id } = await received();
+    const { file_id } = await api.db
+      .selectFrom('resumes')
+      .select('file_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const random = { bytes: () => Buffer.alloc(16), digits: () => '' };
+    const store = await openFileStore(api.config);
+    const run = async () => {
+      await Promise.all([pruneResumes({ ...api, random }), pruneResumes({ ...api, random })]);
+      await sweepFiles(api, store);
+    };
+    api.clock.advanceMinutes(2 * 24 * 60 - 1);
+    await run();
+    expect(await store.get(file_id, 'original')).not.toBeNull();
+    api.clock.advanceMinutes(1);
+    await run();
+    admin = await api.signIn(adminEmail);
+    expect((await list()).items).toEqual([]);
+    expect(await store.get(file_id, 'original')).toBeNull();
+    const words = api.db.selectFrom('managed_words').select('word').where('resource', '=', 'resumes');
+    expect(await words.execute()).toEqual([]);
+    const trail = api.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject_id', 'in', [id, file_id]);
+    const last = await trail.where('actor_role', '=', 'system').execute();
+    expect(last.map(({ action }) => action).sort()).toEqual(['file.deleted', 'resumes.deleted']);
+  });
+});

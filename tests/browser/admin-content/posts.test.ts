@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { drawing } from '#tests/support/pictures.ts';
+import { areaEnv, signInAdministrator } from '../support/admin.ts';
+import { textField } from '../support/area.ts';
+import { isInvalid } from '../support/fields.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+import { button, heading, toasts } from '../support/wizard.ts';
+
+const portal = startPortal({ env: areaEnv });
+let boss: Client;
+beforeAll(async () => {
+  boss = await signInAdministrator(portal);
+});
+
+type Post = { id: string; slug: string; state: string; body: string; version: number; title: string };
+
+const open = (address = '', before?: (page: Page) => Promise<unknown>) =>
+  portal.open(`/admin/blogs${address}`, { staffMember: boss, ...(before && { before }) });
+const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
+const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+
+async function call<Answer>(method: string, address: string, sent?: object): Promise<Answer> {
+  const answer = await portal.call(method, address, { as: boss, ...(sent && { body: sent }) });
+  expect(answer.ok, `${method} ${address}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+const newPost = (more: object) => call<Post>('POST', '/blogs', more);
+const readPost = (id: string) => call<Post>('GET', `/blogs/${id}`);
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+it('a post is begun, written with a picture, saved by itself, looked at, refused, published and taken back', async () => {
+  const page = await open();
+  await page.getByRole('link', { name: 'New post' }).click();
+  await textField(page, 'Title').fill('Été à Montréal: what’s due');
+  expect(await textField(page, 'Slug').inputValue()).toBe('ete-a-montreal-whats-due');
+  await textField(page, 'Slug').fill('due');
+  await textField(page, 'Title').fill('What is due in summer');
+  expect(await textField(page, 'Slug').inputValue()).toBe('due');
+  await button(page, 'Begin the post').click();
+  await heading(page, 'What is due in summer').waitFor();
+  await body(page).waitFor();
+  const id = idOf(page);
+
+  // By the keys that editors usually have.
+  await page.getByRole('combobox', { name: 'Kind of paragraph' }).selectOption('Heading');
+  await body(page).pressSequentially('Who');
+  await page.keyboard.press('Enter');
+  await body(page).pressSequentially('Whoever moves ');
+  await page.keyboard.press('Control+b');
+  await body(page).pressSequentially('money');
+  await page.keyboard.press('Control+b');
+  await said(page, /^Saved \d\d:\d\d/).waitFor();
+  expect((await readPost(id)).body).toBe('<h2>Who</h2><p>Whoever moves <strong>money</strong></p>');
+
+  await button(page, 'Link').click();
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await textField(link, 'Address').fill('javascript:alert(1)');
+  await button(link, 'Set link').click();
+  await link.getByText('Enter an address such as').waitFor();
+  await textField(link, 'Address').fill('https://fintrac.example.com');
+  await button(link, 'Set link').click();
+
+  const files = page.locator('input[type=file]');
+  await files
+    .first()
+    .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('none') });
+  await page.getByText('This file is no picture that can be read').waitFor();
+  await files.first().setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: await drawing() });
+  const cut = page.getByRole('dialog', { name: 'Cut the picture' });
+  await cut.getByRole('button', { name: 'Bottom right corner' }).focus();
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowLeft');
+  await textField(cut, 'Alternative text').fill('A map of the old port');
+  await button(cut, 'Use picture').click();
+  await body(page).getByRole('img', { name: 'A map of the old port' }).waitFor();
+  await expect.poll(async () => (await readPost(id)).body).toContain('alt="A map of the old port"');
+  expect((await readPost(id)).body).toContain('href="https://fintrac.example.com" rel="noopener');
+
+  await button(page, 'Publish').click();
+  await page.getByText('Enter a summary').waitFor();
+  expect(await isInvalid(textField(page, 'Summary'))).toBe(true);
+  await expect
+    .poll(() => textField(page, 'Summary').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await textField(page, 'Summary').fill('Three things to hand in before the holidays.');
+  await button(page, 'Preview').click();
+  const preview = page.getByRole('dialog', { name: /^Preview/ });
+  await preview.getByText('Three things to hand in before the holidays.').waitFor();
+  await preview.getByRole('img', { name: 'A map of the old port' }).waitFor();
+  await button(preview, 'Close the preview').click();
+  await button(page, 'Publish').click();
+  await toasts(page).filter({ hasText: 'The post is published' }).waitFor();
+  expect((await portal.call('GET', '/blogs/slug/due')).status).toBe(200);
+
+  // Readers see it: what is typed stays beside it until somebody saves.
+  await textField(page, 'Title').fill('What is due in autumn');
+  await said(page, /^Kept \d\d:\d\d/).waitFor();
+  expect((await readPost(id)).title).toBe('What is due in summer');
+  await button(page, 'Save post').click();
+  await expect.poll(async () => (await readPost(id)).title).toBe('What is due in autumn');
+  await button(page, 'Back to draft').click();
+  await toasts(page).filter({ hasText: 'is a draft now' }).waitFor();
+  expect((await portal.call('GET', '/blogs/slug/due')).status).toBe(404);
+});
+
+it('what was typed is there again after the window was closed, and an earlier version can be had back', async () => {
+  const { id } = await newPost({ title: 'Kept', summary: 'First words', body: '<p>One</p>' });
+  const page = await open(`/${id}`, (each) =>
+    each.route(`**/api/blogs/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    ),
+  );
+  await textField(page, 'Summary').fill('Second words');
+  await said(page, /^Not saved: We could not reach the server/).waitFor();
+  await page.unrouteAll();
+  await page.reload();
+  await expect.poll(() => textField(page, 'Summary').inputValue()).toBe('Second words');
+  await expect.poll(() => readPost(id)).toMatchObject({ summary: 'Second words' });
+  await button(page, 'Show the versions').click();
+  const versions = page.getByRole('list', { name: 'Versions, the latest first' }).getByRole('listitem');
+  await expect.poll(() => versions.count()).toBe(2);
+  await versions.last().getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: /^As it was on/ });
+  await dialog.getByText('First words').waitFor();
+  await button(dialog, 'Go back to this version').click();
+  await expect.poll(() => textField(page, 'Summary').inputValue()).toBe('First words');
+  expect(await readPost(id)).toMatchObject({ summary: 'First words', body: '<p>One</p>' });
+});
+
+it('a second editor is told what differs, and either text can stay', async () => {
+  const { id } = await newPost({ title: 'Two editors', body: '<p>Alike</p><p>Before</p>' });
+  const page = await open(`/${id}`);
+  await body(page).getByText('Before').click();
+  await page.keyboard.press('End');
+  await call('PATCH', `/blogs/${id}`, { body: '<p>Alike</p><p>Theirs</p>', author: 'Ada', version: 1 });
+  await body(page).pressSequentially(' and mine');
+  await page.getByText('Somebody else has changed this in the meantime').waitFor();
+  await button(page, 'See what differs').click();
+  const dialog = page.getByRole('dialog', { name: 'What differs' });
+  await dialog.getByText('Before and mine', { exact: true }).waitFor();
+  await dialog.getByText('Theirs', { exact: true }).last().waitFor();
+  expect(await dialog.getByText('Alike').count()).toBe(0);
+  await button(dialog, 'Keep mine').click();
+  await expect
+    .poll(() => readPost(id))
+    .toMatchObject({ body: '<p>Alike</p><p>Before and mine</p>', author: 'Ada', version: 3 });
+
+  await call('PATCH', `/blogs/${id}`, { title: 'Theirs now', version: 3 });
+  await textField(page, 'Title').fill('Mine now');
+  await button(page, 'See what differs').click();
+  await button(dialog, 'Take theirs').click();
+  await expect.poll(() => textField(page, 'Title').inputValue()).toBe('Theirs now');
+  const { items } = await call<{ items: { kind: string; title: string }[] }>('GET', `/blogs/${id}/versions`);
+  expect(items).toContainEqual(expect.objectContaining({ kind: 'unsaved', title: 'Mine now' }));
+});
+
+it('two megabytes of pasted HTML are told to be too many, and a post is scheduled', async () => {
+  const { id } = await newPost({ title: 'Long', summary: 'Short', body: '<p>Text</p>' });
+  const page = await open(`/${id}`);
+  await body(page).click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      '<p>Very long words <img src="https://elsewhere.example.com/a.png"></p>'.repeat(30_000),
+    );
+    data.setData('text/plain', 'Very long');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.getByText('Pictures of other sites were left out').waitFor();
+  await said(page, /^Not saved: what stands beside a field/).waitFor();
+  expect((await readPost(id)).body).toBe('<p>Text</p>');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => body(page).textContent()).toBe('Text');
+  await button(page, 'Schedule…').click();
+  const dialog = page.getByRole('dialog', { name: 'When shall readers see it?' });
+  await button(dialog, 'Schedule the post').click();
+  await dialog.getByText('Choose a day and a time that are still to come').waitFor();
+  await dialog.getByLabel('Day and time').fill('2036-03-01T09:30');
+  await button(dialog, 'Schedule the post').click();
+  await toasts(page).filter({ hasText: 'The post is scheduled' }).waitFor();
+  expect(await readPost(id)).toMatchObject({ state: 'scheduled' });
+});

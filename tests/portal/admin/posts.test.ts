@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { emptyPost } from '#domain/rules/post.ts';
+import { differingParagraphs } from '#src/admin/blogs/paragraphs.ts';
+import { changesBetween, fieldsOf, leftOf, mergedOnto } from '#src/admin/blogs/post-fields-of.ts';
+import { proposedSlug } from '#src/admin/blogs/proposed-slug.ts';
+import { type CsvExport, readAll } from '#src/admin/kit/list/csv-export.tsx';
+import { hasForeignPictures, isLinked } from '#src/admin/kit/rich-text/extensions.ts';
+
+describe('a proposed slug', () => {
+  it.each([
+    ['What is due', 'what-is-due'],
+    ['Été à Montréal: what’s due?', 'ete-a-montreal-whats-due'],
+    ['  --  ', ''],
+    ['Что нового', ''],
+    [`${'word '.repeat(30)}`, Array.from({ length: 16 }, () => 'word').join('-')],
+    ['x'.repeat(100), 'x'.repeat(80)],
+  ])('of %s', (title, slug) => {
+    expect(proposedSlug(title)).toBe(slug);
+  });
+});
+
+describe('what was typed of a post', () => {
+  const stored = {
+    ...emptyPost,
+    title: 'Stored',
+    body: '<p><a href="/a" rel="noopener">x</a></p>',
+    tags: ['one'],
+  };
+
+  it('is what differs, spaces around it aside', () => {
+    const typed = fieldsOf({ ...stored, title: ' Stored ', summary: 'New', tags: ['one', 'two'] });
+    expect(changesBetween(stored, typed)).toEqual({ summary: 'New', tags: ['one', 'two'] });
+    expect(mergedOnto({ ...stored, author: 'Theirs' }, { summary: 'New' })).toMatchObject({
+      author: 'Theirs',
+      summary: 'New',
+    });
+  });
+
+  it('is nothing where the server has it and only wrote its links anew', () => {
+    expect(leftOf({ body: '<p><a href="/a">x</a></p>' }, stored)).toEqual({});
+    expect(leftOf({ body: '<p><a href="/b">x</a></p>' }, stored)).toEqual({
+      body: '<p><a href="/b">x</a></p>',
+    });
+  });
+
+  it('is compared by paragraphs, as often as each stands there', () => {
+    const [mine, theirs] = ['<p>A</p><p>A</p><ul><li><p>B</p></li></ul>', '<p>A</p><p>C</p>'];
+    expect(differingParagraphs(mine, theirs)).toEqual(['A', 'B']);
+    expect(differingParagraphs(theirs, mine)).toEqual(['C']);
+  });
+});
+
+it.each([
+  ['https://company.com', true],
+  ['mailto:name@company.com', true],
+  ['/blog', true],
+  ['#part', true],
+  ['//elsewhere.example.com', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['company.com', false],
+])('a link may lead to %s: %s', (address, may) => {
+  expect(isLinked(address)).toBe(may);
+});
+
+it('pictures of other sites are told apart from ours', () => {
+  expect(hasForeignPictures('<p><img src="/api/files/public/a1"></p>')).toBe(false);
+  expect(hasForeignPictures('<p><img src="https://elsewhere.example.com/a.png"></p>')).toBe(true);
+});
+
+it('a file of a whole list is read page by page, each record once, its formulas defused', async () => {
+  type Lamp = { id: number; name: string };
+  const csv: CsvExport<Lamp> = { name: 'lamps', columns: [['Name', ({ name }) => name]] };
+  const lamps = Array.from({ length: 250 }, (_, id) => ({
+    id,
+    name: id === 0 ? '=HYPERLINK("x")' : `Lamp, ${id}`,
+  }));
+  const asked: number[] = [];
+  const getList = async (
+    _resource: string,
+    { pagination }: { pagination?: { page: number; perPage: number } },
+  ) => {
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+    asked.push(page);
+    // One comes in at the front between the first page and the second: what was last is read again.
+    const start = (page - 1) * perPage - (page > 1 ? 1 : 0);
+    return { data: lamps.slice(start, start + perPage) as never[], total: 251 };
+  };
+  const content = await readAll({ getList }, csv, {
+    asked: {
+      resource: 'lamps',
+      filter: {},
+      sort: { field: 'name', order: 'ASC' },
+      signal: new AbortController().signal,
+    },
+    onRead: () => {},
+  });
+  const lines = (await content.text()).trim().split('\r\n');
+  expect(asked).toEqual([1, 2, 3]);
+  expect(lines).toHaveLength(251);
+  expect(lines.slice(1, 3)).toEqual([`"'=HYPERLINK(""x"")"`, '"Lamp, 1"']);
+});
