@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useListContext, useRefresh } from 'react-admin';
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './list.module.css';
 import { numberInWords } from './number-in-words.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
 
 /** What can be done to several records of a list at once. */
 export interface BulkAction<Shown extends RaRecord> {
@@ -110,16 +113,18 @@ export function BulkBar<Shown extends RaRecord>({ actions, nameOf }: BulkBarProp
         </div>
       )}
       {asking && (
-        <ConfirmDialog
-          open
-          title={asking.question?.(chosen.length)}
-          confirmLabel={asking.label}
-          cancelLabel="Keep them"
-          onCancel={() => setAsking(null)}
-          onConfirm={() => void run(asking)}
-        >
-          {asking.text}
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={asking.question?.(chosen.length)}
+            confirmLabel={asking.label}
+            cancelLabel="Keep them"
+            onCancel={() => setAsking(null)}
+            onConfirm={() => void run(asking)}
+          >
+            {asking.text}
+          </ConfirmDialog>
+        </Suspense>
       )}
     </>
   );

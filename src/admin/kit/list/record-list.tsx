@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DataTable, type RaRecord, useListContext } from 'react-admin';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { type BulkAction, BulkBar } from './bulk-actions.tsx';
@@ -87,8 +87,17 @@ const idOf = ({ id }: RaRecord) => String(id);
 
 /** The rows of a list; no press on a row does anything, but on what stands in it. */
 export function RecordTable({ label, isStale, hasChoice = false, body, children }: RecordTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  // react-admin names the frame of a row's box, where readers of the screen look for the name of the box itself.
+  useEffect(() => {
+    for (const frame of table.current?.querySelectorAll('span.MuiCheckbox-root[aria-label]') ?? []) {
+      frame.querySelector('input')?.setAttribute('aria-label', frame.getAttribute('aria-label') ?? '');
+      frame.removeAttribute('aria-label');
+    }
+  });
   return (
     <DataTable
+      ref={table}
       {...(body && { body })}
       aria-label={label}
       aria-busy={isStale || undefined}
