@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { emptyPost } from '#domain/rules/post.ts';
+import { emptyPost } from '#domain/records/post.ts';
 import type { Kept, ManagedColumns } from '#server/platform/managed/resource.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { keptPosts, type Post } from '#server/records/blogs/kept-posts.ts';

@@ -1,13 +1,10 @@
 import { array, type ObjectSchema, type StringSchema, string } from 'yup';
-import type { components } from '#contract/schema.d.ts';
+import type { PostFields } from '../records/post.ts';
 import { checkedBy } from './checked-by.ts';
 import { closedObject } from './closed-object.ts';
 import { isReadable, textField } from './text-field.ts';
 import type { PropertyError, Validation } from './validate.ts';
 import { isWebsite } from './website-field.ts';
-
-/** What an editor writes of a post; its body is HTML. */
-export type PostFields = Required<components['schemas']['PostInput']>;
 
 /** Characters of a body, as it was sent and as it is kept. */
 export const maxPostBody = 200_000;
@@ -16,22 +13,6 @@ const maxSlug = 100;
 const maxTags = 20;
 const tagsMessage = `List up to ${maxTags} tags`;
 const languageMessage = 'Choose the language that the post is written in';
-
-/** What a post has that nothing else was said of. */
-export const emptyPost: PostFields = {
-  title: '',
-  slug: '',
-  summary: '',
-  body: '',
-  coverUrl: '',
-  coverAlt: '',
-  author: '',
-  authorId: null,
-  tags: [],
-  language: 'en',
-  description: '',
-  canonicalUrl: '',
-};
 
 const postRule: ObjectSchema<PostFields> = closedObject(
   {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { checkPost, emptyPost, missingForPublishing, type PostFields } from '#domain/rules/post.ts';
+import { emptyPost, type PostFields } from '#domain/records/post.ts';
+import { checkPost, missingForPublishing } from '#domain/rules/post.ts';
 import { canMovePost, type PostState } from '#machines/post.machine.ts';
 import { type Actor, actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';

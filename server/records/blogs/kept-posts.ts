@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PostFields } from '#domain/rules/post.ts';
+import type { PostFields } from '#domain/records/post.ts';
 import type { PostState } from '#machines/post.machine.ts';
 import type { Kept } from '#server/platform/managed/resource.ts';
 import type { PostsTable } from './tables.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { ownPictureId, type PostFields } from '#domain/rules/post.ts';
+import type { PostFields } from '#domain/records/post.ts';
+import { ownPictureId } from '#domain/rules/post.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { lockPublicFiles } from '../files/files.repository.ts';

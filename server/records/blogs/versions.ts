@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { emptyPost, type PostFields } from '#domain/rules/post.ts';
+import { emptyPost, type PostFields } from '#domain/records/post.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { newId } from '#server/platform/core/random.ts';
 import type { Database } from '#server/platform/db/schema.ts';

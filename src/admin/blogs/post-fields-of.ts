@@ -1,4 +1,4 @@
-import { emptyPost } from '#domain/rules/post.ts';
+import { emptyPost } from '#domain/records/post.ts';
 import type { PostFields } from '#src/api/admin/posts.ts';
 
 /** Every field that an editor writes. */

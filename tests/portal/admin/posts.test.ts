@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPost } from '#domain/rules/post.ts';
+import { emptyPost } from '#domain/records/post.ts';
 import { differingParagraphs } from '#src/admin/blogs/paragraphs.ts';
 import { changesBetween, fieldsOf, leftOf, mergedOnto } from '#src/admin/blogs/post-fields-of.ts';
 import { proposedSlug } from '#src/admin/blogs/proposed-slug.ts';
