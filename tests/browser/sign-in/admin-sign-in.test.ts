@@ -20,7 +20,7 @@ beforeAll(async () => {
   boss = await signInAdministrator(portal);
 });
 
-const onlyReviewersPages = ['Cases', 'Identity checks', 'Contacts', 'Statistics'];
+const onlyReviewersPages = ['Cases', 'Identity checks', 'Contacts', 'MSB applications', 'Statistics'];
 const administratorsOnly = ['/admin/identity-request', '/admin/users', '/admin/audit'];
 
 describe('the administrators’ sign-in', () => {
