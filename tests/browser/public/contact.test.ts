@@ -141,7 +141,8 @@ describe('what staff see of it', () => {
     await button(theirs, 'Delete message').click();
     await button(theirs.getByRole('alertdialog'), 'Delete message').click();
     await toasts(theirs).getByText('The message of Grace Hopper is deleted').waitFor();
-    expect(await contacts('search=hopper')).toEqual([]);
+    // Until then it can be taken back.
+    await expect.poll(() => contacts('search=hopper'), { timeout: 15_000 }).toEqual([]);
   });
 
   it('is text, whatever was written, also without the content security policy', async () => {
