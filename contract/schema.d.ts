@@ -2030,7 +2030,7 @@ export interface paths {
         put?: never;
         /**
          * Write a note
-         * @description On one case, or on one contact.
+         * @description On one case, on one contact, or on one application as a money services business.
          */
         post: operations["createNote"];
         delete?: never;
@@ -4526,6 +4526,7 @@ export interface components {
         NoteInput: {
             onboardingId?: string;
             contactId?: string;
+            msbApplicationId?: string;
             text: string;
         };
         /**
@@ -4542,6 +4543,8 @@ export interface components {
             onboardingId?: string;
             /** @description The contact that it is on, instead */
             contactId?: string;
+            /** @description The application as a money services business that it is on, instead */
+            msbApplicationId?: string;
             text: string;
             author: components["schemas"]["Colleague"];
             /** Format: date-time */
@@ -10211,6 +10214,8 @@ export interface operations {
                 onboardingId?: string;
                 /** @description The contact */
                 contactId?: string;
+                /** @description The application as a money services business */
+                msbApplicationId?: string;
                 /** @description The page, from 1 */
                 page?: components["parameters"]["Page"];
                 /** @description How many a page */
