@@ -4017,8 +4017,9 @@ export interface components {
             /** @description Two or three sentences, shown in lists and above the post */
             summary?: string;
             /**
-             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
-             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
+             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
              */
@@ -4056,8 +4057,9 @@ export interface components {
             /** @description Two or three sentences, shown in lists and above the post */
             summary?: string;
             /**
-             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
-             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
+             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
              */
@@ -4108,8 +4110,9 @@ export interface components {
             /** @description Two or three sentences, shown in lists and above the post */
             summary: string;
             /**
-             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
-             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
+             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
              */
@@ -4257,8 +4260,9 @@ export interface components {
             /** @description Two or three sentences, shown in lists and above the post */
             summary?: string;
             /**
-             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
-             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
+             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
              */
@@ -4322,8 +4326,9 @@ export interface components {
             /** @description Two or three sentences, shown in lists and above the post */
             summary: string;
             /**
-             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
-             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
+             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
              */

@@ -162,9 +162,18 @@ describe('a body', () => {
     ],
     ['<a href="/contact">A</a>', '<a href="/contact" rel="noopener noreferrer nofollow">A</a>'],
     ['<a href="//a.example">A</a>', '<a>A</a>'],
+    ['<ol type="i" start="x"><li>i</li></ol>', '<ol type="i"><li>i</li></ol>'],
     [
-      '<table><tbody><tr><td colspan="2" width="9">A</td></tr></tbody></table>',
-      '<table><tbody><tr><td colspan="2">A</td></tr></tbody></table>',
+      '<p><b>A</b> <i>B</i> <del>C</del> <strike>D</strike></p>',
+      '<p><strong>A</strong> <em>B</em> <s>C</s> <s>D</s></p>',
+    ],
+    [
+      '<table><tbody><tr><td colspan="2">A</td><td>B</td></tr></tbody></table><p>H<sub>2</sub>O <mark>C</mark></p>',
+      'A B  <p>H2O C</p>',
+    ],
+    [
+      '<figure><img src="/api/files/public/x"><figcaption>A</figcaption></figure><div>B</div>C',
+      '<img src="/api/files/public/x" alt="" loading="lazy" />A  B C',
     ],
     ['<p>A &amp; B \u0000\u000b</p>', '<p>A &amp; B </p>'],
     ['<p>Был</p><p>了解</p><p>😀</p>', '<p>Был</p><p>了解</p><p>😀</p>'],
