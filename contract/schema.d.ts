@@ -715,7 +715,7 @@ export interface paths {
         post: operations["uploadPublicFile"];
         /**
          * Delete a public picture
-         * @description By the url that the upload answered. 409 while a post shows it.
+         * @description By the url that the upload answered. 409 while a post or a partner shows it.
          */
         delete: operations["deletePublicFile"];
         options?: never;
@@ -4974,7 +4974,10 @@ export interface components {
             name: string;
             /** @description An address that begins with https */
             website: string;
-            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            /**
+             * @description The `url` that `POST /upload` answered; empty or left out for none. One that is not there any more is refused, and one that
+             *     a partner has cannot be deleted.
+             */
             logo: string;
             text: string;
             /** @enum {string} */
@@ -5004,7 +5007,10 @@ export interface components {
             name: string;
             /** @description An address that begins with https */
             website: string;
-            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            /**
+             * @description The `url` that `POST /upload` answered; empty or left out for none. One that is not there any more is refused, and one that
+             *     a partner has cannot be deleted.
+             */
             logo?: string;
             text: string;
             /** @enum {string} */
@@ -5024,7 +5030,10 @@ export interface components {
             name?: string;
             /** @description An address that begins with https */
             website?: string;
-            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            /**
+             * @description The `url` that `POST /upload` answered; empty or left out for none. One that is not there any more is refused, and one that
+             *     a partner has cannot be deleted.
+             */
             logo?: string;
             text?: string;
             /** @enum {string} */
