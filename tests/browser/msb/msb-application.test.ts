@@ -123,7 +123,10 @@ describe('an application as a money services business', () => {
     await ours.getByText('(you)').waitFor();
     await field(ours, 'New note').fill('The bank has called back.');
     await button(ours, 'Add note').click();
-    await ours.getByRole('list', { name: /^Notes/ }).getByText('The bank has called back.').waitFor();
+    await ours
+      .getByRole('list', { name: /^Notes/ })
+      .getByText('The bank has called back.')
+      .waitFor();
     await button(ours, 'Ask for a clarification').click();
     const dialog = ours.getByRole('dialog');
     await field(dialog, 'What is to be clarified').fill('Where is the vault?');
