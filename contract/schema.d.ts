@@ -715,7 +715,7 @@ export interface paths {
         post: operations["uploadPublicFile"];
         /**
          * Delete a public picture
-         * @description By the url that the upload answered. 409 while a post shows it.
+         * @description By the url that the upload answered. 409 while a post or a partner shows it.
          */
         delete: operations["deletePublicFile"];
         options?: never;
@@ -2030,7 +2030,7 @@ export interface paths {
         put?: never;
         /**
          * Write a note
-         * @description On one case, or on one contact.
+         * @description On one case, on one contact, or on one application as a money services business.
          */
         post: operations["createNote"];
         delete?: never;
@@ -4017,8 +4017,9 @@ export interface components {
             /** @description Two or three sentences, shown in lists and above the post */
             summary?: string;
             /**
-             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
-             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
+             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
              */
@@ -4056,8 +4057,9 @@ export interface components {
             /** @description Two or three sentences, shown in lists and above the post */
             summary?: string;
             /**
-             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
-             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
+             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
              */
@@ -4108,8 +4110,9 @@ export interface components {
             /** @description Two or three sentences, shown in lists and above the post */
             summary: string;
             /**
-             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
-             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
+             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
              */
@@ -4257,8 +4260,9 @@ export interface components {
             /** @description Two or three sentences, shown in lists and above the post */
             summary?: string;
             /**
-             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
-             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
+             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
              */
@@ -4322,8 +4326,9 @@ export interface components {
             /** @description Two or three sentences, shown in lists and above the post */
             summary: string;
             /**
-             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, b, em, i, u, s, code, pre,
-             *     blockquote, ul, ol, li, links, img, figure, figcaption and tables. Links lead to http, https, mailto or tel, or begin with / or #, and carry
+             * @description HTML of at most 200,000 characters, which is kept cleaned: headings h2 to h4, p, br, hr, strong, em, u, s, code, pre,
+             *     blockquote, ul, ol, li, links and img, as the editor of the area makes them; h1, h5 and h6, b, i, del and strike become
+             *     the nearest of these. Links lead to http, https, mailto or tel, or begin with / or #, and carry
              *     `rel`; pictures are those of `POST /upload` with their alt text. Everything else is taken out, the text in
              *     it stays.
              */
@@ -4526,6 +4531,7 @@ export interface components {
         NoteInput: {
             onboardingId?: string;
             contactId?: string;
+            msbApplicationId?: string;
             text: string;
         };
         /**
@@ -4542,6 +4548,8 @@ export interface components {
             onboardingId?: string;
             /** @description The contact that it is on, instead */
             contactId?: string;
+            /** @description The application as a money services business that it is on, instead */
+            msbApplicationId?: string;
             text: string;
             author: components["schemas"]["Colleague"];
             /** Format: date-time */
@@ -4966,7 +4974,10 @@ export interface components {
             name: string;
             /** @description An address that begins with https */
             website: string;
-            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            /**
+             * @description The `url` that `POST /upload` answered; empty or left out for none. One that is not there any more is refused, and one that
+             *     a partner has cannot be deleted.
+             */
             logo: string;
             text: string;
             /** @enum {string} */
@@ -4996,7 +5007,10 @@ export interface components {
             name: string;
             /** @description An address that begins with https */
             website: string;
-            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            /**
+             * @description The `url` that `POST /upload` answered; empty or left out for none. One that is not there any more is refused, and one that
+             *     a partner has cannot be deleted.
+             */
             logo?: string;
             text: string;
             /** @enum {string} */
@@ -5016,7 +5030,10 @@ export interface components {
             name?: string;
             /** @description An address that begins with https */
             website?: string;
-            /** @description The `url` that `POST /upload` answered; empty or left out for none */
+            /**
+             * @description The `url` that `POST /upload` answered; empty or left out for none. One that is not there any more is refused, and one that
+             *     a partner has cannot be deleted.
+             */
             logo?: string;
             text?: string;
             /** @enum {string} */
@@ -10211,6 +10228,8 @@ export interface operations {
                 onboardingId?: string;
                 /** @description The contact */
                 contactId?: string;
+                /** @description The application as a money services business */
+                msbApplicationId?: string;
                 /** @description The page, from 1 */
                 page?: components["parameters"]["Page"];
                 /** @description How many a page */

@@ -1,5 +1,9 @@
 /** What staff write notes on: what the calls name it by, and what the audit trail calls it. */
-export const noteSubjects = { onboardingId: 'onboarding', contactId: 'contacts' } as const;
+export const noteSubjects = {
+  onboardingId: 'onboarding',
+  contactId: 'contacts',
+  msbApplicationId: 'msb-application',
+} as const;
 
 /** What names the record that a note is on. */
 export type NoteSubjectField = keyof typeof noteSubjects;

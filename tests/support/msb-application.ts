@@ -1,4 +1,5 @@
-import type { MsbContent } from '#domain/msb/field.ts';
+import type { MsbContent, MsbFieldKind } from '#domain/msb/field.ts';
+import { msbParts } from '#domain/msb/parts.ts';
 
 const address = {
   street: '1 Front Street',
@@ -88,4 +89,45 @@ export function completeMsb(): MsbContent {
       agreed: true,
     },
   };
+}
+
+const kindsOfTexts: readonly MsbFieldKind['kind'][] = ['text', 'area'];
+const kindsOfForm: readonly MsbFieldKind['kind'][] = ['email', 'phone', 'website', 'country'];
+
+const fields = msbParts.flatMap(({ id, fields: own, lists }) => [
+  ...own.map(({ name, kind }) => ({ at: `${id}.${name}`, kind })),
+  ...lists.flatMap((list) =>
+    list.fields.map(({ name, kind }) => ({ at: `${id}.${list.name}.0.${name}`, kind })),
+  ),
+]);
+
+/** Where an application holds any text, such as `people.people.0.firstName`. */
+export const msbTexts = fields.filter(({ kind }) => kindsOfTexts.includes(kind)).map(({ at }) => at);
+/** Where it holds a text of one form, such as an address. */
+export const msbFormed = fields.filter(({ kind }) => kindsOfForm.includes(kind)).map(({ at }) => at);
+
+/** An application in which every question is asked and every list holds something, with these texts in their places. */
+export function msbWith(texts: Readonly<Record<string, unknown>>): MsbContent {
+  const content = completeMsb();
+  content.business = {
+    ...content.business,
+    registration: 'foreign',
+    registeredElsewhere: true,
+    registrations: [{ authority: 'FCA', number: '900001', country: 'United Kingdom' }],
+  };
+  const agent = { name: 'Agent', services: [], ...address, phone: '', since: '2020-01-02' };
+  content.agents = { hasAgents: true, agents: [agent] };
+  content.declaration = { ...content.declaration, convicted: true, convictionDetails: 'A fine' };
+  for (const [at, text] of Object.entries(texts)) {
+    const path = at.split('.');
+    const name = path.pop() ?? '';
+    const holder = path.reduce<object>((within, step) => Reflect.get(within, step), content);
+    Reflect.set(holder, name, text);
+  }
+  return content;
+}
+
+/** What stands there in an application. @param at such as `people.people.0.firstName` */
+export function msbAt(content: object, at: string): unknown {
+  return at.split('.').reduce<unknown>((within, step) => Reflect.get(Object(within), step), content);
 }

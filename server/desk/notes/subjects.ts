@@ -8,7 +8,7 @@ import { findCase } from '#server/records/onboarding/find-case.ts';
 import { deleteNotesOn } from './notes.repository.ts';
 
 /** The table of a managed resource, of whose entries staff take notes. */
-const tables = { contacts: 'contacts' } as const satisfies {
+const tables = { contacts: 'contacts', 'msb-application': 'msb_applications' } as const satisfies {
   [Type in Exclude<NoteSubjectType, 'onboarding'>]: keyof Database;
 };
 

@@ -201,15 +201,24 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
     return result.value;
   }
 
-  const keeping = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
-    managed.unique ? takingInTurn(deps.db, work) : inTransaction(deps.db, work);
+  const keeping = (work: (trx: Transaction<Database>) => Promise<Entry<Values>>) => {
+    const followed = async (trx: Transaction<Database>) => {
+      const entry = await work(trx);
+      await managed.follow?.(trx, entry);
+      return entry;
+    };
+    return managed.unique ? takingInTurn(deps.db, followed) : inTransaction(deps.db, followed);
+  };
 
   return {
     ...calls,
 
     async create({ body, principal }: { body: object } & By, reply: FastifyReply) {
       const values = checked(body);
-      const made = await keeping((trx) => insert(trx, values, actorOf(principal)));
+      const made = await keeping(async (trx) => {
+        await managed.lock?.(trx, values);
+        return insert(trx, values, actorOf(principal));
+      });
       reply.code(201).header('location', `/api/${managed.name}/${made.id}`);
       return made;
     },
@@ -220,7 +229,11 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
           id,
           version,
           by: actorOf(principal),
-          to: (before) => checked({ ...before, ...fields }),
+          async to(before) {
+            const wanted = checked({ ...before, ...fields });
+            await managed.lock?.(trx, wanted);
+            return wanted;
+          },
         }),
       ),
   };

@@ -1,8 +1,9 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Validation } from '#domain/rules/validate.ts';
 import type { OperationId } from '../contract/handlers.ts';
 import type { Deps } from '../core/deps.ts';
 import type { Migration } from '../db/migrations/migration.ts';
+import type { Database } from '../db/schema.ts';
 
 /**
  * What the server knows of a managed resource beyond its own folder; `records/resources.ts` lists them. Its migrations,
@@ -76,6 +77,13 @@ type ColumnOf<Row> = (column: keyof Row & string) => RawBuilder<unknown>;
 export type Managed<Row extends ManagedColumns, Values extends object> = Kept<Row, Values> & {
   /** What the domain's rules say of an entry as a whole. */
   check(values: unknown): Validation<Values>;
+  /**
+   * Locks what an entry names, before it is made or changed: its event comes last, and a transaction that locks anything after
+   * it could wait for one that waits for it. What it throws is the answer.
+   */
+  lock?(trx: Transaction<Database>, values: Values): Promise<unknown>;
+  /** What else is kept with an entry that was just made or changed, in its transaction. What it throws undoes both. */
+  follow?(trx: Transaction<Database>, entry: Entry<Values>): Promise<void>;
 };
 
 /** Of a resource that the contract opens to everybody: the entries that they see, those whose column holds this. */

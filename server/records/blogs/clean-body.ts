@@ -19,19 +19,25 @@ const tooDeep = {
   message: 'This is nested too deeply to be read. Paste it again without its formatting',
 };
 
-/** As the editor of the area makes it, and what is pasted into it; the title of the page is the post's, so a text begins with h2. */
+/** The tags of what goes and stands apart from what follows, such as a cell of a table: its words must not run into the next. */
+const APART =
+  /<\/(?:address|article|aside|caption|d[dlt]|div|figcaption|figure|footer|header|main|section|t[dhr])\s*>/gi;
+
+/**
+ * The tags of a body: those that the editor of the area makes, since it would lose every other one on the next edit without a
+ * word. The title of the page is the post's, so a text begins with h2.
+ */
+export const bodyTags = [
+  ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li', 'a', 'img'],
+  ...['strong', 'em', 'u', 's', 'code'],
+] as const;
+
 const ALLOWED: sanitize.IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li', 'a', 'img'],
-    ...['figure', 'figcaption', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'sub', 'sup', 'mark'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
+  allowedTags: [...bodyTags],
   allowedAttributes: {
     a: ['href', 'rel', 'title'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
-    ol: ['start'],
-    th: ['colspan', 'rowspan', { name: 'scope', values: ['col', 'row'] }],
-    td: ['colspan', 'rowspan'],
+    ol: ['start', { name: 'type', values: ['1', 'a', 'A', 'i', 'I'] }],
   },
   // What a highlighter of program text looks at.
   allowedClasses: { code: [/^language-[a-z0-9-]{1,30}$/] },
@@ -55,7 +61,7 @@ const ALLOWED: sanitize.IOptions = {
  */
 export function cleanBody(html: string, publicUrl: string): string {
   let open = 0;
-  return sanitize(html.replace(HIDDEN, ''), {
+  return sanitize(html.replace(HIDDEN, '').replace(APART, ' $&'), {
     ...ALLOWED,
     onOpenTag() {
       open += 1;
@@ -68,6 +74,8 @@ export function cleanBody(html: string, publicUrl: string): string {
       h1: 'h2',
       h5: 'h4',
       h6: 'h4',
+      b: 'strong',
+      i: 'em',
       del: 's',
       strike: 's',
       a: (tagName, { href, title }) => ({
@@ -84,11 +92,9 @@ export function cleanBody(html: string, publicUrl: string): string {
           loading: 'lazy',
         },
       }),
-      ol: (tagName, { start }) => ({ tagName, attribs: numbers({ start }) }),
-      td: (tagName, { colspan, rowspan }) => ({ tagName, attribs: numbers({ colspan, rowspan }) }),
-      th: (tagName, { colspan, rowspan, scope }) => ({
+      ol: (tagName, { start, type }) => ({
         tagName,
-        attribs: { ...numbers({ colspan, rowspan }), ...(scope !== undefined && { scope }) },
+        attribs: { ...numbers({ start }), ...(type !== undefined && { type }) },
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),

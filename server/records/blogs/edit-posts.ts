@@ -14,7 +14,7 @@ import type { Entry } from '#server/platform/managed/resource.ts';
 import { findAssignee } from '../users/staff.ts';
 import { cleanBody } from './clean-body.ts';
 import { keptPosts, type Post } from './kept-posts.ts';
-import { coverThatIsThere, holdPictures } from './pictures.ts';
+import { coverThatIsThere, holdPictures, lockPictures } from './pictures.ts';
 import { readingMinutes } from './reading-time.ts';
 import { freeSlug, holdSlug, slugOf } from './slugs.ts';
 import { fieldsOf, keepVersion, versionOf } from './versions.ts';
@@ -84,6 +84,7 @@ export function postEditing({
         if (fields.authorId !== null && fields.authorId !== before.authorId) {
           await findAssignee(trx, fields.authorId, 'authorId');
         }
+        await lockPictures(trx, fields);
         const wanted = { ...before, ...fields, readingMinutes: readingMinutes(fields.body) };
         if (seenOrToBeSeen.includes(before.state)) assertPublishable(wanted);
         return wanted;
@@ -106,6 +107,7 @@ export function postEditing({
       return takingInTurn(db, async (trx) => {
         if (fields.authorId !== null) await findAssignee(trx, fields.authorId, 'authorId');
         const own = await withFreeSlug(trx, '', { sent, fields });
+        await lockPictures(trx, own);
         const begun = {
           state: 'draft',
           publishedAt: null,
@@ -138,7 +140,10 @@ export function postEditing({
           id: of.id,
           version: of.version,
           by: actorOf(of.by),
-          to: (before) => ({ ...before, state: wanted.state, publishedAt: dateOf(before, wanted, now) }),
+          async to(before) {
+            await lockPictures(trx, before);
+            return { ...before, state: wanted.state, publishedAt: dateOf(before, wanted, now) };
+          },
           refusal(before, { state }) {
             if (!canMovePost(before.state, state))
               return `This is ${before.state}: it cannot become ${state}`;

@@ -2,14 +2,25 @@ import type { Transaction } from 'kysely';
 import type { PostFields } from '#domain/records/post.ts';
 import { ownPictureId } from '#domain/rules/post.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { lockPublicFiles } from '../files/files.repository.ts';
+import { pictureIsGone, pictureIsShown } from '../files/shown-pictures.ts';
 import { findShowing, setPictures } from './posts.repository.ts';
 
 /** The ids of the pictures that a post shows, each once. @param post its body cleaned */
 function picturesIn({ coverUrl, body }: Pick<PostFields, 'coverUrl' | 'body'>): string[] {
   const urls = [coverUrl, ...Array.from(body.matchAll(/<img src="([^"]*)"/g), ([, url = '']) => url)];
   return [...new Set(urls.flatMap((url) => ownPictureId(url) ?? []))];
+}
+
+/**
+ * Has the pictures of a post that is about to be made or changed stay until the transaction ends: before its event, after
+ * which nothing is locked.
+ */
+export async function lockPictures(
+  trx: Transaction<Database>,
+  post: Pick<PostFields, 'coverUrl' | 'body'>,
+): Promise<void> {
+  await lockPublicFiles(trx, picturesIn(post));
 }
 
 /**
@@ -24,9 +35,7 @@ export async function holdPictures(
   // Whoever deletes one of them at the same time waits, and sees then that it is shown.
   const there = await lockPublicFiles(trx, picturesIn(post));
   if (post.coverUrl !== '' && !there.includes(ownPictureId(post.coverUrl) ?? '')) {
-    throw badRequest([
-      { property: 'coverUrl', message: 'This picture is not there any more. Upload it again' },
-    ]);
+    throw pictureIsGone('coverUrl');
   }
   await setPictures(trx, postId, there);
 }
@@ -43,5 +52,5 @@ export async function coverThatIsThere(
 /** Throws 409 for a picture that a post shows. */
 export async function refuseWhileShown(trx: Transaction<Database>, fileId: string): Promise<void> {
   const post = await findShowing(trx, fileId);
-  if (post) throw conflict(`The post “${post.title}” shows this picture. Take it out there first`);
+  if (post) throw pictureIsShown(`post “${post.title}”`);
 }

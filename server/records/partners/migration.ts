@@ -30,6 +30,18 @@ async function up(db: Kysely<unknown>): Promise<void> {
 
 export const partnersMigration: Migration = { name: '0017-partners', up };
 
+async function holdLogos(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('partner_logos')
+    .addColumn('partner_id', 'text', (c) => c.primaryKey().references('partners.id').onDelete('cascade'))
+    .addColumn('file_id', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('partner_logos_file_id').on('partner_logos').column('file_id').execute();
+}
+
+/** A table of its own: it comes before the column that holds the address. */
+export const heldLogosMigration: Migration = { name: '0028-partner-held-logos', up: holdLogos };
+
 async function addLogo(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('partners')

@@ -16,8 +16,15 @@ export interface PartnersTable extends ManagedColumns {
   active: number;
 }
 
+/** Which picture of ours is the logo of a partner. */
+export interface PartnerLogosTable {
+  partner_id: string;
+  file_id: string;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     partners: PartnersTable;
+    partner_logos: PartnerLogosTable;
   }
 }

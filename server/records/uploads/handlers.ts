@@ -7,10 +7,11 @@ import { errorBody, notFound } from '#server/platform/http/errors.ts';
 import { refuseWhileShown } from '../blogs/pictures.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
 import type { FileService } from '../files/file-service.ts';
-import type { FileKind } from '../files/files.repository.ts';
+import { type FileKind, lockPublicFiles } from '../files/files.repository.ts';
 import { clientsRoom, staffRoom } from '../files/room.ts';
 import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
+import { refuseWhileLogo } from '../partners/logos.ts';
 import { linkMessage, linkPage } from './link-page.ts';
 
 type FileOperation =
@@ -55,7 +56,12 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
         : query.url;
       if (!path.startsWith(PUBLIC)) throw notFound();
       const row = await files.find(path.slice(PUBLIC.length), 'public');
-      await files.remove(row, actorOf(principal), (trx) => refuseWhileShown(trx, row.id));
+      await files.remove(row, actorOf(principal), async (trx) => {
+        // Whoever begins to show it at this moment is waited for, and seen then.
+        await lockPublicFiles(trx, [row.id]);
+        await refuseWhileShown(trx, row.id);
+        await refuseWhileLogo(trx, row.id);
+      });
       return reply.code(204).send();
     },
 

@@ -1,7 +1,7 @@
 /** The texts of a body's paragraphs, headings, entries of lists and pictures, in order. */
 function paragraphsOf(html: string): string[] {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
-  const blocks = [...body.querySelectorAll('p, h2, h3, h4, li, pre, td, th, img')];
+  const blocks = [...body.querySelectorAll('p, h2, h3, h4, li, pre, img')];
   return blocks.flatMap((block) => {
     if (block instanceof HTMLImageElement) return [`Picture: ${block.alt || 'no alternative text'}`];
     // A list's entry holds a paragraph of its own.

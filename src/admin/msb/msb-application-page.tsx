@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useEditContext, useNotify, useUpdate } from 'react-admin';
 import type { components } from '#contract/schema.d.ts';
 import { type MsbMove, msbMoves } from '#machines/msb-application.machine.ts';
+import { refreshNotes } from '#src/api/admin/notes.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -12,6 +13,7 @@ import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { Assignee } from '../kit/assignee.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import { always } from '../kit/form/use-save.ts';
+import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import { useIsAdministrator } from '../kit/staff-member.ts';
 import { isAsked, MoveDialog } from './move-dialog.tsx';
 import styles from './msb.module.css';
@@ -26,7 +28,7 @@ const ending: readonly MsbMove['event'][] = ['refuse', 'withdraw', 'end'];
 const removal = {
   action: 'Delete application',
   question: ({ name }: Application) => `Delete the application of ${name || 'a business without a name'}?`,
-  text: 'It is gone for good, with every answer. That it was here stays in the audit trail.',
+  text: 'It is gone for good, with every answer and the notes on it. That it was here stays in the audit trail.',
   done: () => 'The application is deleted',
 };
 
@@ -109,6 +111,13 @@ function Whole({ application }: { application: Application }) {
       {asked && <MoveDialog application={application} move={asked} onClose={() => setAsked(null)} />}
       <MsbAnswers application={application} />
       <Steps application={application} nameOf={nameOf} />
+      <NotesPanel
+        on={{ msbApplicationId: application.id }}
+        why="For colleagues alone: the client never sees them."
+        empty="Nobody has written a note on this application yet."
+        trace="That it was there stays in the audit trail."
+        refresh={() => refreshNotes({ msbApplicationId: application.id })}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findPage } from '#server/platform/managed/list.ts';
 import { keptPartners } from '#server/records/partners/partners.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { drawing, form } from '#tests/support/pictures.ts';
 import { countRows, plansOf } from '../cases/query-plans.ts';
 
 let api: TestApi;
@@ -25,6 +26,15 @@ const partner = {
   active: true,
 };
 const post = (more: object = {}) => api.call('POST', '/partners', { as, body: { ...partner, ...more } });
+const drop = (url: string) => api.call('DELETE', `/upload?url=${encodeURIComponent(url)}`, { as });
+
+async function upload(): Promise<string> {
+  const { payload, headers } = form({ bytes: await drawing(), name: 'logo.png' });
+  const answer = await api.call('POST', '/upload', { as, body: payload, headers });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().url;
+}
+
 const patch = (id: string, body: object) => api.call('PATCH', `/partners/${id}`, { as, body });
 
 async function made(more: object = {}) {
@@ -69,11 +79,47 @@ describe('partners', () => {
   });
 
   it('show a logo of our own store to everybody, and none where none was given', async () => {
-    const logo = '/api/files/public/0198c0de-0000-7000-8000-00000000000a';
+    const logo = await upload();
     const [plain, dressed] = [await made(), await made({ logo })];
     expect([plain.logo, dressed.logo]).toEqual(['', logo]);
     expect((await api.call('GET', `/partners/${dressed.id}`)).json().logo).toBe(logo);
     expect((await patch(dressed.id, { logo: '' })).json()).toMatchObject({ logo: '', version: 2 });
+  });
+
+  it('keep their logo for as long as they have it, and are refused one that is gone', async () => {
+    const [logo, other] = [await upload(), await upload()];
+    const { id } = await made({ name: 'Dressed', logo });
+    const refused = await drop(logo);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The partner “Dressed” shows this picture. Take it out there first',
+    ]);
+    expect((await patch(id, { logo: other })).statusCode).toBe(200);
+    expect((await drop(logo)).statusCode).toBe(204);
+    expect((await drop(other)).statusCode).toBe(409);
+
+    const isGone = [{ property: 'logo', message: 'This picture is not there any more. Upload it again' }];
+    const { total } = await list('', as);
+    for (const answer of [await patch(id, { logo, text: 'Lost' }), await post({ logo })]) {
+      expect([answer.statusCode, answer.json().message]).toEqual([400, isGone]);
+    }
+    expect((await list('', as)).total).toBe(total);
+    const stored = await api.call('GET', `/partners/${id}`, { as });
+    expect(stored.json()).toMatchObject({ logo: other, text: '', version: 2 });
+
+    await api.call('DELETE', `/partners/${id}`, { as });
+    expect((await drop(other)).statusCode).toBe(204);
+  });
+
+  it('never have a logo that is deleted at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const logo = await upload();
+      const [saved, dropped] = await Promise.all([post({ logo }), drop(logo)]);
+      expect([
+        [201, 409],
+        [400, 204],
+      ]).toContainEqual([saved.statusCode, dropped.statusCode]);
+    }
   });
 
   it('tell the second of two editors what is stored', async () => {

@@ -468,6 +468,20 @@ describe('the pictures of a post', () => {
     expect(back.json()).toMatchObject({ coverUrl: '', coverAlt: '', body: expect.stringContaining('See') });
   });
 
+  it('are not deleted at the moment at which it begins to show them', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const coverUrl = await upload();
+      const [saved, dropped] = await Promise.all([
+        api.call('POST', '/blogs', { as, body: { ...whole, slug: `at-once-${round}`, coverUrl } }),
+        remove(coverUrl),
+      ]);
+      expect([
+        [201, 409],
+        [400, 204],
+      ]).toContainEqual([saved.statusCode, dropped.statusCode]);
+    }
+  });
+
   it('say what they show before readers see them', async () => {
     const { id } = await made({ coverUrl: await upload() });
     const answer = await moving(id, { state: 'published', version: 1 });

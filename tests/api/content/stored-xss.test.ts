@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanBody } from '#server/records/blogs/clean-body.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { pdf } from '#tests/support/documents.ts';
 import { harmIn, isHarmlessLink } from '#tests/support/harmless-html.ts';
+import { msbAt, msbFormed, msbTexts, msbWith } from '#tests/support/msb-application.ts';
+import { form } from '#tests/support/pictures.ts';
 import { storedXss } from '#tests/support/stored-xss.ts';
 import { whole } from './posts.ts';
 
@@ -23,9 +26,32 @@ type Attacked = {
   shown?: (made: Made, call: (path: string, body: object) => Promise<unknown>) => Promise<void>;
   /** Where what was sent is read; without it, by its id. */
   readAt?: (made: Made) => string;
+  /** How what is read is compared, field by field; without it, as it is. */
+  fieldsIn?: (read: Record<string, unknown>) => Record<string, unknown>;
+  /** The field that holds the name of a file: what comes back is the name or what is left of it. */
+  fileName?: string;
+  /** What has to be there first. */
+  begin?: (api: TestApi) => Promise<void>;
+  /** How an entry is sent; without it, as the JSON of a POST. */
+  send?: (sender: Sender, fields: Record<string, unknown>) => Promise<Answer>;
+  /** Which field a refusal is of; without it, by the name that it begins with. */
+  fieldOf?: (property: string) => string;
 };
 
 type Made = { id: string; slug?: string; version?: number };
+/** @property number of the entry, from 1 */
+type Sender = { api: TestApi; as: Person; number: number };
+type Answer = Awaited<ReturnType<TestApi['call']>>;
+
+/** Nobody sends more than some forms an hour from one network. */
+const networkOf = (number: number) => `10.5.${number >> 8}.${number & 255}`;
+
+/** As a browser writes the name of a file into a form. */
+const inForm = (name: string) =>
+  name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22').replaceAll('\0', '');
+
+/** The one application that is attacked; no client has many under way. */
+let application: { id: string; client: Person };
 
 const attacked: Record<string, Attacked> = {
   posts: {
@@ -67,7 +93,72 @@ const attacked: Record<string, Attacked> = {
     // Nobody is told the id of what they have sent; the latest is the first.
     readAt: () => '/contacts?pageSize=1',
   },
+  résumés: {
+    path: '/resumes',
+    entry: { name: 'Ada', email: 'ada@example.com', position: 'Clerk', consent: 'true' },
+    texts: ['name', 'position', 'letter', 'consentText'],
+    formed: ['email', 'phone', 'from'],
+    async send({ api, number }, { fileName, ...typed }) {
+      const parts = Object.entries(typed).map(([field, text]) => ({
+        field,
+        name: null,
+        bytes: Buffer.from(String(text)),
+      }));
+      const file = { name: `${inForm(String(fileName))}.pdf`, type: 'application/pdf', bytes: pdf() };
+      const { payload, headers } = form(...parts, file);
+      const remoteAddress = networkOf(number);
+      return api.app.inject({ method: 'POST', url: '/api/resumes', payload, headers, remoteAddress });
+    },
+    fileName: 'fileName',
+    readAt: () => '/resumes?pageSize=1',
+  },
+  newsletter: {
+    path: '/newsletter-subscription',
+    entry: { email: 'ada@example.com', consent: true, from: 'site' },
+    texts: ['consentText'],
+    formed: ['email', 'from', 'language'],
+    send: ({ api, number }, fields) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/newsletter-subscription',
+        // Of one that has asked already, what it has agreed to stays.
+        payload:
+          fields.email === 'ada@example.com' ? { ...fields, email: `ada-${number}@example.com` } : fields,
+        remoteAddress: networkOf(number),
+      }),
+    readAt: () => '/newsletter-subscription?pageSize=1',
+  },
+  'applications as a money services business': {
+    path: '/msb-application',
+    entry: {},
+    texts: msbTexts,
+    formed: msbFormed,
+    begin: beginApplication,
+    send: ({ api }, fields) =>
+      api.call('PATCH', `/msb-application/${application.id}`, {
+        as: application.client,
+        body: msbWith(fields),
+      }),
+    fieldOf: (property) => property,
+    fieldsIn: ({ content }) =>
+      Object.fromEntries([...msbTexts, ...msbFormed].map((at) => [at, msbAt(Object(content), at)])),
+  },
+  notes: {
+    path: '/notes',
+    entry: { text: 'Asked' },
+    texts: ['text'],
+    begin: beginApplication,
+    send: ({ api, as }, fields) =>
+      api.call('POST', '/notes', { as, body: { ...fields, msbApplicationId: application.id } }),
+    readAt: () => `/notes?msbApplicationId=${application.id}&pageSize=1`,
+  },
 };
+
+async function beginApplication(api: TestApi): Promise<void> {
+  const client = await api.client();
+  const begun = await api.call('POST', '/msb-application', { as: client, body: {} });
+  application = { id: begun.json().id, client };
+}
 
 it('is a corpus of at least eighty attacks, and the judge knows each that a browser would run', () => {
   expect(new Set(storedXss).size).toBeGreaterThanOrEqual(80);
@@ -75,14 +166,18 @@ it('is a corpus of at least eighty attacks, and the judge knows each that a brow
   expect(runs.length).toBeGreaterThan(110);
 });
 
-describe.each(Object.entries(attacked))('stored attacks in %s', (_name, resource) => {
-  const { path, entry, texts, lists = [], html = [], formed = [], shown, readAt } = resource;
+// Every file of a résumé is looked into by a worker, which shares the cores with the other tests.
+describe.each(Object.entries(attacked))('stored attacks in %s', { timeout: 120_000 }, (_name, resource) => {
+  const { path, entry, texts, lists = [], html = [], formed = [], fileName, shown, readAt } = resource;
+  const { begin, fieldsIn = (read) => read, fieldOf = (property) => property.split('.')[0] ?? '' } = resource;
+  const { send = ({ api: to, as: by }, body) => to.call('POST', path, { as: by, body }) } = resource;
   let api: TestApi;
   let as: Person;
   let number = 0;
   beforeAll(async () => {
     api = await buildTestApp();
     as = await api.admin();
+    await begin?.(api);
     return api.close;
   });
 
@@ -94,15 +189,15 @@ describe.each(Object.entries(attacked))('stored attacks in %s', (_name, resource
     // Thirty forms in ten minutes are taken from one address; and one comes after the other.
     api.clock.advanceMinutes(0.5);
     const own = { ...entry, ...('code' in entry && { code: `ADA-${number}` }) };
-    const sent = await api.call('POST', path, { as, body: { ...own, ...fields } });
+    const sent = await send({ api, as, number }, { ...own, ...fields });
     if (sent.statusCode === 400) {
-      const refused = sent.json().message.map(({ property }: { property: string }) => property.split('.')[0]);
+      const refused = sent.json().message.map(({ property }: { property: string }) => fieldOf(property));
       const left = Object.fromEntries(Object.entries(fields).filter(([name]) => !refused.includes(name)));
       expect(Object.keys(left).length, sent.body).toBeLessThan(Object.keys(fields).length);
       const rest = await kept(left);
       return { read: rest.read, refused: [...refused, ...rest.refused] };
     }
-    expect([201, 202], sent.body).toContain(sent.statusCode);
+    expect([200, 201, 202], sent.body).toContain(sent.statusCode);
     const made: Made = sent.json();
     await shown?.(made, async (to, body) => {
       const done = await api.call('PATCH', to, { as, body });
@@ -114,7 +209,7 @@ describe.each(Object.entries(attacked))('stored attacks in %s', (_name, resource
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     const read = answer.json();
-    return { read: read.items?.[0] ?? read, refused: [] };
+    return { read: fieldsIn(read.items?.[0] ?? read), refused: [] };
   }
 
   it('come back from every field as what was typed, as harmless HTML, or not at all', async () => {
@@ -125,6 +220,7 @@ describe.each(Object.entries(attacked))('stored attacks in %s', (_name, resource
         ...lists.map((name) => [name, [text]]),
         ...html.map((name) => [name, `<p>Before</p>${text}<p>After</p>`]),
         ...formed.map((name) => [name, text]),
+        ...(fileName === undefined ? [] : [[fileName, text]]),
       ]);
       const { read, refused } = await kept(fields);
       const isTaken = (name: string) => !refused.includes(name);
@@ -134,6 +230,7 @@ describe.each(Object.entries(attacked))('stored attacks in %s', (_name, resource
       for (const name of html) expect(read[name]).toContain('<p>Before</p>');
       for (const name of formed.filter(isTaken))
         expect(isHarmlessLink(String(read[name] ?? '')), text).toBe(true);
+      if (fileName !== undefined) expect(read[fileName], text).toMatch(/^[^\p{Cc}/\\]*\.pdf$/u);
       taken += texts.filter(isTaken).length;
     }
     // Refusing everything would be harmless too.
@@ -162,9 +259,18 @@ describe('a body', () => {
     ],
     ['<a href="/contact">A</a>', '<a href="/contact" rel="noopener noreferrer nofollow">A</a>'],
     ['<a href="//a.example">A</a>', '<a>A</a>'],
+    ['<ol type="i" start="x"><li>i</li></ol>', '<ol type="i"><li>i</li></ol>'],
     [
-      '<table><tbody><tr><td colspan="2" width="9">A</td></tr></tbody></table>',
-      '<table><tbody><tr><td colspan="2">A</td></tr></tbody></table>',
+      '<p><b>A</b> <i>B</i> <del>C</del> <strike>D</strike></p>',
+      '<p><strong>A</strong> <em>B</em> <s>C</s> <s>D</s></p>',
+    ],
+    [
+      '<table><tbody><tr><td colspan="2">A</td><td>B</td></tr></tbody></table><p>H<sub>2</sub>O <mark>C</mark></p>',
+      'A B  <p>H2O C</p>',
+    ],
+    [
+      '<figure><img src="/api/files/public/x"><figcaption>A</figcaption></figure><div>B</div>C',
+      '<img src="/api/files/public/x" alt="" loading="lazy" />A  B C',
     ],
     ['<p>A &amp; B \u0000\u000b</p>', '<p>A &amp; B </p>'],
     ['<p>Был</p><p>了解</p><p>😀</p>', '<p>Был</p><p>了解</p><p>😀</p>'],

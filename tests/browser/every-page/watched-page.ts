@@ -1,4 +1,5 @@
 import { steps } from '#machines/steps.ts';
+import { themeScript } from '#server/site/policy.ts';
 import type { Client, OpenOptions, Portal } from '../support/portal.ts';
 
 /** What a text may have caused on a page. */
@@ -46,18 +47,21 @@ export async function openWatchedPage(portal: Portal, client: Client, options: W
   const caused = async (): Promise<Caused> => ({
     dialogs: [...dialogs],
     requests: [...requests],
-    elements: await page.evaluate(foreignElements),
+    elements: await page.evaluate(foreignElements, themeScript),
     stored: await page.evaluate(() => Object.keys(localStorage)),
   });
   return { page, caused };
 }
 
 function isOurs({ origin, pathname }: URL, portalUrl: string): boolean {
-  return origin === portalUrl && (ourPaths.has(pathname) || /^\/(?:admin|assets|api)\//.test(pathname));
+  return (
+    origin === portalUrl &&
+    (ourPaths.has(pathname) || /^\/(?:admin|assets|api|blog|partners)(?:\/|$)/.test(pathname))
+  );
 }
 
-/** Runs in the page. */
-function foreignElements(): string[] {
+/** Runs in the page. @param ownScript stands in the pages that the server writes */
+function foreignElements(ownScript: string): string[] {
   const neverMade =
     'iframe, object, embed, base, math, marquee, video, audio, details, animate, meta[http-equiv], b, style[onload]';
   const runs = /^\W*(?:java|vb)script:|^data:text|evil\.test/i;
@@ -65,7 +69,10 @@ function foreignElements(): string[] {
     .filter((element) => {
       if (element.matches(neverMade)) return true;
       if (element.matches('script'))
-        return !/^\/(?:assets\/|theme\.js$)/.test(element.getAttribute('src') ?? '');
+        return (
+          element.textContent !== ownScript &&
+          !/^\/(?:assets\/|theme\.js$)/.test(element.getAttribute('src') ?? '')
+        );
       return [...element.attributes].some(
         ({ name, value }) =>
           /^on/i.test(name) || (/(?:href|src|action|data)$/i.test(name) && runs.test(value)),

@@ -121,6 +121,12 @@ describe('an application as a money services business', () => {
     expect(await ours.getByRole('button', { name: 'Delete application' }).count()).toBe(0);
     await button(ours, 'Assign to me').click();
     await ours.getByText('(you)').waitFor();
+    await field(ours, 'New note').fill('The bank has called back.');
+    await button(ours, 'Add note').click();
+    await ours
+      .getByRole('list', { name: /^Notes/ })
+      .getByText('The bank has called back.')
+      .waitFor();
     await button(ours, 'Ask for a clarification').click();
     const dialog = ours.getByRole('dialog');
     await field(dialog, 'What is to be clarified').fill('Where is the vault?');
@@ -134,6 +140,7 @@ describe('an application as a money services business', () => {
 
     await theirs.reload();
     await theirs.getByText('Where is the vault?').first().waitFor();
+    expect(await theirs.getByText('The bank has called back.').count()).toBe(0);
     await theirs.getByText(/Answer due by 1 March 2026, overdue/).waitFor();
     await expectFineEverywhere(theirs);
     await link(theirs, 'Places of business').click();

@@ -38,7 +38,7 @@ beforeAll(async () => {
     await publish({
       title: n === 13 ? 'What a registration asks for' : `Of rules, part ${n}`,
       summary: 'Who has to register, with whom, and what to have at hand before beginning.',
-      body: `<h2>Who</h2>${long}<ul><li>Exchange</li><li>Transfer</li></ul><blockquote><p>In time.</p></blockquote><table><tbody><tr><th>Step</th><th>Days</th></tr><tr><td>Form</td><td>30</td></tr></tbody></table><pre><code>${'wide '.repeat(60)}</code></pre>`,
+      body: `<h2>Who</h2>${long}<ul><li>Exchange</li><li>Transfer</li></ul><blockquote><p>In time.</p></blockquote><pre><code>${'wide '.repeat(60)}</code></pre>`,
       author: 'Ada Lovelace',
       tags: ['Registration', 'Canada'],
       ...(n > 10 && { coverUrl: cover, coverAlt: 'A harbour in the morning' }),

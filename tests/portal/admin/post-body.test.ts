@@ -1,0 +1,59 @@
+import { Editor, generateHTML, generateJSON } from '@tiptap/core';
+import { describe, expect, it } from 'vitest';
+import { type bodyTags, cleanBody } from '#server/records/blogs/clean-body.ts';
+import { extensions } from '#src/admin/kit/rich-text/extensions.ts';
+
+const clean = (html: string) => cleanBody(html, 'https://portal.test');
+
+/** As the editor writes a body that it has read. */
+const edited = (html: string) => generateHTML(generateJSON(html, extensions), extensions);
+
+const tagsIn = (html: string) => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.querySelectorAll('*')].map(({ localName }) => localName).sort();
+};
+
+/** A body with each tag that is kept, in the place and with the attributes that the editor gives it. */
+const samples: Record<(typeof bodyTags)[number], string> = {
+  h2: '<h2>A</h2>',
+  h3: '<h3>A</h3>',
+  h4: '<h4>A</h4>',
+  p: '<p>A</p>',
+  br: '<p>A<br>B</p>',
+  hr: '<p>A</p><hr><p>B</p>',
+  blockquote: '<blockquote><p>A</p></blockquote>',
+  pre: '<pre><code class="language-ts">a &lt; b</code></pre>',
+  ul: '<ul><li><p>A</p></li></ul>',
+  ol: '<ol start="3" type="i"><li><p>A</p></li></ol>',
+  li: '<ul><li><p>A</p><ol><li><p>B</p></li></ol></li></ul>',
+  a: '<p><a href="https://a.example" title="T">A</a></p>',
+  img: '<img src="/api/files/public/x" alt="A" title="T" width="10" height="20">',
+  strong: '<p><strong>A</strong></p>',
+  em: '<p><em>A</em></p>',
+  u: '<p><u>A</u></p>',
+  s: '<p><s>A</s></p>',
+  code: '<p><code>A</code></p>',
+};
+
+describe('the list of what a body may hold', () => {
+  it.each(Object.entries(samples))('has %s, which the editor does not lose', (tag, html) => {
+    const kept = clean(html);
+    expect(tagsIn(kept)).toContain(tag);
+    expect(tagsIn(kept)).toEqual(tagsIn(html));
+    // Whole, with what the attributes say: the server writes links and pictures anew each time.
+    expect(clean(edited(kept))).toBe(kept);
+  });
+
+  it('has all that the editor can make', () => {
+    const { schema } = new Editor({ extensions });
+    const made = Object.keys({ ...schema.nodes, ...schema.marks }).sort();
+    // A new one of the editor needs a sample above and its tag on the server's list.
+    expect(made).toEqual(
+      [
+        ...['blockquote', 'bold', 'bulletList', 'code', 'codeBlock', 'doc', 'hardBreak', 'heading'],
+        ...['horizontalRule', 'image', 'italic', 'link', 'listItem', 'orderedList', 'paragraph'],
+        ...['strike', 'text', 'underline'],
+      ].sort(),
+    );
+  });
+});
