@@ -1,5 +1,5 @@
 import '../site/frame.css';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { firmName } from '#domain/firm.ts';
 import { newsletterFoot, newsletterPage, publicHome, publicPlaces } from '#domain/public-pages.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
@@ -50,12 +50,11 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
 
 /** The way to the newsletter; its page has the form. */
 function Foot() {
-  const id = useId();
   return (
     <footer className="site-foot">
       <div className="site-frame">
-        <section aria-labelledby={id}>
-          <h2 id={id}>{newsletterFoot.title}</h2>
+        <section>
+          <h2>{newsletterFoot.title}</h2>
           <p>
             {newsletterFoot.text} <a href={newsletterPage.path}>{newsletterFoot.link}</a>
           </p>
