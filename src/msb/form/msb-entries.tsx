@@ -88,12 +88,14 @@ export function MsbEntries({ list }: { list: MsbList }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <div key={n} className={styles.card} data-entry={n}>
               <span>{calledAt(n)}</span>
-              <Button size="small" onClick={() => openAt(n)}>
-                Change<VisuallyHidden> {calledAt(n)}</VisuallyHidden>
-              </Button>
-              <Button size="small" color="error" onClick={() => setDeleting(n)}>
-                Delete<VisuallyHidden> {calledAt(n)}</VisuallyHidden>
-              </Button>
+              <span className={styles.buttons}>
+                <Button size="small" onClick={() => openAt(n)}>
+                  Change<VisuallyHidden> {calledAt(n)}</VisuallyHidden>
+                </Button>
+                <Button size="small" color="error" onClick={() => setDeleting(n)}>
+                  Delete<VisuallyHidden> {calledAt(n)}</VisuallyHidden>
+                </Button>
+              </span>
             </div>
           ),
         )}
