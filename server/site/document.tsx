@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { firmGate, firmName } from '#domain/firm.ts';
+import { firmName } from '#domain/firm.ts';
 import { publicHome, publicPlaces } from '#domain/public-pages.ts';
 import type { SiteAssets } from './assets.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -71,12 +71,12 @@ export function SiteDocument({ head, place, assets, publicUrl, children }: Docum
   );
 }
 
-/** The firm's mark, in the colours of the scheme. */
+/** The firm's mark, in the colours of the scheme, as `src/ui/frame/firm-mark.tsx` draws it in the portal. */
 function Mark() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="7" />
-      <path d={firmGate} />
+      <path d="M8 25V14a8 8 0 0 1 16 0v11h-4.5V14a3.5 3.5 0 0 0-7 0v11z" />
     </svg>
   );
 }
