@@ -68,8 +68,8 @@ export default defineConfig(({ command }) => ({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    // The API, and the pages that the server writes itself.
-    proxy: { '^/(api|blog|partners)(/|\\?|$)': `http://127.0.0.1:${apiPort}` },
+    // The API, and what the server writes itself (`server/site`).
+    proxy: { '^/(api|blog|partners|sitemap\\.xml|robots\\.txt)(/|\\?|$)': `http://127.0.0.1:${apiPort}` },
     watch: { ignored: ['**/data/**', '**/dist/**'] },
   },
 }));

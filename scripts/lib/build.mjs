@@ -19,6 +19,7 @@ const sources = [
   'vite.chunks.ts',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.site.ts',
 ];
 /** What an inspected build is made of besides. */
 const inspectedSources = ['paths', 'tools'];

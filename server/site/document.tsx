@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { firmName } from '#domain/firm.ts';
+import { publicHome, publicPlaces } from '#domain/public-pages.ts';
 import type { SiteAssets } from './assets.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { themeScript } from './policy.ts';
@@ -28,34 +29,26 @@ type DocumentProps = Setting & {
   children: ReactNode;
 };
 
-const places = [
-  ['Blog', '/blog'],
-  ['Partners', '/partners'],
-  ['Careers', '/careers'],
-  ['Contact us', '/contact'],
-  ['Sign in', '/verify'],
-] as const;
-
 /** A whole page that the server writes. It is read without a script; what is its own may be in another language. */
 export function SiteDocument({ head, place, assets, publicUrl, children }: DocumentProps) {
   return (
     <html lang={head.language ?? 'en'}>
       <HeadOf head={head} assets={assets} publicUrl={publicUrl} />
       <body>
-        <a className="skip" href="#content" lang="en">
+        <a className="site-skip" href="#content" lang="en">
           Skip to the content
         </a>
-        <header className="top" lang="en">
-          <div className="frame">
-            <a className="firm" href="/blog">
-              {assets.icon && <img src={assets.icon} alt="" width={32} height={32} />}
+        <header className="site-top" lang="en">
+          <div className="site-frame">
+            <a className="site-firm" href={publicHome}>
+              <Mark />
               {firmName}
             </a>
-            <nav className="places" aria-label="Pages">
+            <nav className="site-places" aria-label="Pages">
               <ul>
-                {places.map(([label, path]) => (
+                {publicPlaces.map(([label, path]) => (
                   <li key={path}>
-                    <a className="place" href={path} aria-current={path === place ? 'page' : undefined}>
+                    <a href={path} aria-current={path === place ? 'page' : undefined}>
                       {label}
                     </a>
                   </li>
@@ -64,17 +57,27 @@ export function SiteDocument({ head, place, assets, publicUrl, children }: Docum
             </nav>
           </div>
         </header>
-        <main id="content" className="frame" tabIndex={-1}>
+        <main id="content" className="site-frame" tabIndex={-1}>
           {children}
         </main>
-        <footer className="bottom" lang="en">
-          <div className="frame">
+        <footer className="site-foot" lang="en">
+          <div className="site-frame">
             <NewsletterForm />
           </div>
         </footer>
         <script type="module" src={assets.script} />
       </body>
     </html>
+  );
+}
+
+/** The firm's mark, in the colours of the scheme, as `src/ui/frame/firm-mark.tsx` draws it in the portal. */
+function Mark() {
+  return (
+    <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" />
+      <path d="M8 25V14a8 8 0 0 1 16 0v11h-4.5V14a3.5 3.5 0 0 0-7 0v11z" />
+    </svg>
   );
 }
 

@@ -1,5 +1,6 @@
 import { newsletterConsent } from '#domain/newsletter-form.ts';
 import { minFormElapsed } from '#domain/public-form.ts';
+import { newsletterFoot, newsletterPage } from '#domain/public-pages.ts';
 
 /**
  * The newsletter's form. The call takes JSON, so that it needs `src/public/site/newsletter.ts`, which shows it; until that
@@ -8,10 +9,9 @@ import { minFormElapsed } from '#domain/public-form.ts';
 export function NewsletterForm() {
   return (
     <section className="newsletter" aria-labelledby="newsletter">
-      <h2 id="newsletter">Newsletter</h2>
-      <p className="quiet">
-        What changes in the rules, and what we make of it, by e-mail.{' '}
-        <a href="/newsletter">About the newsletter</a>
+      <h2 id="newsletter">{newsletterFoot.title}</h2>
+      <p>
+        {newsletterFoot.text} <a href={newsletterPage.path}>{newsletterFoot.link}</a>
       </p>
       <form
         hidden

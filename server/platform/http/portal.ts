@@ -38,15 +38,17 @@ export async function addPortal(
     await app.register(fastifyStatic, { ...kept, serve: false });
     await app.register(async (files) => {
       // No file has a path with `//`, `/./` or a backslash: the portal says that there is no such page, as of any other.
-      files.setErrorHandler<FastifyError>((error, _request, reply) =>
-        error.statusCode === 403 ? reply.callNotFound() : reply.send(error),
-      );
+      // Nothing is returned, here and below: Fastify would wait for the reply once more, each time with listeners of its
+      // own, until Node warns.
+      files.setErrorHandler<FastifyError>((error, _request, reply) => {
+        if (error.statusCode === 403) reply.callNotFound();
+        else reply.send(error);
+      });
       if (refuseOften) files.addHook('onRequest', refuseOften);
       await files.register(fastifyStatic, { ...kept, decorateReply: false });
     });
   }
   app.setNotFoundHandler(refuseOften ? { preHandler: refuseOften } : {}, (request, reply) => {
-    // Not returned: Fastify would wait for the reply once more, each time with listeners of its own, until Node warns.
     if (directory !== null && isNavigation(request)) reply.code(200).sendFile('index.html');
     else reply.code(404).send(errorBody(404, NO_SUCH, request.id));
   });

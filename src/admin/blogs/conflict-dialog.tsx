@@ -31,7 +31,7 @@ export function ConflictDialog({ saving, theirs, onClose }: ConflictDialogProps)
       action="Keep mine"
       busy={isBusy}
       cancelLabel="Not now"
-      classes={{ paper: styles.version }}
+      classes={{ paper: styles.version, actions: styles.choices }}
       aside={
         <Button disabled={isBusy} onClick={() => void end(saving.takeTheirs)}>
           Take theirs

@@ -82,23 +82,25 @@ function Fields({ post, initial, onSave }: FieldsProps) {
     else showRefused();
   };
   return (
-    <Stack ref={place} spacing={5} className={styles.editing}>
-      {status.is === 'conflict' && <Conflict saving={saving} theirs={status.theirs} />}
-      <div className={styles.head}>
-        <PostBadge state={stored.state} />
-        <span className={styles.when}>{whenInWords(stored)}</span>
-        {stored.state === 'published' && (
-          <Button size="small" href={`/blog/${stored.slug}`} target="_blank" rel="noopener">
-            See it in the blog
+    <div ref={place} className={styles.editing}>
+      <Stack spacing={5}>
+        {status.is === 'conflict' && <Conflict saving={saving} theirs={status.theirs} />}
+        <div className={styles.head}>
+          <PostBadge state={stored.state} />
+          <span className={styles.when}>{whenInWords(stored)}</span>
+          {stored.state === 'published' && (
+            <Button size="small" href={`/blog/${stored.slug}`} target="_blank" rel="noopener">
+              See it in the blog
+            </Button>
+          )}
+        </div>
+        <StateButtons saving={saving} onRefused={showRefused}>
+          <Button variant="outlined" disabled={status.is === 'conflict'} onClick={() => setPreview(true)}>
+            Preview
           </Button>
-        )}
-      </div>
-      <StateButtons saving={saving} onRefused={showRefused}>
-        <Button variant="outlined" disabled={status.is === 'conflict'} onClick={() => setPreview(true)}>
-          Preview
-        </Button>
-      </StateButtons>
-      <PostForm isSeen={stored.publishedAt !== null} />
+        </StateButtons>
+        <PostForm isSeen={stored.publishedAt !== null} />
+      </Stack>
       <SaveBar
         label="Save post"
         busy={status.is === 'saving'}
@@ -107,7 +109,7 @@ function Fields({ post, initial, onSave }: FieldsProps) {
       />
       <Versions saving={saving} onStale={() => void refetch()} />
       {isPreview && <PreviewDialog saving={saving} onClose={() => setPreview(false)} />}
-    </Stack>
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ export function PreviewDialog({ saving, onClose }: { saving: Saving; onClose(): 
       onClose={onClose}
       slotProps={{ paper: { 'aria-label': `Preview of ${stored.title}`, className: styles.preview } }}
     >
-      <DialogContent>
+      <DialogContent className={styles.read}>
         {isPending && <Skeleton variant="rounded" height={400} />}
         {data && (
           <PostAsRead

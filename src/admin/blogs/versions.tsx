@@ -95,7 +95,7 @@ function VersionDialog({ saving, version, onStale, onClose }: VersionDialogProps
       disabled={!data || saving.status.is === 'conflict'}
       cancelLabel="Close"
       dividers
-      classes={{ paper: styles.version }}
+      classes={{ paper: styles.version, content: styles.read }}
       onAction={() => restoring.mutate()}
       onCancel={onClose}
     >

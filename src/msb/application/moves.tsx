@@ -21,13 +21,17 @@ const labels: Partial<Record<MsbEvent['type'], string>> = {
   withdraw: 'Withdraw the application',
 };
 
-/** What the client can do with an application that stands there; what is missing is said once they try. */
-export function Moves({ application }: { application: MsbApplication }) {
+/**
+ * What the client can do with an application that stands there; what is missing is said once they try.
+ * @param onMoved it stands elsewhere now, and the button that was pressed is gone
+ */
+export function Moves({ application, onMoved }: { application: MsbApplication; onMoved(): void }) {
   const { id, status, version } = application;
   const [text, setText] = useState('');
   const [isWithdrawing, setWithdrawing] = useState(false);
   const move = useMutation({
     mutationFn: (to: MsbStatus) => moveMsb(id, { status: to, version, ...(text && { text }) }),
+    onSuccess: onMoved,
     // Somebody was quicker: the page shows it as it is now.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { msbParts } from '#domain/msb/parts.ts';
 import { isMsbEditable } from '#machines/msb-application.machine.ts';
 import type { MsbApplication } from '#src/api/msb-application.ts';
@@ -20,12 +21,17 @@ export function Overview({ application }: { application: MsbApplication }) {
   useMsbTitle(name || 'MSB application');
   const words = dueInWords(due);
   const last = steps.at(-1);
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <p>
         <PageLink to={msbPath}>All your applications</PageLink>
       </p>
-      <PageHeader title={name || 'Application without a name'} why={msbStatusTexts[status]} />
+      <PageHeader
+        titleRef={title}
+        title={name || 'Application without a name'}
+        why={msbStatusTexts[status]}
+      />
       {words && (
         <FormAlert severity={words.isLate ? 'error' : 'info'} title={words.text}>
           {due?.what === 'clarification'
@@ -52,7 +58,12 @@ export function Overview({ application }: { application: MsbApplication }) {
         ]}
       />
       <Parts application={application} />
-      <Moves key={application.version} application={application} />
+      <Moves
+        key={application.version}
+        application={application}
+        // How it stands now is said at the top.
+        onMoved={() => title.current?.focus()}
+      />
       <History application={application} />
     </>
   );

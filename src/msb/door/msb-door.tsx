@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { firmName } from '#domain/firm.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FieldGroup } from '#src/ui/form/form-layout.tsx';
@@ -17,10 +17,15 @@ export function MsbDoor({ hasExpired, onSignedIn }: { hasExpired: boolean; onSig
       .querySelector('meta[name="description"]')
       ?.setAttribute('content', `Apply with ${firmName} to register a money services business in Canada.`);
   }, []);
+  // What was sent is gone from below, and the focus with it.
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (begunFor !== null) title.current?.focus();
+  }, [begunFor]);
   return (
     <CardPage firm={firmName} wide>
       <div className={styles.intro}>
-        <CardTitle>Register a money services business</CardTitle>
+        <CardTitle ref={title}>Register a money services business</CardTitle>
         <p>
           {firmName} files your application with FINTRAC. You fill it in over several visits, and we look
           through it before it is sent.

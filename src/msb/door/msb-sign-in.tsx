@@ -9,6 +9,7 @@ import { RefusedCode } from '#src/sign-in/refused-code.tsx';
 import { RequestCodeForm } from '#src/sign-in/request-code-form.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
 import { CodeBoxes } from '#src/ui/form/code-boxes.tsx';
+import msbStyles from '../msb.module.css';
 
 const codeMachine = requestCodeMachine.provide({ actors: { sendCode } });
 
@@ -34,7 +35,7 @@ export function MsbSignIn({ email: initialEmail, onSignedIn }: { email: string; 
     }
   };
   return (
-    <>
+    <div className={msbStyles.door}>
       <RequestCodeForm actor={codeActor} initialEmail={email} onEmail={setEmail} />
       <form
         noValidate
@@ -59,6 +60,6 @@ export function MsbSignIn({ email: initialEmail, onSignedIn }: { email: string; 
           Verify and Proceed
         </Button>
       </form>
-    </>
+    </div>
   );
 }

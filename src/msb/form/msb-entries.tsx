@@ -24,7 +24,7 @@ export function MsbEntries({ list }: { list: MsbList }) {
   const told: unknown = getIn(errors, name);
   const [open, setOpen] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<number | null>(null);
-  const opened = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
 
   // The first entry that was refused comes to the front.
   useEffect(() => {
@@ -34,78 +34,93 @@ export function MsbEntries({ list }: { list: MsbList }) {
   }, [told]);
 
   const change = (next: Entry[]) => void setFieldValue(name, next, false);
+  /** Once it is drawn; the button that was pressed is gone by then, and the focus with it. */
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
+  const openAt = (n: number) => {
+    setOpen(n);
+    focusOn('section :is(input, select)');
+  };
   const add = () => {
     change([...entries, emptyRecord(fields)]);
-    setOpen(entries.length);
-    requestAnimationFrame(() => opened.current?.querySelector<HTMLElement>('input, select')?.focus());
+    openAt(entries.length);
+  };
+  const close = (n: number) => {
+    setOpen(null);
+    focusOn(`[data-entry="${n}"] button`);
+  };
+  const remove = (n: number) => {
+    change(entries.toSpliced(n, 1));
+    setDeleting(null);
+    setOpen(null);
+    focusOn('[data-add]');
   };
   const calledAt = (n: number) => list.nameOf(entries[n] ?? {}) || `New ${one}`;
 
   return (
-    <FieldGroup title={title}>
-      {typeof told === 'string' && (
-        <p tabIndex={-1} data-refused="" className={styles.late}>
-          {told}
-        </p>
-      )}
-      {entries.length === 0 && <EmptyNote title={`No ${one} yet`}>{list.missing ?? ''}</EmptyNote>}
-      {entries.map((entry, n) =>
-        n === open ? (
-          <section
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place: nothing else tells it from another
-            key={n}
-            ref={opened}
-            className={styles.entry}
-            aria-label={calledAt(n)}
-          >
-            <MsbFields fields={fields} record={entry} at={`${name}.${n}.`} />
-            <div className={styles.actions}>
-              <Button variant="outlined" onClick={() => setOpen(null)}>
-                Done
-              </Button>
-              <Button color="error" onClick={() => setDeleting(n)}>
-                Delete {one}
-              </Button>
+    <div ref={place}>
+      <FieldGroup title={title}>
+        {typeof told === 'string' && (
+          <p tabIndex={-1} data-refused="" className={styles.late}>
+            {told}
+          </p>
+        )}
+        {entries.length === 0 && <EmptyNote title={`No ${one} yet`}>{list.missing ?? ''}</EmptyNote>}
+        {entries.map((entry, n) =>
+          n === open ? (
+            <section
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place: nothing else tells it from another
+              key={n}
+              className={styles.entry}
+              aria-label={calledAt(n)}
+            >
+              <MsbFields fields={fields} record={entry} at={`${name}.${n}.`} />
+              <div className={styles.actions}>
+                <Button variant="outlined" onClick={() => close(n)}>
+                  Done
+                </Button>
+                <Button color="error" onClick={() => setDeleting(n)}>
+                  Delete {one}
+                </Button>
+              </div>
+            </section>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <div key={n} className={styles.card} data-entry={n}>
+              <span>{calledAt(n)}</span>
+              <span className={styles.buttons}>
+                <Button size="small" onClick={() => openAt(n)}>
+                  Change<VisuallyHidden> {calledAt(n)}</VisuallyHidden>
+                </Button>
+                <Button size="small" color="error" onClick={() => setDeleting(n)}>
+                  Delete<VisuallyHidden> {calledAt(n)}</VisuallyHidden>
+                </Button>
+              </span>
             </div>
-          </section>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <div key={n} className={styles.card}>
-            <span>{calledAt(n)}</span>
-            <Button size="small" onClick={() => setOpen(n)}>
-              Change<VisuallyHidden> {calledAt(n)}</VisuallyHidden>
-            </Button>
-            <Button size="small" color="error" onClick={() => setDeleting(n)}>
-              Delete<VisuallyHidden> {calledAt(n)}</VisuallyHidden>
+          ),
+        )}
+        {entries.length < max && (
+          <div>
+            <Button variant="outlined" startIcon={<PlusIcon />} data-add="" onClick={add}>
+              Add {one}
             </Button>
           </div>
-        ),
-      )}
-      {entries.length < max && (
-        <div>
-          <Button variant="outlined" startIcon={<PlusIcon />} onClick={add}>
-            Add {one}
-          </Button>
-        </div>
-      )}
-      <Suspense>
-        {deleting !== null && (
-          <ConfirmDialog
-            open
-            title={`Delete ${calledAt(deleting)}?`}
-            confirmLabel={`Delete ${one}`}
-            cancelLabel="Keep it"
-            onCancel={() => setDeleting(null)}
-            onConfirm={() => {
-              change(entries.toSpliced(deleting, 1));
-              setDeleting(null);
-              setOpen(null);
-            }}
-          >
-            It is gone as soon as you save.
-          </ConfirmDialog>
         )}
-      </Suspense>
-    </FieldGroup>
+        <Suspense>
+          {deleting !== null && (
+            <ConfirmDialog
+              open
+              title={`Delete ${calledAt(deleting)}?`}
+              confirmLabel={`Delete ${one}`}
+              cancelLabel="Keep it"
+              onCancel={() => setDeleting(null)}
+              onConfirm={() => remove(deleting)}
+            >
+              It is gone as soon as you save.
+            </ConfirmDialog>
+          )}
+        </Suspense>
+      </FieldGroup>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { firmName } from '#domain/firm.ts';
+import { careersPage } from '#domain/public-pages.ts';
 import { openingsQuery } from '#src/api/resumes.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { LinkTrouble } from '#src/ui/frame/link-page.tsx';
@@ -14,7 +15,7 @@ import { CareersForm } from './careers-form.tsx';
 export default function CareersPage() {
   const [keptUntil, setKeptUntil] = useState<string | null>(null);
   return (
-    <PublicPage title="Careers" description={`Work at ${firmName}: send us your résumé.`}>
+    <PublicPage page={careersPage}>
       {keptUntil === null ? (
         <Applying onSent={setKeptUntil} />
       ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { firmName } from '#domain/firm.ts';
+import { contactPage } from '#domain/public-pages.ts';
 import { Done, Intro, PublicPage } from '../form/public-page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -7,7 +8,7 @@ import { ContactForm } from './contact-form.tsx';
 export default function ContactPage() {
   const [isSent, setIsSent] = useState(false);
   return (
-    <PublicPage title="Contact us" description={`Write to ${firmName}: we answer by e-mail.`}>
+    <PublicPage page={contactPage}>
       {isSent ? (
         <Done title="Thank you for your message">
           <p>We have it, and answer by e-mail. You can close this page.</p>

@@ -1,27 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { firmName } from '#domain/firm.ts';
-import { CardPage, CardTitle } from '#src/ui/frame/card-page.tsx';
+import type { PublicPage as Page } from '#domain/public-pages.ts';
+import { CardTitle } from '#src/ui/frame/card-page.tsx';
 import styles from '#src/ui/frame/link-page.module.css';
+import { PublicFrame } from './public-frame.tsx';
 
-/** A page for everybody. @param title as its tab and search engines have it @param description for search engines */
+/** A page for everybody, with the title and the description that search engines have of it. */
 export function PublicPage({
-  title,
-  description,
+  page: { path, title, description },
   children,
 }: {
-  title: string;
-  description: string;
+  page: Page;
   children: ReactNode;
 }) {
   useEffect(() => {
     document.title = `${title} · ${firmName}`;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [title, description]);
-  return (
-    <CardPage firm={firmName} wide>
-      {children}
-    </CardPage>
-  );
+  return <PublicFrame path={path}>{children}</PublicFrame>;
 }
 
 /** What stands above a form. */

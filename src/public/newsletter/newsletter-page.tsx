@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { firmName } from '#domain/firm.ts';
 import { confirmWithinDays, type NewsletterLink, newsletterConsent } from '#domain/newsletter-form.ts';
+import { newsletterPage } from '#domain/public-pages.ts';
 import { askForNewsletter } from '#src/api/newsletter.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
@@ -15,11 +16,7 @@ interface NewsletterPageProps {
 
 /** Where anybody asks for the newsletter, and where the links of its mails lead. */
 export default function NewsletterPage({ link }: NewsletterPageProps) {
-  return (
-    <PublicPage title="Newsletter" description={`The newsletter of ${firmName}: ask for it by e-mail.`}>
-      {link ? <FollowedLink {...link} /> : <Asking />}
-    </PublicPage>
-  );
+  return <PublicPage page={newsletterPage}>{link ? <FollowedLink {...link} /> : <Asking />}</PublicPage>;
 }
 
 function Asking() {

@@ -53,9 +53,16 @@ describe('the portal', () => {
     const { port } = await listen({ portalDirectory });
     const warned = vi.spyOn(process, 'emitWarning');
     onTestFinished(() => warned.mockRestore());
-    for (const path of ['/', '/company-details', '/assets/main-4f1c2a6e.js', '/api/nothing']) {
+    const paths = [
+      '/',
+      '/company-details',
+      '/assets/main-4f1c2a6e.js',
+      '/api/nothing',
+      '//verify',
+      '/%5cverify',
+    ];
+    for (const path of paths)
       await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: page })).text();
-    }
     expect(warned.mock.calls).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeMsb } from '#tests/support/msb-application.ts';
 import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   rita = await newReviewer(portal, boss, 'Rita');
 });
 
+const hasFocus = (it: Locator) => it.evaluate((element) => element === document.activeElement);
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 
 /** A client with a draft that lacks nothing. */
@@ -96,6 +97,7 @@ describe('an application as a money services business', () => {
     await fill(again, { 'Name of the place': 'Front Street', City: 'Toronto' });
     await button(again, 'Done').click();
     await button(again, 'Change Front Street, Toronto').waitFor();
+    await expect.poll(() => hasFocus(button(again, 'Change Front Street, Toronto'))).toBe(true);
     await expectFineEverywhere(again);
     await saveButton(again).click();
     await heading(again, 'People').waitFor();
@@ -111,6 +113,7 @@ describe('an application as a money services business', () => {
     });
     await button(theirs, 'Hand the application in').click();
     await theirs.getByText('We have your application').waitFor();
+    await expect.poll(() => hasFocus(heading(theirs, 'Analytical Exchange Inc.'))).toBe(true);
 
     const ours = await portal.open('/admin/msb-application', { staffMember: rita });
     await link(ours, 'Analytical Exchange Inc.').waitFor();

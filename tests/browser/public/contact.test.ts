@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contactConsent } from '#domain/contact-form.ts';
+import { publicPlaces } from '#domain/public-pages.ts';
 import { hostileTexts } from '#tests/domain/hostile-texts.ts';
 import { nothing, openWatchedPage } from '../every-page/watched-page.ts';
 import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
@@ -51,6 +52,9 @@ describe('the form for everybody', () => {
     expect(await page.title()).toBe('Contact us · Northgate Compliance');
     expect(scripts.some((file) => file.includes('contact-page'))).toBe(true);
     expect(scripts.filter((file) => /wizard|onboarding|admin/.test(file))).toEqual([]);
+    const places = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+    expect(await places.allTextContents()).toEqual(publicPlaces.map(([label]) => label));
+    expect(await page.locator('[aria-current=page]').allTextContents()).toEqual(['Contact us']);
     await field(page, 'Name').focus();
     // The fields that people see, in their order; the one that they do not is none of them.
     for (const text of Object.values(written)) {

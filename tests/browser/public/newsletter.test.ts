@@ -50,7 +50,14 @@ it('is asked for, confirmed and ended by the buttons of its pages, and listed fo
   // Whoever only opens the link, as programs do that look through mails, has confirmed nothing.
   expect(await states()).toEqual(['pending']);
   await expectFineEverywhere(confirm);
-  await button(confirm, 'Confirm').click();
+  // Going past the head of the page leaves the link where it is.
+  await confirm.reload();
+  await heading(confirm, 'Do you want our newsletter?').waitFor();
+  await confirm.keyboard.press('Tab');
+  await confirm.keyboard.press('Enter');
+  expect(new URL(confirm.url()).hash).toMatch(/^#confirm=/);
+  await confirm.keyboard.press('Tab');
+  await confirm.keyboard.press('Enter');
   await heading(confirm, 'You are subscribed').waitFor();
   expect(await states()).toEqual(['confirmed']);
 

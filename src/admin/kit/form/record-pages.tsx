@@ -24,6 +24,7 @@ import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
 import { Page } from '../page.tsx';
 import { TryAgain } from '../try-again.tsx';
 import { FormRefusal } from './form-refusal.tsx';
+import styles from './record-pages.module.css';
 import { always, shownIn, trimmed } from './use-save.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -172,11 +173,14 @@ function RecordForm({ action, defaultValues, children }: RecordFormProps) {
         return refused && shownIn(values, refused);
       }}
     >
-      <Stack ref={place} spacing={5} sx={{ maxWidth: 720 }}>
-        <FormRefusal form={place} />
-        {children}
+      <div ref={place} className={styles.form}>
+        <Stack spacing={5}>
+          <FormRefusal form={place} />
+          {children}
+        </Stack>
+        {/* Not in the stack, which would take its margins: on a phone it goes from edge to edge. */}
         <Save label={action} />
-      </Stack>
+      </div>
     </Form>
   );
 }

@@ -1,0 +1,65 @@
+import '../site/frame.css';
+import { type ReactNode, useRef } from 'react';
+import { firmName } from '#domain/firm.ts';
+import { newsletterFoot, newsletterPage, publicHome, publicPlaces } from '#domain/public-pages.ts';
+import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
+import styles from './public-frame.module.css';
+
+/** What stands around a page for everybody, as around those that the server writes (`server/site`). @param path its own */
+export function PublicFrame({ path, children }: { path: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  return (
+    <div className={styles.page}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page; only the address is left as it is */}
+      <a
+        className="site-skip"
+        href="#content"
+        onClick={(event) => {
+          // The fragment of the address is that of a mailed link, and stays.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to the content
+      </a>
+      <header className="site-top">
+        <div className="site-frame">
+          <a className="site-firm" href={publicHome}>
+            <FirmMark name={firmName} />
+          </a>
+          <nav className="site-places" aria-label="Pages">
+            <ul>
+              {publicPlaces.map(([label, to]) => (
+                <li key={to}>
+                  <a href={to} aria-current={to === path ? 'page' : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </header>
+      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+        <div className={styles.card}>{children}</div>
+      </main>
+      {path !== newsletterPage.path && <Foot />}
+    </div>
+  );
+}
+
+/** The way to the newsletter; its page has the form. */
+function Foot() {
+  return (
+    <footer className="site-foot">
+      <div className="site-frame">
+        <section>
+          <h2>{newsletterFoot.title}</h2>
+          <p>
+            {newsletterFoot.text} <a href={newsletterPage.path}>{newsletterFoot.link}</a>
+          </p>
+        </section>
+      </div>
+    </footer>
+  );
+}
