@@ -4,7 +4,7 @@ import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { managedCalls } from '#server/platform/managed/calls.ts';
 import type { Managed, ManagedResource } from '#server/platform/managed/resource.ts';
-import { partnerLogosMigration, partnersMigration } from './migration.ts';
+import { partnerListsMigration, partnerLogosMigration, partnersMigration } from './migration.ts';
 import type { PartnersTable } from './tables.ts';
 
 type PartnerOperation = 'listPartners' | 'createPartner' | 'getPartner' | 'updatePartner' | 'deletePartner';
@@ -37,7 +37,7 @@ function placeOf({ position, name }: Pick<Partner, 'position' | 'name'>): string
 /** Firms that we work with; everybody sees the active ones, and administrators all. */
 export const partners = {
   name: 'partners',
-  migrations: [partnersMigration, partnerLogosMigration],
+  migrations: [partnersMigration, partnerLogosMigration, partnerListsMigration],
   reads: { listPartners: 'listed', getPartner: 'opened' },
   handlers(deps: Deps): Handlers<PartnerOperation> {
     const { list, create, get, update, remove } = managedCalls(deps, keptPartners);
