@@ -4176,9 +4176,9 @@ export interface components {
         };
         PostPage: {
             items: components["schemas"]["PostListed"][];
-            /** @description Counted to 1000 */
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
             total: number;
-            /** @description Whether there are more */
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
             totalIsMore: boolean;
             page: number;
             pageSize: number;
@@ -4238,9 +4238,9 @@ export interface components {
         };
         PublishedPostPage: {
             items: components["schemas"]["PublishedPostListed"][];
-            /** @description Counted to 1000 */
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
             total: number;
-            /** @description Whether there are more */
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
             totalIsMore: boolean;
             page: number;
             pageSize: number;
@@ -4433,9 +4433,9 @@ export interface components {
         };
         ContactPage: {
             items: components["schemas"]["Contact"][];
-            /** @description Counted to 1000 */
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
             total: number;
-            /** @description Whether there are more */
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
             totalIsMore: boolean;
             page: number;
             pageSize: number;
@@ -4514,9 +4514,9 @@ export interface components {
         };
         NewsletterSubscriptionPage: {
             items: components["schemas"]["NewsletterSubscription"][];
-            /** @description Counted to 1000 */
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
             total: number;
-            /** @description Whether there are more */
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
             totalIsMore: boolean;
             page: number;
             pageSize: number;
@@ -4957,9 +4957,9 @@ export interface components {
         };
         MsbApplicationPage: {
             items: components["schemas"]["MsbApplicationSummary"][];
-            /** @description Counted to 1000 */
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
             total: number;
-            /** @description Whether there are more */
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
             totalIsMore: boolean;
             page: number;
             pageSize: number;
@@ -5046,9 +5046,9 @@ export interface components {
         };
         PartnerPage: {
             items: components["schemas"]["Partner"][];
-            /** @description Counted to 1000 */
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
             total: number;
-            /** @description Whether there are more */
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
             totalIsMore: boolean;
             page: number;
             pageSize: number;
@@ -5175,9 +5175,9 @@ export interface components {
         };
         PromoCodePage: {
             items: components["schemas"]["PromoCode"][];
-            /** @description Counted to 1000 */
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
             total: number;
-            /** @description Whether there are more */
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
             totalIsMore: boolean;
             page: number;
             pageSize: number;
@@ -5276,9 +5276,9 @@ export interface components {
         };
         ResumePage: {
             items: components["schemas"]["Resume"][];
-            /** @description Counted to 1000 */
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
             total: number;
-            /** @description Whether there are more */
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
             totalIsMore: boolean;
             page: number;
             pageSize: number;

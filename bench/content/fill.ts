@@ -9,33 +9,43 @@ import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { type AnyMeasured, addressesOf, measuredResources } from './resources.ts';
 
-const ROWS_AT_ONCE = 2000;
+const ROWS_AT_ONCE = 10_000;
 
 /** A list of a resource, in all the ways in which it is asked for. */
 export type Asked = { resource: string; isOpen: boolean; addresses: string[] };
 
+/** The managed resources by their names, in the order in which they are measured. */
+export function measuredNames(env: Record<string, string>): string[] {
+  return measuredResources(parseConfig(env)).map(({ kept }) => kept.name);
+}
+
 /**
- * Fills the configured database with so many entries of every managed resource, past its calls. No server may run on it.
+ * Fills the configured database with so many entries of a managed resource, past its calls. No server may run on it.
  * @param env as the server is given it
  * @returns what is asked for then
  */
-export async function fill(env: Record<string, string>, entries: number): Promise<Asked[]> {
+export async function fill(
+  env: Record<string, string>,
+  { name, entries }: { name: string; entries: number },
+): Promise<Asked[]> {
   const config = prepareDataDir(parseConfig(env));
   await prepareDatabase(config, systemClock);
   const { db, close } = openDatabase(config);
   const isPostgres = config.database.dialect === 'postgres';
-  if (!isPostgres) await sql`pragma cache_size = -400000`.execute(db);
-  const resources = measuredResources(config);
-  for (const resource of resources) await fillOne(db, resource, { entries, isPostgres });
+  if (!isPostgres) {
+    await sql`pragma cache_size = -400000`.execute(db);
+    await sql`pragma synchronous = off`.execute(db);
+  }
+  const resource = measuredResources(config).find(({ kept }) => kept.name === name);
+  if (!resource) throw new Error(`No resource ${name} is measured`);
+  await fillOne(db, resource, { entries, isPostgres });
   await sql.raw(isPostgres ? 'vacuum analyze' : 'analyze').execute(db);
   await close();
-  return resources.flatMap(({ kept, lists }) =>
-    lists.map((list) => ({
-      resource: `${kept.name}${list.isOpen ? ', as everybody' : ''}`,
-      isOpen: list.isOpen ?? false,
-      addresses: addressesOf(list),
-    })),
-  );
+  return resource.lists.map((list) => ({
+    resource: `${name}${list.isOpen ? ', as everybody' : ''}`,
+    isOpen: list.isOpen ?? false,
+    addresses: addressesOf(list),
+  }));
 }
 
 async function fillOne(
@@ -68,6 +78,8 @@ async function fillOne(
           id: row.id,
         }));
       });
+      // In the order of the index, or each would be looked up in it by itself.
+      words.sort((one, other) => compared(one.word, other.word) || compared(one.place, other.place));
       await insert('managed_words', words);
     });
   }
@@ -89,3 +101,5 @@ async function insertAll(
     : sql`select ${sql.join(names.map((name) => sql`json_extract(value, ${`$.${name}`})`))} from json_each(${values})`;
   await sql`insert into ${sql.table(table)} (${columns}) ${from}`.execute(db);
 }
+
+const compared = (one: string, other: string) => (one < other ? -1 : Number(one > other));

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { emptyMsbContent } from '#domain/msb/content.ts';
 import { emptyPost } from '#domain/records/post.ts';
 import type { Kept, ManagedColumns } from '#server/platform/managed/resource.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { keptPosts, type Post } from '#server/records/blogs/kept-posts.ts';
 import { contactsKept } from '#server/records/contacts/contacts.ts';
+import { type MsbValues, msbApplicationsKept } from '#server/records/msb-application/kept.ts';
+import { subscriptionsKept } from '#server/records/newsletter/subscription.ts';
 import { keptPartners } from '#server/records/partners/partners.ts';
 import { keptPromoCodes } from '#server/records/promo-codes/promo-codes.ts';
+import { resumesKept } from '#server/records/resumes/resume.ts';
 
 /** A managed resource as the figure fills and asks it. A new one is one entry of `measuredResources`. */
 type Measured<Row extends ManagedColumns, Values extends object> = {
@@ -168,6 +172,73 @@ export function measuredResources(config: Config): AnyMeasured[] {
           isOpen: true,
           sorts: [],
           filters: { language: 'fr', author: 'Ada Lovelace', tag: 'sanctions' },
+        },
+      ],
+    }),
+    measured({
+      kept: resumesKept({ config }),
+      values: (n) => ({
+        name: wordsOf(n),
+        email: `applicant-${n}@example.com`,
+        phone: '',
+        position: pick(['Analyst', 'Engineer', 'Writer'], n, 'position'),
+        letter: 'I have worked in compliance for years, and would like to do so with you.',
+        fileId: `file-${n}`,
+        fileName: 'resume.pdf',
+        fileType: 'pdf' as const,
+        fileSize: 80_000,
+        consentText: 'I agree',
+        from: 'site',
+        keptUntil: instant(n + 500_000),
+        digest: `digest-${n}`,
+      }),
+      lists: [{ address: '/resumes', sorts: ['createdAt'], filters: { position: 'Analyst' } }],
+    }),
+    measured({
+      kept: subscriptionsKept,
+      values: (n) => ({
+        email: `${wordsOf(n).replaceAll(' ', '.')}@example.com`,
+        language: 'en',
+        state: pick(['pending', 'confirmed', 'confirmed', 'unsubscribed'] as const, n, 'state'),
+        from: 'site',
+        consentText: 'I agree',
+        consentedAt: instant(n),
+        confirmedAt: null,
+        unsubscribedAt: null,
+        mailedAt: instant(n),
+      }),
+      lists: [
+        { address: '/newsletter-subscription', sorts: ['createdAt'], filters: { state: 'unsubscribed' } },
+      ],
+    }),
+    measured({
+      kept: msbApplicationsKept({ config }),
+      values: (n): MsbValues => {
+        const content = emptyMsbContent();
+        const status = pick(['submitted', 'submitted', 'in_review', 'registered'] as const, n, 'status');
+        return {
+          ...content,
+          business: { ...content.business, legalName: wordsOf(n) },
+          owner: `client-${n % 5000}@example.com`,
+          begunBy: 'client',
+          status,
+          assigneeId: pick([null, 'colleague-1', 'colleague-2'], n, 'assignee'),
+          submitted: null,
+          earlier: null,
+          steps: [],
+          registrationNumber: '',
+          registeredOn: status === 'registered' ? instant(n * 7).slice(0, 10) : '',
+          validUntil: '',
+          clarificationAskedOn: '',
+          submittedAt: instant(n),
+          digest: `digest-${n}`,
+        };
+      },
+      lists: [
+        {
+          address: '/msb-application',
+          sorts: ['dueOn', 'createdAt'],
+          filters: { status: 'registered', assignee: 'colleague-1' },
         },
       ],
     }),

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
+import { hasAlready, keptForAMoment, type Stamped, tagOf } from '#server/platform/http/cached.ts';
 import { sitePolicy } from './policy.ts';
-
-/** Seconds for which nobody need ask again; then they ask, and an unchanged page is not sent again. */
-const FRESH_SECONDS = 60;
 
 /** Known only to who opens a page: most servers start and stop without having drawn one. */
 let rendering: Promise<typeof import('react-dom/server')> | undefined;
@@ -23,7 +20,7 @@ export async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: ReactElement,
-  status = 200,
+  { status = 200, stamped }: { status?: number; stamped?: Stamped } = {},
 ): Promise<Answer> {
   const html = `<!doctype html>${await htmlOf(page)}`;
   reply.code(status).headers({ 'content-security-policy': sitePolicy });
@@ -31,7 +28,7 @@ export async function answerPage(
     reply.header('cache-control', 'no-store').type(htmlType);
     return html;
   }
-  return answerText(request, reply, html, htmlType);
+  return answerText(request, reply, { text: html, type: htmlType, stamped });
 }
 
 const htmlType = 'text/html; charset=utf-8';
@@ -40,20 +37,28 @@ const htmlType = 'text/html; charset=utf-8';
  * A text that is the same for everybody who asks for this address, to be returned by its handler; browsers and caches on the
  * way may keep it for a moment. 304 where they have it already (RFC 9110, section 13.1.2). The tag is a weak one: the same
  * text is sent compressed in several ways.
+ * @property stamped has its tag remembered, for `isUnchanged`
  */
 export function answerText(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
-  type: string,
+  { text, type, stamped }: { text: string; type: string; stamped?: Stamped | undefined },
 ): Answer {
-  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  reply.headers({ etag: `W/${tag}`, 'cache-control': `public, max-age=${FRESH_SECONDS}, must-revalidate` });
-  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
-  if (known.some((each) => each === tag || each === '*')) {
+  const tag = tagOf(text);
+  stamped?.tags.remember(request.url, stamped.stamp, tag);
+  keptForAMoment(reply, `W/${tag}`);
+  if (hasAlready(request, tag)) {
     reply.code(304);
     return null;
   }
   reply.type(type);
   return text;
+}
+
+/** Whether who asks has what would be answered, which need not be made then: a 304 without a body is the answer. */
+export function isUnchanged(request: FastifyRequest, reply: FastifyReply, { tags, stamp }: Stamped): boolean {
+  const tag = tags.find(request.url, stamp);
+  if (tag === undefined || !hasAlready(request, tag)) return false;
+  keptForAMoment(reply, `W/${tag}`).code(304);
+  return true;
 }

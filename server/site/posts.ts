@@ -1,7 +1,8 @@
 import { ownPictureId } from '#domain/rules/post.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { findPage } from '#server/platform/managed/list.ts';
-import { keptPosts, type ListedRow, toListed } from '#server/records/blogs/kept-posts.ts';
+import { stampOf } from '#server/platform/managed/stamps.ts';
+import { keptPosts, type ListedRow, published, toListed } from '#server/records/blogs/kept-posts.ts';
 import { findListed, findPublished } from '#server/records/blogs/posts.repository.ts';
 import { publishDue } from '#server/records/blogs/publish-due.ts';
 import { findPictureSizes, type PictureSize } from '#server/records/files/picture-sizes.ts';
@@ -23,14 +24,24 @@ export type WholePost = ShownPost & { body: string; description: string; canonic
 /** A page of the published posts, the latest first. */
 export type PostsPage = { posts: ShownPost[]; total: number; totalIsMore: boolean };
 
+/** Publishes what is due. @returns another stamp after each change of what readers see: to be asked for before they read */
+export async function postsStamp(deps: PostDeps): Promise<string> {
+  await publishDue(deps);
+  return stampOf(deps.db, keptPosts.name);
+}
+
 /** Those published posts, the latest first. @param tag only those that have it */
 export async function readPosts(
   deps: PostDeps,
   { page, pageSize, tag }: { page: number; pageSize: number; tag?: string | undefined },
 ): Promise<PostsPage> {
-  await publishDue(deps);
-  const only = { column: 'state', is: 'published' } as const;
-  const asked = { page, pageSize, order: 'desc', only, ...(tag !== undefined && { tag }) } as const;
+  const asked = {
+    page,
+    pageSize,
+    order: 'desc',
+    only: published,
+    ...(tag !== undefined && { tag }),
+  } as const;
   const { ids, total, totalIsMore } = await findPage(deps.db, keptPosts, asked);
   const rows = await findListed(deps.db, ids);
   return { posts: await shown(deps, rows), total, totalIsMore };
@@ -38,7 +49,6 @@ export async function readPosts(
 
 /** The published post that a slug leads to, its present one or an earlier one. */
 export async function readPost(deps: PostDeps, slug: string): Promise<WholePost | undefined> {
-  await publishDue(deps);
   const row = await findPublished(deps.db, slug);
   if (!row) return undefined;
   const [post] = await shown(deps, [row]);

@@ -10,15 +10,16 @@ import type {
 import { createElement } from 'react';
 import { publicPages } from '#domain/public-pages.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { answerTags, type Stamped } from '#server/platform/http/cached.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { awayOf, createAwayLog } from '#server/platform/log/away.ts';
-import { answerPage, answerText, htmlOf } from './answer.ts';
+import { type Answer, answerPage, answerText, htmlOf, isUnchanged } from './answer.ts';
 import { readSiteAssets } from './assets.ts';
 import { BlogPage, PostPage } from './blog-pages.tsx';
 import { readPartners } from './partners.ts';
 import { PartnersPage } from './partners-page.tsx';
 import { PortalHead, withHead } from './portal-head.tsx';
-import { readPost, readPosts } from './posts.ts';
+import { postsStamp, readPost, readPosts } from './posts.ts';
 import { SorryPage } from './sorry-page.tsx';
 import { feedOf, robotsOf, sitemapOf } from './xml.ts';
 
@@ -49,33 +50,49 @@ export async function addSite(
   const { publicUrl } = deps.config;
   const assets = readSiteAssets(portalDirectory);
   const setting = { assets, publicUrl };
+  const tags = answerTags();
+
+  /** What shows posts: those that are due now, and made only for who has not seen them as they are. */
+  async function showPosts(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    show: (stamped: Stamped) => Promise<Answer>,
+  ): Promise<Answer> {
+    const stamped = { tags, stamp: await postsStamp(deps) };
+    return isUnchanged(request, reply, stamped) ? null : show(stamped);
+  }
 
   await app.register(async (site) => {
     await site.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: quick });
     answerErrors(site, deps, (status) => createElement(SorryPage, { status, ...setting }));
     if (refuseOften) site.addHook('onRequest', refuseOften);
 
-    site.get<{ Querystring: Query }>('/blog', async (request, reply) => {
-      const page = pageAsked(request.query);
-      const tag = tagAsked(request.query);
-      const shown = await readPosts(deps, { page, pageSize: POSTS_A_PAGE, tag });
-      const pages = pagesOf(shown.total, POSTS_A_PAGE);
-      if (page > pages) throw notFound();
-      return answerPage(request, reply, createElement(BlogPage, { shown, page, pages, tag, ...setting }));
-    });
+    site.get<{ Querystring: Query }>('/blog', (request, reply) =>
+      showPosts(request, reply, async (stamped) => {
+        const page = pageAsked(request.query);
+        const tag = tagAsked(request.query);
+        const shown = await readPosts(deps, { page, pageSize: POSTS_A_PAGE, tag });
+        const pages = pagesOf(shown.total, POSTS_A_PAGE);
+        if (page > pages) throw notFound();
+        const drawn = createElement(BlogPage, { shown, page, pages, tag, ...setting });
+        return answerPage(request, reply, drawn, { stamped });
+      }),
+    );
 
-    site.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
-      const { slug } = request.params;
-      const post = isSlug(slug) ? await readPost(deps, slug.toLowerCase()) : undefined;
-      if (!post) throw notFound();
-      if (post.slug !== slug) {
-        // For good, but asked for again tomorrow: the post may be given back an earlier slug.
-        const location = `/blog/${post.slug}`;
-        reply.code(301).headers({ location, 'cache-control': 'public, max-age=86400' });
-        return null;
-      }
-      return answerPage(request, reply, createElement(PostPage, { post, ...setting }));
-    });
+    site.get<{ Params: { slug: string } }>('/blog/:slug', (request, reply) =>
+      showPosts(request, reply, async (stamped) => {
+        const { slug } = request.params;
+        const post = isSlug(slug) ? await readPost(deps, slug.toLowerCase()) : undefined;
+        if (!post) throw notFound();
+        if (post.slug !== slug) {
+          // For good, but asked for again tomorrow: the post may be given back an earlier slug.
+          const location = `/blog/${post.slug}`;
+          reply.code(301).headers({ location, 'cache-control': 'public, max-age=86400' });
+          return null;
+        }
+        return answerPage(request, reply, createElement(PostPage, { post, ...setting }), { stamped });
+      }),
+    );
 
     site.get<{ Querystring: Query }>('/partners', async (request, reply) => {
       const page = pageAsked(request.query);
@@ -85,18 +102,24 @@ export async function addSite(
       return answerPage(request, reply, createElement(PartnersPage, { partners, page, pages, ...setting }));
     });
 
-    site.get('/blog/feed.xml', async (request, reply) => {
-      const { posts } = await readPosts(deps, { page: 1, pageSize: POSTS_IN_FEED });
-      return answerText(request, reply, feedOf(posts, publicUrl), 'application/atom+xml; charset=utf-8');
-    });
+    site.get('/blog/feed.xml', (request, reply) =>
+      showPosts(request, reply, async (stamped) => {
+        const { posts } = await readPosts(deps, { page: 1, pageSize: POSTS_IN_FEED });
+        const text = feedOf(posts, publicUrl);
+        return answerText(request, reply, { text, type: 'application/atom+xml; charset=utf-8', stamped });
+      }),
+    );
 
-    site.get('/sitemap.xml', async (request, reply) => {
-      const { posts } = await readPosts(deps, { page: 1, pageSize: POSTS_IN_SITEMAP });
-      return answerText(request, reply, sitemapOf(posts, publicUrl), 'application/xml; charset=utf-8');
-    });
+    site.get('/sitemap.xml', (request, reply) =>
+      showPosts(request, reply, async (stamped) => {
+        const { posts } = await readPosts(deps, { page: 1, pageSize: POSTS_IN_SITEMAP });
+        const text = sitemapOf(posts, publicUrl);
+        return answerText(request, reply, { text, type: 'application/xml; charset=utf-8', stamped });
+      }),
+    );
 
     site.get('/robots.txt', async (request, reply) =>
-      answerText(request, reply, robotsOf(publicUrl), 'text/plain; charset=utf-8'),
+      answerText(request, reply, { text: robotsOf(publicUrl), type: 'text/plain; charset=utf-8' }),
     );
 
     const { portalPage } = assets;
@@ -105,7 +128,7 @@ export async function addSite(
       site.get(page.path, async (request, reply) => {
         const head = await htmlOf(createElement(PortalHead, { page, publicUrl }));
         const html = withHead(portalPage, head);
-        const answer = answerText(request, reply, html, 'text/html; charset=utf-8');
+        const answer = answerText(request, reply, { text: html, type: 'text/html; charset=utf-8' });
         reply.header('cache-control', 'no-cache');
         return answer;
       });
@@ -133,7 +156,7 @@ function answerErrors(
       const status = away ? 503 : (error.statusCode ?? 500);
       if (!away && status >= 500)
         request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-      return answerPage(request, reply.headers(error.headers ?? {}), sorry(status), status);
+      return answerPage(request, reply.headers(error.headers ?? {}), sorry(status), { status });
     },
   );
 }

@@ -13,6 +13,7 @@ import { up as auditKeyed } from '../platform/db/migrations/0013-audit-keyed.ts'
 import { up as outreach } from '../platform/db/migrations/0014-outreach.ts';
 import { up as managedWords } from '../platform/db/migrations/0015-managed-words.ts';
 import { up as notesAbout } from '../platform/db/migrations/0030-notes-about.ts';
+import { up as managedStamps } from '../platform/db/migrations/0036-managed-stamps.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
 import { resources } from '../records/resources.ts';
 
@@ -32,6 +33,7 @@ const shared: readonly Migration[] = [
   { name: '0014-outreach', up: outreach },
   { name: '0015-managed-words', up: managedWords },
   { name: '0030-notes-about', up: notesAbout },
+  { name: '0036-managed-stamps', up: managedStamps },
 ];
 
 /**

@@ -18,8 +18,10 @@ import {
   isHeldByAnother,
   lockEntry,
 } from './entries.repository.ts';
-import { findPage, type ListAsked } from './list.ts';
+import { findPage } from './list.ts';
+import type { ListAsked } from './narrowing.ts';
 import type { Entry, Kept, Managed, ManagedColumns, Shown, Unique } from './resource.ts';
+import { stampAnew } from './stamps.ts';
 import { foundByOf, keepWords } from './words.ts';
 
 type OfOne = { params: { id: string } };
@@ -68,7 +70,9 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     if (refused.length > 0) throw taken(refused);
   }
 
-  /** What follows from each change: what the entry is found by, and, last, its event. */
+  const isShown = (row: Row | null) => row !== null && kept.shown && row[kept.shown.column] === kept.shown.is;
+
+  /** What follows from each change: what the entry is found by, the stamp of what everybody sees, and, last, its event. */
   async function followed(
     trx: Transaction<Database>,
     did: 'created' | 'changed' | 'deleted',
@@ -76,6 +80,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     { by, before, after }: { by: Actor; before: Row | null; after: Row | null },
   ): Promise<void> {
     await keepWords(trx, resource, { before: inWords(before), after: inWords(after) });
+    if (isShown(before) || isShown(after)) await stampAnew(trx, { resource, random });
     const changed = after ? changedFields(before ? kept.toValues(before) : {}, kept.toValues(after)) : [];
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }

@@ -1,30 +1,43 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo, type PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { firstOrder, type Kept, type ManagedColumns, type Shown } from './resource.ts';
-import { entriesWith, hasWord, markOf, searchedWords } from './words.ts';
+import { type AskedOf, filtersIn, type ListAsked, marksIn, orderColumn } from './narrowing.ts';
+import { firstOrder, type Kept, type ManagedColumns } from './resource.ts';
+import { countWords, hasWord, searchedWords, withWord } from './words.ts';
 
-/** Which entries a list asks for, as the contract has checked it; its filters stand beside these. */
-export type ListAsked = Partial<PageAsked> & { search?: string; sort?: string; order?: 'asc' | 'desc' };
-
-/** The same of whoever sees only some of the entries. */
-type AskedOf<Row> = ListAsked & { only?: Shown<Row> | undefined; now?: string };
-
-/** The ids of one page, in its order. */
+/**
+ * The ids of one page, in its order.
+ * @property total how many there are; where `totalIsMore`, there are at least so many
+ */
 type FoundIds = { ids: string[]; total: number; totalIsMore: boolean };
 
 /** No total counts further: at the size where it would matter, nobody reads it and everybody would wait for it. */
 const COUNTED_TO = 1000;
+/** Of a word that more than `COUNTED_TO` entries have, so many are looked at for the total, where more is asked for than it. */
+const LOOKED_AT = 1000;
+/** So far a page is read in its order and hoped to be full, whatever stands behind; and in another than the first. */
+const NEAR = { first: 2000, other: 5000 };
+/** So far it is counted what leaves fewer: the more there are, the sooner a page is full. */
+const COMPARED_TO = 10_000;
 
-/** What is read, and in which order: the entries themselves, or a word's, which stand in the first order. */
-type Source = { from: RawBuilder<unknown>; id: RawBuilder<unknown>; orderedBy: RawBuilder<unknown> };
+/** What is read, on which conditions and in which order: the entries themselves, or those of a word. */
+type Source = {
+  from: RawBuilder<unknown>;
+  conditions: readonly RawBuilder<SqlBool>[];
+  id: RawBuilder<unknown>;
+  orderedBy: RawBuilder<unknown>;
+};
+
+type PageInOrder = PageAsked & Pick<ListAsked, 'order'>;
 
 /**
- * One page of a resource's entries. Those of a word that few have are read and sorted. Where many have each of the words,
- * they are read in the order asked for until the page is full: by the word itself, which holds its entries in the
- * resource's first order, or by the index of another order.
+ * One page of a resource's entries: as many as are shown are read, and not more than some thousands looked at, however many
+ * there are.
  *
- * @param asked `only`: what the caller sees of all entries; `now`: ISO 8601, for what changes with time
+ * Without words an index holds them in the order asked for. Those of a word or a filter that leave few are read and sorted.
+ * Where many have each of the words, they are read in the order asked for until the page is full: by the word itself, which
+ * holds its entries in the resource's first order, or by the index of another order. Where that has not filled it soon, such
+ * as by a word that stands in the names at the end of the order, all that have the rarest word are looked at.
  */
 export async function findPage<Row extends ManagedColumns, Values extends object>(
   db: Kysely<Database>,
@@ -32,134 +45,182 @@ export async function findPage<Row extends ManagedColumns, Values extends object
   asked: AskedOf<Row> & PageAsked,
 ): Promise<FoundIds> {
   const searched = searchedWords(asked.search ?? '');
-  if (searched === null) return { ids: [], total: 0, totalIsMore: false };
+  if (searched === null) return nothing;
   const words = [...searched, ...marksIn(managed, asked)];
-  const { from, id, orderedBy } = await sourceOf(db, managed, { asked, words });
-  const { page, pageSize } = asked;
-  const way = sql.raw(asked.order === 'desc' ? 'desc' : 'asc');
-  const { rows } = await sql<{ id: string }>`
-    select ${id} as id from ${from} order by ${orderedBy} ${way}, ${id} ${way}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const found = await countUpTo(db, from, COUNTED_TO + 1);
+  const filters = filtersIn(managed, asked);
+  const sources = sourcesOf(managed, { column: orderColumn(managed, asked), words, filters });
+  if (words.length === 0) return wholly(db, sources.inOrder(), asked);
+
+  const [rarest] = (await countWords(db, managed.name, { words, atMost: COUNTED_TO + 1 })).sort(
+    (one, other) => one.entries - other.entries,
+  );
+  if (!rarest || rarest.entries === 0) return nothing;
+  if (rarest.entries <= COUNTED_TO) return wholly(db, sources.ofWord(rarest.word), asked);
+  if (filters.length > 0 && (await countOf(db, sources.filtered())) <= COUNTED_TO) {
+    return wholly(db, sources.inOrder(), asked);
+  }
+  const ids = await idsAmongMany(db, sources, { word: rarest.word, asked });
+  return withTotal(ids, asked, () => countSome(db, sources, rarest.word));
+}
+
+const nothing: FoundIds = { ids: [], total: 0, totalIsMore: false };
+
+/** A page of what an index holds in its order, or of so few that it does not matter. */
+async function wholly(db: Kysely<Database>, source: Source, asked: PageInOrder): Promise<FoundIds> {
+  const ids = await idsOf(db, source, asked);
+  return withTotal(ids, asked, async () => ({ found: await countOf(db, source), isAll: true }));
+}
+
+type Sources = ReturnType<typeof sourcesOf>;
+
+/** The ways to read what is asked for. */
+function sourcesOf<Row extends ManagedColumns, Values extends object>(
+  managed: Kept<Row, Values>,
+  {
+    column,
+    words,
+    filters,
+  }: { column: string; words: readonly string[]; filters: readonly RawBuilder<SqlBool>[] },
+) {
+  const { name, table } = managed;
+  const first = firstOrder(managed);
+  const isFirst = column === first;
+  const entry = { place: sql.ref(`entry.${first}`), id: sql`entry.id` };
+  const hit = { place: sql`hit.place`, id: sql`hit.id` };
+  const found = { place: sql`found.place`, id: sql`found.id` };
+  const entries = sql`${sql.table(table)} as entry`;
+  // Neither database turns a comparison with one row into a join, which would read all that has another word, or the filter.
+  const isMeant = (id: RawBuilder<unknown>) =>
+    filters.length === 0
+      ? []
+      : [sql<SqlBool>`(select 1 from ${entries} where entry.id = ${id} and (${all(filters)}) = (1 = 1)) = 1`];
+  const beside = (word: string, { place, id }: typeof entry) => [
+    ...words.filter((other) => other !== word).map((other) => hasWord(name, other, { place, id })),
+    ...isMeant(id),
+  ];
+  const filtered = (): Source => ({
+    from: entries,
+    conditions: filters,
+    id: entry.id,
+    orderedBy: sql.ref(`entry.${column}`),
+  });
+  const withAny = (word: string): Source => ({
+    from: sql`managed_words as hit`,
+    conditions: [withWord(name, word, 'hit')],
+    id: hit.id,
+    orderedBy: isFirst
+      ? hit.place
+      : sql`(select ${sql.ref(`entry.${column}`)} from ${entries} where entry.id = hit.id)`,
+  });
   return {
-    ids: rows.map((row) => row.id),
-    total: Math.min(found, COUNTED_TO),
-    totalIsMore: found > COUNTED_TO,
+    isFirst,
+    hasFilters: filters.length > 0,
+    filtered,
+    withAny,
+    /** All that is asked for, by the index of its order. */
+    inOrder: (): Source => ({
+      ...filtered(),
+      conditions: [...filters, ...words.map((word) => hasWord(name, word, entry))],
+    }),
+    /** All that is asked for, by one of its words. */
+    ofWord(word: string): Source {
+      const any = withAny(word);
+      return { ...any, conditions: [...any.conditions, ...beside(word, hit)] };
+    },
+    /** What is asked for among some of those that have a word. */
+    ofSome: (word: string, atMost: number): Source => ({
+      from: sql`(select hit.place, hit.id from managed_words as hit where ${withWord(name, word, 'hit')}
+        limit ${atMost}) as found`,
+      conditions: beside(word, found),
+      id: found.id,
+      orderedBy: found.place,
+    }),
   };
 }
 
-async function sourceOf<Row extends ManagedColumns, Values extends object>(
+/** A page where more than `COUNTED_TO` entries have each of its words, and its filters leave as many. */
+async function idsAmongMany(
   db: Kysely<Database>,
-  managed: Kept<Row, Values>,
-  { asked, words }: { asked: AskedOf<Row>; words: readonly string[] },
-): Promise<Source> {
-  const { name, table } = managed;
-  const column = orderColumn(managed, asked);
-  const first = firstOrder(managed);
-  const filters = filtersIn(managed, asked);
-  const rarest = await rarestOf(db, name, words);
-  const others = words.filter((word) => word !== rarest?.word);
-
-  if (rarest?.isWide && column === first) {
-    const hit = { place: sql`hit.place`, id: sql`hit.id` };
-    const ofWord = sql<SqlBool>`hit.resource = ${name} and hit.word = ${rarest.word}`;
-    const conditions = [
-      ofWord,
-      ...others.map((word) => hasWord(name, word, hit)),
-      ...(filters.length === 0
-        ? []
-        : // Inside a comparison, or SQLite would take a filter's index for each entry instead of its id.
-          [
-            sql<SqlBool>`exists (select 1 from ${entries(table, [sql`entry.id = hit.id`, sql`(${all(filters)}) = (1 = 1)`])})`,
-          ]),
-    ];
-    const from = (those: typeof conditions) => sql`managed_words as hit where ${all(those)}`;
-    const isFiltered = filters.length > 0 && (await leavesFewer(db, entries(table, filters), from([ofWord])));
-    if (!isFiltered) return { from: from(conditions), id: hit.id, orderedBy: hit.place };
-  }
-  const entry = { place: sql.ref(`entry.${first}`), id: sql`entry.id` };
-  const known = rarest && !rarest.isWide ? [sql<SqlBool>`entry.id in (${sql.join(rarest.ids)})`] : [];
-  const looked = known.length > 0 ? others : words;
-  const conditions = [...known, ...filters, ...looked.map((word) => hasWord(name, word, entry))];
-  return { from: entries(table, conditions), id: entry.id, orderedBy: sql.ref(`entry.${column}`) };
+  sources: Sources,
+  { word, asked }: { word: string; asked: PageInOrder },
+): Promise<string[]> {
+  const [read, way] = sources.isFirst
+    ? [sources.withAny(word), sources.ofWord(word)]
+    : [sources.filtered(), sources.inOrder()];
+  const near = (sources.isFirst ? NEAR.first : NEAR.other) + 2 * (asked.page - 1) * asked.pageSize;
+  const edge = await edgeOf(db, read, { order: asked.order, offset: near });
+  const ids = await idsOf(db, { ...way, conditions: [...way.conditions, ...edge] }, asked);
+  if (ids.length > asked.pageSize || edge.length === 0) return ids;
+  const isFiltered = sources.hasFilters && (await leavesFewer(db, sources.filtered(), sources.withAny(word)));
+  return idsOf(db, isFiltered ? sources.inOrder() : sources.ofWord(word), asked);
 }
 
-type Rarest = { word: string; ids: string[]; isWide: boolean };
-
-/** The word that the fewest entries have, counted to `COUNTED_TO`; null where no word is searched for. */
-async function rarestOf(
+/** The condition that an entry stands before the one at an offset; none where there are not so many. */
+async function edgeOf(
   db: Kysely<Database>,
-  resource: string,
-  words: readonly string[],
-): Promise<Rarest | null> {
-  let rarest: Rarest | null = null;
-  for (const word of words) {
-    const ids = await entriesWith(db, { resource, word, atMost: COUNTED_TO + 1 });
-    // A list of no ids is no SQL.
-    if (ids.length === 0) return { word, ids: [''], isWide: false };
-    if (!rarest || ids.length < rarest.ids.length) rarest = { word, ids, isWide: ids.length > COUNTED_TO };
-  }
-  return rarest;
+  { from, conditions, id, orderedBy }: Source,
+  { order, offset }: Pick<ListAsked, 'order'> & { offset: number },
+): Promise<RawBuilder<SqlBool>[]> {
+  const { rows } = await sql<{ place: string; id: string }>`
+    select ${orderedBy} as place, ${id} as id from ${from} where ${all(conditions)}
+    order by ${inOrder(orderedBy, id, order)} limit 1 offset ${offset}`.execute(db);
+  const before = sql.raw(order === 'desc' ? '>' : '<');
+  return rows.map((edge) => sql<SqlBool>`(${orderedBy}, ${id}) ${before} (${edge.place}, ${edge.id})`);
 }
 
-/** So far it is counted what leaves fewer: the more there are, the sooner a page is full. */
-const COMPARED_TO = 10_000;
-
-async function leavesFewer(
+/** The ids of a page, and one more where another page follows. */
+async function idsOf(
   db: Kysely<Database>,
-  one: RawBuilder<unknown>,
-  other: RawBuilder<unknown>,
-): Promise<boolean> {
-  const n = await countUpTo(db, one, COMPARED_TO);
-  return n < COMPARED_TO && n < (await countUpTo(db, other, COMPARED_TO));
+  { from, conditions, id, orderedBy }: Source,
+  { page, pageSize, order }: PageInOrder,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as id from ${from} where ${all(conditions)} order by ${inOrder(orderedBy, id, order)}
+    limit ${pageSize + 1} offset ${(page - 1) * pageSize}`.execute(db);
+  return rows.map((row) => row.id);
 }
 
-function entries(table: string, conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
-  return sql`${sql.table(table)} as entry where ${conditions.length === 0 ? sql`1 = 1` : all(conditions)}`;
+function inOrder(by: RawBuilder<unknown>, id: RawBuilder<unknown>, order: ListAsked['order']) {
+  const way = sql.raw(order === 'desc' ? 'desc' : 'asc');
+  return sql`${by} ${way}, ${id} ${way}`;
+}
+
+/** @param ids one more than the page holds, where another follows @param count how many there are, where they do not tell */
+async function withTotal(
+  ids: string[],
+  { page, pageSize }: PageAsked,
+  count: () => Promise<{ found: number; isAll: boolean }>,
+): Promise<FoundIds> {
+  const seen = (page - 1) * pageSize + ids.length;
+  const isLast = ids.length <= pageSize && (ids.length > 0 || page === 1);
+  const { found, isAll } = isLast ? { found: seen, isAll: true } : await count();
+  const known = isAll || ids.length === 0 ? found : Math.max(found, seen);
+  return {
+    ids: ids.slice(0, pageSize),
+    total: Math.min(known, COUNTED_TO),
+    totalIsMore: !isAll || known > COUNTED_TO,
+  };
+}
+
+/** Of a word alone all are counted; where more is asked for, what some of those are that have it. */
+async function countSome(
+  db: Kysely<Database>,
+  sources: Sources,
+  word: string,
+): Promise<{ found: number; isAll: boolean }> {
+  const some = sources.ofSome(word, LOOKED_AT);
+  if (some.conditions.length === 0) return { found: COUNTED_TO + 1, isAll: true };
+  return { found: await countOf(db, some), isAll: false };
+}
+
+const countOf = (db: Kysely<Database>, { from, conditions }: Source, atMost = COUNTED_TO + 1) =>
+  countUpTo(db, sql`${from} where ${all(conditions)}`, atMost);
+
+async function leavesFewer(db: Kysely<Database>, one: Source, other: Source): Promise<boolean> {
+  const n = await countOf(db, one, COMPARED_TO);
+  return n < COMPARED_TO && n < (await countOf(db, other, COMPARED_TO));
 }
 
 function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
-  return sql.join(conditions, sql` and `);
-}
-
-/** What the query narrows the list by. Neither database's tables hold booleans. */
-function filtersIn<Row extends ManagedColumns, Values extends object>(
-  { filters, moments = {} }: Kept<Row, Values>,
-  { only, now, ...asked }: AskedOf<Row>,
-): RawBuilder<SqlBool>[] {
-  const given = new Map<string, unknown>(Object.entries(asked));
-  const seen = only ? [sql<SqlBool>`${sql.ref(`entry.${only.column}`)} = ${only.is}`] : [];
-  const narrowed = Object.entries(filters).flatMap(([name, column]) => {
-    const value = given.get(name);
-    if (value === undefined) return [];
-    return [
-      sql<SqlBool>`${sql.ref(`entry.${column}`)} = ${typeof value === 'boolean' ? Number(value) : value}`,
-    ];
-  });
-  const timed = Object.entries(moments).flatMap(([name, condition]) => {
-    const value = given.get(name);
-    if (typeof value !== 'string') return [];
-    if (now === undefined) throw new Error(`The filter ${name} needs the time`);
-    return [condition(value, now, (column) => sql.ref(`entry.${column}`))];
-  });
-  return [...seen, ...narrowed, ...timed];
-}
-
-/** The marks that the query narrows the list by; they are looked up as words are. */
-function marksIn<Row extends ManagedColumns, Values extends object>(
-  { marks = {} }: Kept<Row, Values>,
-  asked: ListAsked,
-): string[] {
-  const given = new Map<string, unknown>(Object.entries(asked));
-  return Object.keys(marks).flatMap((name) => {
-    const value = given.get(name);
-    return typeof value === 'string' ? [markOf(name, value)] : [];
-  });
-}
-
-function orderColumn<Row extends ManagedColumns, Values extends object>(
-  managed: Kept<Row, Values>,
-  { sort = '' }: ListAsked,
-): string {
-  return new Map(Object.entries<string>(managed.sorts)).get(sort) ?? firstOrder(managed);
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }

@@ -7,8 +7,15 @@ export interface ManagedWordsTable {
   id: string;
 }
 
+/** By which readers of a resource know that nothing of what everybody sees of it has changed. */
+export interface ManagedStampsTable {
+  resource: string;
+  stamp: string;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     managed_words: ManagedWordsTable;
+    managed_stamps: ManagedStampsTable;
   }
 }

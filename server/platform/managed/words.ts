@@ -22,29 +22,44 @@ export function searchedWords(text: string): string[] | null {
   return words.length === 0 && text.trim() !== '' ? null : words;
 }
 
-/** The ids of entries that have a word, as many as `atMost`. */
-export async function entriesWith(
+/** How many entries have each of these words, counted to `atMost`. */
+export async function countWords(
   db: Kysely<Database>,
-  { resource, word, atMost }: { resource: string; word: string; atMost: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('managed_words')
-    .select('id')
-    .where('resource', '=', resource)
-    .where('word', '=', word)
-    .limit(atMost)
-    .execute();
-  return rows.map(({ id }) => id);
+  resource: string,
+  { words, atMost }: { words: readonly string[]; atMost: number },
+): Promise<{ word: string; entries: number }[]> {
+  const counts = words.map(
+    (
+      word,
+      at,
+    ) => sql`select ${sql.lit(at)} as at, count(*) as entries from (select 1 from managed_words as hit
+      where ${withWord(resource, word, 'hit')} limit ${atMost}) as found`,
+  );
+  const { rows } = await sql<{ at: number; entries: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  );
+  return rows.flatMap(({ at, entries }) => {
+    const word = words[at];
+    return word === undefined ? [] : [{ word, entries }];
+  });
 }
 
-/** Whether an entry has a word; looked up for each that an index leads to. @param entry its place and id */
+/** Whether a row of `managed_words`, by its name in a statement, is one of a word. */
+export function withWord(resource: string, word: string, row: 'hit' | 'has'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${row}.resource`)} = ${resource} and ${sql.ref(`${row}.word`)} = ${word}`;
+}
+
+/**
+ * Whether an entry has a word; looked up for each that an index leads to, and never turned into a join.
+ * @param entry its place and id
+ */
 export function hasWord(
   resource: string,
   word: string,
-  entry: { place: RawBuilder<unknown>; id: RawBuilder<unknown> },
+  { place, id }: { place: RawBuilder<unknown>; id: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select 1 from managed_words as has where has.resource = ${resource}
-    and has.word = ${word} and has.place = ${entry.place} and has.id = ${entry.id})`;
+  return sql<SqlBool>`(select 1 from managed_words as has where ${withWord(resource, word, 'has')}
+    and has.place = ${place} and has.id = ${id}) = 1`;
 }
 
 /** @property marks as `markOf` makes them */

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { maxPostBody } from '#domain/rules/post.ts';
@@ -6,16 +7,18 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { answerCached } from '#server/platform/http/cached.ts';
+import { answerCached, answerTags } from '#server/platform/http/cached.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { findEntry, lockEntry } from '#server/platform/managed/entries.repository.ts';
-import { findPage, type ListAsked } from '#server/platform/managed/list.ts';
+import { findPage } from '#server/platform/managed/list.ts';
+import type { ListAsked } from '#server/platform/managed/narrowing.ts';
 import type { ManagedResource, Shown } from '#server/platform/managed/resource.ts';
+import { stampOf } from '#server/platform/managed/stamps.ts';
 import { cleanBody } from './clean-body.ts';
 import { postEditing } from './edit-posts.ts';
-import { keptPosts, type ListedRow, type PostRow, toListed } from './kept-posts.ts';
-import { postsMigration } from './migration.ts';
+import { keptPosts, type ListedRow, type PostRow, published, toListed } from './kept-posts.ts';
+import { postListsMigration, postsMigration } from './migration.ts';
 import { findListed, findPublished } from './posts.repository.ts';
 import { publishDue } from './publish-due.ts';
 import { fieldsOf, keepUnsaved, versionOf, versionsOf } from './versions.ts';
@@ -39,31 +42,35 @@ const tooLong = {
   message: `Shorten this to ${maxPostBody} characters or fewer`,
 };
 
-const published: Shown<PostRow> = { column: 'state', is: 'published' };
-
 /** Posts, which administrators write and readers see once they are published. */
 export const blogs = {
   name: 'blogs',
-  migrations: [postsMigration],
+  migrations: [postsMigration, postListsMigration],
   reads: { listPosts: 'listed', getPost: 'opened', listPostVersions: 'opened', getPostVersion: 'opened' },
   handlers(deps: Deps): Handlers<PostOperation> {
     const { db, config } = deps;
     const { get, remove } = managedEntries(deps, keptPosts);
     const editing = postEditing(deps);
+    const tags = answerTags();
+
+    /** Answers readers, who see what is due now, and who have mostly seen it before. */
+    async function answerReaders(request: FastifyRequest, reply: FastifyReply, make: () => Promise<object>) {
+      await publishDue(deps);
+      return answerCached(request, reply, { tags, stamp: await stampOf(db, keptPosts.name), make });
+    }
 
     return {
-      async listPublishedPosts(request, reply) {
-        await publishDue(deps);
-        const asked = { order: 'desc', ...request.query, only: published } as const;
-        return answerCached(request, reply, await pageOfPosts(db, asked, toReadersListed));
-      },
+      listPublishedPosts: (request, reply) =>
+        answerReaders(request, reply, () =>
+          pageOfPosts(db, { order: 'desc', ...request.query, only: published }, toReadersListed),
+        ),
 
-      async readPublishedPost(request, reply) {
-        await publishDue(deps);
-        const row = await findPublished(db, request.params.slug.toLowerCase());
-        if (!row) throw notFound();
-        return answerCached(request, reply, toReaders(row, config.publicUrl));
-      },
+      readPublishedPost: (request, reply) =>
+        answerReaders(request, reply, async () => {
+          const row = await findPublished(db, request.params.slug.toLowerCase());
+          if (!row) throw notFound();
+          return toReaders(row, config.publicUrl);
+        }),
 
       listPosts: ({ query: { sort = 'updatedAt', order = sort === 'title' ? 'asc' : 'desc', ...query } }) =>
         pageOfPosts(db, { ...query, sort, order }, (row) => ({ ...toListed(row), ...ownOf(row) })),

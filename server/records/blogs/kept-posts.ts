@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PostFields } from '#domain/records/post.ts';
 import type { PostState } from '#machines/post.machine.ts';
-import type { Kept } from '#server/platform/managed/resource.ts';
+import type { Kept, Shown } from '#server/platform/managed/resource.ts';
 import type { PostsTable } from './tables.ts';
 
 export type PostRow = Selectable<PostsTable>;
@@ -15,6 +15,9 @@ export type Post = PostFields & {
 };
 
 const NEVER = '';
+
+/** The posts that everybody sees. */
+export const published: Shown<PostRow> = { column: 'state', is: 'published' };
 
 /** How posts are kept; the first order is the one in which readers see them. */
 export const keptPosts: Kept<PostRow, Post> = {
@@ -44,6 +47,7 @@ export const keptPosts: Kept<PostRow, Post> = {
   sorts: { publishedAt: 'published_at', updatedAt: 'updated_at', title: 'title' },
   filters: { state: 'state', language: 'language', author: 'author' },
   marks: { tag: ({ tags }) => tags },
+  shown: published,
 };
 
 function ofSearchEngines({ description, canonical_url }: Pick<PostRow, 'description' | 'canonical_url'>) {

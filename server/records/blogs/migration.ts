@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
 
 /** The body is the last: SQLite reads through what is long to what stands behind it. */
@@ -77,3 +78,19 @@ async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export const postsMigration: Migration = { name: '0020-posts', up };
+
+/** Several filters together in each order, where no index was: of two filters that many leave, few may leave both. */
+async function indexLists(db: Kysely<unknown>): Promise<void> {
+  const orders = ['published_at', 'updated_at', 'title'];
+  const together = [
+    ['state', 'language'],
+    ['state', 'author'],
+    ['state', 'language', 'author'],
+  ];
+  await addIndexes(db, 'posts', [
+    ...together.flatMap((filters) => orders.slice(1).map((order) => [...filters, order, 'id'])),
+    ...orders.map((order) => ['language', 'author', order, 'id']),
+  ]);
+}
+
+export const postListsMigration: Migration = { name: '0037-post-lists', up: indexLists };

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { Kept, ManagedResource } from '#server/platform/managed/resource.ts';
 import { findAssignee } from '../users/staff.ts';
-import { contactNoticesMigration, contactsMigration } from './migration.ts';
+import { contactListsMigration, contactNoticesMigration, contactsMigration } from './migration.ts';
 import { type Contact, digestOf, receiveContact } from './receive.ts';
 import type { ContactsTable } from './tables.ts';
 
@@ -60,7 +60,7 @@ const inWords = (status: ContactStatus) => status.replace('_', ' ');
 /** What visitors write to the firm: anybody may, and staff move it along. */
 export const contacts = {
   name: 'contacts',
-  migrations: [contactsMigration, contactNoticesMigration],
+  migrations: [contactsMigration, contactNoticesMigration, contactListsMigration],
   reads: { listContacts: 'listed', getContact: 'opened' },
   handlers(deps: Deps): Handlers<ContactOperation> {
     const { list, get, remove, insert, change } = managedEntries(deps, contactsKept(deps));

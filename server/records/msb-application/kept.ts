@@ -92,7 +92,7 @@ export function msbApplicationsKept({
       registrationNumber,
       owner,
     ],
-    sorts: { createdAt: 'created_at', dueOn: 'due_on' },
+    sorts: { dueOn: 'due_on', createdAt: 'created_at' },
     filters: { status: 'status', assignee: 'assignee_id', owner: 'owner' },
   };
 }

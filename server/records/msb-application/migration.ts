@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
 
 const texts = [
@@ -38,3 +39,16 @@ async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export const msbApplicationsMigration: Migration = { name: '0026-msb-applications', up };
+
+/**
+ * What the lists are narrowed by stands in an index by id: whoever looks through those of a word reads no entry. And the
+ * words are kept in the order that the queue has, which is by what is due.
+ */
+async function indexLists(db: Kysely<unknown>): Promise<void> {
+  await addIndexes(db, 'msb_applications', [['id', 'status', 'assignee_id', 'owner']]);
+  await sql`update managed_words
+    set place = (select due_on from msb_applications as entry where entry.id = managed_words.id)
+    where resource = 'msb-application'`.execute(db);
+}
+
+export const msbListsMigration: Migration = { name: '0037-msb-lists', up: indexLists };

@@ -11,7 +11,7 @@ import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { askForNewsletter } from './ask.ts';
 import { subscriptionsCsv } from './export.ts';
 import { forgetConfirm, forgetLinks, newsletterLinks, pageOf } from './links.ts';
-import { newsletterMigration } from './migration.ts';
+import { newsletterListsMigration, newsletterMigration } from './migration.ts';
 import { subscriptionsKept, visitor } from './subscription.ts';
 
 type NewsletterOperation =
@@ -32,7 +32,7 @@ const MISSES = 'newsletter-link-misses';
 /** Who has asked for the newsletter: anybody may ask, the mailbox confirms and ends it, and administrators see them. */
 export const newsletter = {
   name: subscriptionsKept.name,
-  migrations: [newsletterMigration],
+  migrations: [newsletterMigration, newsletterListsMigration],
   reads: { listNewsletterSubscriptions: 'listed', getNewsletterSubscription: 'opened' },
   handlers(deps: Deps): Handlers<NewsletterOperation> {
     const { db, clock, config } = deps;

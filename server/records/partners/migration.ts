@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
 
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -50,3 +51,18 @@ async function addLogo(db: Kysely<unknown>): Promise<void> {
 }
 
 export const partnerLogosMigration: Migration = { name: '0034-partner-logos', up: addLogo };
+
+/** Each filter and both together in each order; and, by id, whether an entry is meant. */
+async function indexLists(db: Kysely<unknown>): Promise<void> {
+  const orders = ['place', 'name', 'updated_at'];
+  await addIndexes(db, 'partners', [
+    ...['active', 'kind'].flatMap((filter) => [
+      [filter, 'name', 'id'],
+      [filter, 'updated_at', 'id'],
+    ]),
+    ...orders.map((order) => ['active', 'kind', order, 'id']),
+    ['id', 'active', 'kind'],
+  ]);
+}
+
+export const partnerListsMigration: Migration = { name: '0037-partner-lists', up: indexLists };

@@ -5,7 +5,12 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { managedCalls } from '#server/platform/managed/calls.ts';
 import type { Managed, ManagedResource } from '#server/platform/managed/resource.ts';
 import { holdLogo, lockLogo } from './logos.ts';
-import { heldLogosMigration, partnerLogosMigration, partnersMigration } from './migration.ts';
+import {
+  heldLogosMigration,
+  partnerListsMigration,
+  partnerLogosMigration,
+  partnersMigration,
+} from './migration.ts';
 import type { PartnersTable } from './tables.ts';
 
 type PartnerOperation = 'listPartners' | 'createPartner' | 'getPartner' | 'updatePartner' | 'deletePartner';
@@ -40,7 +45,7 @@ function placeOf({ position, name }: Pick<Partner, 'position' | 'name'>): string
 /** Firms that we work with; everybody sees the active ones, and administrators all. */
 export const partners = {
   name: 'partners',
-  migrations: [partnersMigration, heldLogosMigration, partnerLogosMigration],
+  migrations: [partnersMigration, heldLogosMigration, partnerLogosMigration, partnerListsMigration],
   reads: { listPartners: 'listed', getPartner: 'opened' },
   handlers(deps: Deps): Handlers<PartnerOperation> {
     const { list, create, get, update, remove } = managedCalls(deps, keptPartners);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
 
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -49,3 +50,13 @@ async function indexWindows(db: Kysely<unknown>): Promise<void> {
 }
 
 export const promoCodeWindowsMigration: Migration = { name: '0035-promo-code-windows', up: indexWindows };
+
+/** The filter in the other order too; and, by id, whether an entry is meant. */
+async function indexLists(db: Kysely<unknown>): Promise<void> {
+  await addIndexes(db, 'promo_codes', [
+    ['active', 'updated_at', 'id', 'starts_at', 'ends_at'],
+    ['id', 'active', 'starts_at', 'ends_at'],
+  ]);
+}
+
+export const promoCodeListsMigration: Migration = { name: '0037-promo-code-lists', up: indexLists };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
 
 const texts = [
@@ -26,3 +27,10 @@ async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export const resumesMigration: Migration = { name: '0025-resumes', up };
+
+/** What the lists are narrowed by stands in an index by id: whoever looks through those of a word reads no entry. */
+async function indexLists(db: Kysely<unknown>): Promise<void> {
+  await addIndexes(db, 'resumes', [['id', 'position']]);
+}
+
+export const resumeListsMigration: Migration = { name: '0037-resume-lists', up: indexLists };

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
-import { resumesMigration } from './migration.ts';
+import { resumeListsMigration, resumesMigration } from './migration.ts';
 import { receiveResume } from './receive.ts';
 import { resumesKept, shownResume } from './resume.ts';
 
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /** What applicants send: anybody may, and administrators read it. */
 export const resumes = {
   name: 'resumes',
-  migrations: [resumesMigration],
+  migrations: [resumesMigration, resumeListsMigration],
   reads: { listResumes: 'listed', getResume: 'opened', signResumeFile: 'opened' },
   handlers(deps: Deps): Handlers<ResumeOperation> {
     const { config, clock, files } = deps;

@@ -6,7 +6,13 @@ import { dialect, openTestApi } from '#tests/support/api.ts';
 import { plansOf } from '../cases/query-plans.ts';
 
 const only = { column: 'state', is: 'published' } as const;
-const filters = [{}, { state: 'draft' }, { language: 'fr' }, { author: 'Ada' }];
+const one = [{ state: 'draft' }, { language: 'fr' }, { author: 'Ada' }];
+const filters = [
+  {},
+  ...one,
+  ...one.flatMap((filter, index) => one.slice(index + 1).map((other) => ({ ...filter, ...other }))),
+  Object.assign({}, ...one),
+];
 const sorts = ['publishedAt', 'updatedAt', 'title'];
 const lists = [
   ...filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, sort }))),

@@ -276,6 +276,29 @@ describe('what readers see', () => {
   });
 });
 
+describe('what readers have already', () => {
+  it('is known as unchanged until something that they see changes', async () => {
+    const { id } = await published({ title: 'Keptone' });
+    const other = await made({ title: 'A draft' });
+    const path = '/blogs?search=keptone';
+    const first = await api.call('GET', path);
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const again = async () => (await api.call('GET', path, { headers })).statusCode;
+    const stamps = () => api.db.selectFrom('managed_stamps').selectAll().execute();
+    expect(await again()).toBe(304);
+    const before = await stamps();
+    await patched(other.id, { summary: 'Nobody reads it' });
+    expect([await again(), await stamps()]).toEqual([304, before]);
+    await patched(id, { summary: 'Everybody reads it' });
+    expect(await again()).toBe(200);
+    await patched(id, { summary: String(first.json().items[0].summary) });
+    // The same answer has the same tag, whatever happened in between.
+    expect([await again(), await again()]).toEqual([304, 304]);
+    await move(id, 'archived');
+    expect((await api.call('GET', path, { headers })).json()).toMatchObject({ items: [], total: 0 });
+  });
+});
+
 describe('moving a post along', () => {
   it('needs title, slug, summary and body for publishing: each is named', async () => {
     const { id } = await made({ summary: '', body: '<p> </p><p><br></p>' });

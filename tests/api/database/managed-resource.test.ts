@@ -201,9 +201,47 @@ describe('a list of many', () => {
     ['narrowed', { colour: 'red' }],
     ['by a word that few have', { search: '0300' }],
     ['by a word that many have', { search: 'common' }],
+    ['by a word that many have, in another order', { search: 'common', sort: 'updatedAt' }],
+    ['by a word that many have, narrowed', { search: 'common', colour: 'red', active: true }],
   ])('reads indexes alone: %s', async (_what, asked) => {
     const plans = await plansOf(api.db, (db) => findPage(db, samples, { page: 1, pageSize: 25, ...asked }));
     const whole = plans.flat().filter((step) => /^SCAN (?!found|.*USING)|Seq Scan on/.test(step));
     expect(whole).toEqual([]);
+  });
+});
+
+describe('a list of what many have each of two words', () => {
+  ownServer();
+  beforeAll(async () => {
+    // Six hundred have both; from either end of the order thousands stand before them.
+    await insertSamples(
+      api,
+      Array.from({ length: 6000 }, (_, n) =>
+        [`n${String(n).padStart(4, '0')}`, 'zone', n < 3500 && 'early', n >= 2900 && 'late']
+          .filter(Boolean)
+          .join(' '),
+      ),
+    );
+    await countRows(api.db);
+  });
+
+  it('is found to its last page, in every order, and its total is never less than was seen', async () => {
+    for (const [order, first] of [
+      ['sort=title&order=asc', 'n2900'],
+      ['sort=title&order=desc', 'n3499'],
+      ['sort=updatedAt&order=desc', ''],
+    ] as const) {
+      const seen: string[] = [];
+      for (let page = 1; page <= 6; page += 1) {
+        const answer = await list(`search=early%20late&pageSize=100&${order}&page=${page}`);
+        seen.push(...answer.items.map(({ title }) => title));
+        expect(answer.total).toBeGreaterThanOrEqual(seen.length);
+        expect(answer.totalIsMore).toBe(page < 6);
+        if (page < 6) expect(answer.total).toBeGreaterThan(seen.length);
+      }
+      expect(new Set(seen).size).toBe(600);
+      expect(seen[0]).toContain(first);
+    }
+    expect(await list('search=early%20late&page=7&pageSize=100')).toMatchObject({ items: [] });
   });
 });

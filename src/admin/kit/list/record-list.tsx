@@ -34,7 +34,9 @@ interface RecordListProps<Shown extends RaRecord> {
 /** The records of an `AreaList` as a table of react-admin, under 600 px as cards, and what is said while there are none. */
 export function RecordList<Shown extends RaRecord>(props: RecordListProps<Shown>) {
   const { label, trouble, count, filters, bulk, nameOf = idOf, csv, empty, place, children } = props;
-  const { data, total, page, error, isPending, isPaused, isPlaceholderData } = useListContext<RaRecord>();
+  const list = useListContext<RaRecord>();
+  const { data, total, page, error, isPending, isPaused, isPlaceholderData } = list;
+  const isMore = (list.meta as { totalIsMore?: boolean } | undefined)?.totalIsMore === true;
   const isEmpty = data?.length === 0 && !isPlaceholderData;
   // A page beyond the end: the list goes to the last one by itself.
   const isBeyond = isEmpty && page > 1 && !error;
@@ -43,7 +45,10 @@ export function RecordList<Shown extends RaRecord>(props: RecordListProps<Shown>
       {filters}
       <div className={styles.summary}>
         <p role="status" className={`${styles.count} tabular`}>
-          {total !== undefined && !isPlaceholderData && !(total === 0 && !filters) && count(total)}
+          {total !== undefined &&
+            !isPlaceholderData &&
+            !(total === 0 && !filters) &&
+            countInWords(count(total), isMore)}
         </p>
         {csv && data && data.length > 0 && <CsvButton csv={csv} />}
       </div>
@@ -62,11 +67,16 @@ export function RecordList<Shown extends RaRecord>(props: RecordListProps<Shown>
               {children}
             </RecordTable>
           </div>
-          <ListPager total={numberInWords(total)} />
+          <ListPager total={`${numberInWords(total)}${isMore ? '+' : ''}`} />
         </>
       )}
     </>
   );
+}
+
+/** Where the server stopped counting there are at least so many. */
+function countInWords(counted: string, isMore: boolean): string {
+  return isMore && !counted.startsWith('At least') ? `At least ${counted}` : counted;
 }
 
 interface RecordTableProps {

@@ -109,13 +109,13 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
           },
         },
         signal,
-      })) as AnswerOf<Path> & { total?: number; next?: number | null };
+      })) as AnswerOf<Path> & { total?: number; totalIsMore?: boolean; next?: number | null };
       if (answer.next != null) starts.set(`${page + 1} ${search}`, answer.next);
       return {
         data: answer.items.map(withId),
         ...(paging === 'before'
           ? { pageInfo: { hasNextPage: answer.next != null } }
-          : { total: answer.total }),
+          : { total: answer.total, meta: { totalIsMore: answer.totalIsMore === true } }),
         ...declaration.page?.(answer, query),
       };
     },

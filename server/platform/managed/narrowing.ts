@@ -1,0 +1,56 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PageAsked } from '../db/page.ts';
+import { firstOrder, type Kept, type ManagedColumns, type Shown } from './resource.ts';
+import { markOf } from './words.ts';
+
+/** Which entries a list asks for, as the contract has checked it; its filters stand beside these. */
+export type ListAsked = Partial<PageAsked> & { search?: string; sort?: string; order?: 'asc' | 'desc' };
+
+/**
+ * The same of whoever sees only some of the entries.
+ * @property only what the caller sees of all entries @property now ISO 8601, for what changes with time
+ */
+export type AskedOf<Row> = ListAsked & { only?: Shown<Row> | undefined; now?: string };
+
+/** What the query narrows the list by, of the entry that is looked at. Neither database's tables hold booleans. */
+export function filtersIn<Row extends ManagedColumns, Values extends object>(
+  { filters, moments = {} }: Kept<Row, Values>,
+  { only, now, ...asked }: AskedOf<Row>,
+): RawBuilder<SqlBool>[] {
+  const given = new Map<string, unknown>(Object.entries(asked));
+  const seen = only ? [sql<SqlBool>`${sql.ref(`entry.${only.column}`)} = ${only.is}`] : [];
+  const narrowed = Object.entries(filters).flatMap(([name, column]) => {
+    const value = given.get(name);
+    if (value === undefined) return [];
+    return [
+      sql<SqlBool>`${sql.ref(`entry.${column}`)} = ${typeof value === 'boolean' ? Number(value) : value}`,
+    ];
+  });
+  const timed = Object.entries(moments).flatMap(([name, condition]) => {
+    const value = given.get(name);
+    if (typeof value !== 'string') return [];
+    if (now === undefined) throw new Error(`The filter ${name} needs the time`);
+    return [condition(value, now, (column) => sql.ref(`entry.${column}`))];
+  });
+  return [...seen, ...narrowed, ...timed];
+}
+
+/** The marks that the query narrows the list by; they are looked up as words are. */
+export function marksIn<Row extends ManagedColumns, Values extends object>(
+  { marks = {} }: Kept<Row, Values>,
+  asked: ListAsked,
+): string[] {
+  const given = new Map<string, unknown>(Object.entries(asked));
+  return Object.keys(marks).flatMap((name) => {
+    const value = given.get(name);
+    return typeof value === 'string' ? [markOf(name, value)] : [];
+  });
+}
+
+/** The column of the order that is asked for. */
+export function orderColumn<Row extends ManagedColumns, Values extends object>(
+  managed: Kept<Row, Values>,
+  { sort = '' }: ListAsked,
+): string {
+  return new Map(Object.entries<string>(managed.sorts)).get(sort) ?? firstOrder(managed);
+}
