@@ -7,7 +7,7 @@ import { findListed, findPublished } from '#server/records/blogs/posts.repositor
 import { publishDue } from '#server/records/blogs/publish-due.ts';
 import { findPictureSizes, type PictureSize } from '#server/records/files/picture-sizes.ts';
 
-type PostDeps = Pick<CoreDeps, 'db' | 'clock' | 'random'>;
+type PostDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'log'>;
 
 /** A picture of ours. @property url from the portal's root */
 export type Picture = PictureSize & { url: string; alt: string };

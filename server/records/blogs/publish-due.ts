@@ -9,7 +9,7 @@ import { keptPosts, type Post } from './kept-posts.ts';
 import { findDue } from './posts.repository.ts';
 import { holdSlug } from './slugs.ts';
 
-type PublishDeps = Pick<CoreDeps, 'db' | 'clock' | 'random'>;
+type PublishDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'log'>;
 
 const EVERY_MS = 15_000;
 const POSTS_A_RUN = 100;
@@ -19,7 +19,7 @@ const POSTS_A_RUN = 100;
  * that of two processes, and of a process and an editor, one does it. Readers' calls run it before they look: nobody
  * waits for a timer, and no list counts what its post does not show.
  */
-export async function publishDue({ db, clock, random }: PublishDeps): Promise<void> {
+export async function publishDue({ db, clock, random, log }: PublishDeps): Promise<void> {
   const now = clock.now();
   const due = await findDue(db, now, POSTS_A_RUN);
   if (due.length === 0) return;
@@ -32,7 +32,15 @@ export async function publishDue({ db, clock, random }: PublishDeps): Promise<vo
     const { slug, state } = await change(trx, { id, version: undefined, by: systemActor, to });
     if (state === 'published') await holdSlug(trx, { slug, postId: id, isSeen: true, random });
   }
-  for (const { id } of due) await inTransaction(db, (trx) => publish(trx, id));
+  for (const { id } of due) {
+    try {
+      await inTransaction(db, (trx) => publish(trx, id));
+    } catch (error) {
+      // One that cannot be published keeps neither the others nor their readers waiting.
+      if (awayOf(error)) throw error;
+      log.error({ err: error }, 'publishing failed');
+    }
+  }
 }
 
 /** Publishes what is due now and every fifteen seconds, until stopped. A run that fails is logged, and the next tries again. */

@@ -63,9 +63,10 @@ describe('a scheduled post', () => {
     }
     const second = other ?? api;
     await Promise.all(
-      Array.from({ length: 20 }, (_, turn) =>
-        publishDue({ db: (turn % 2 ? api : second).db, clock, random: systemRandom }),
-      ),
+      Array.from({ length: 20 }, (_, turn) => {
+        const { app, db } = turn % 2 ? api : second;
+        return publishDue({ db, clock, random: systemRandom, log: app.log });
+      }),
     );
     expect(await publishings(api, id)).toBe(1);
     expect((await second.call('GET', '/blogs')).json().total).toBe(1);
