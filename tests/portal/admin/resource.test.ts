@@ -38,10 +38,13 @@ beforeEach(() => {
 
 describe('a resource', () => {
   it('lists by pages, with what the filter of the address means', async () => {
-    sent.mockImplementation(() => ({ status: 200, body: { items: [{ id: 'a' }], total: 41 } }));
+    sent.mockImplementation(() => ({
+      status: 200,
+      body: { items: [{ id: 'a' }], total: 41, totalIsMore: true },
+    }));
     const found = await (await provider()).getList('users', list(3, { search: ' ada ', role: 'king' }));
     expect(sent.mock.calls).toEqual([['GET', '/users?search=ada&pageSize=2&page=3', undefined]]);
-    expect(found).toEqual({ data: [{ id: 'a' }], total: 41 });
+    expect(found).toEqual({ data: [{ id: 'a' }], total: 41, meta: { totalIsMore: true } });
   });
 
   it('reads on from the last entry where the contract has no pages, each search on its own', async () => {
