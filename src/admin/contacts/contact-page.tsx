@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useEditContext, useNotify, useUpdate } from 'react-admin';
 import { contactMoves } from '#machines/contact.machine.ts';
 import { refreshNotes } from '#src/api/admin/notes.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
@@ -11,7 +9,7 @@ import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { Assignee } from '../kit/assignee.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
-import { always } from '../kit/form/use-save.ts';
+import { useChange } from '../kit/form/use-change.ts';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useIsAdministrator } from '../kit/staff-member.ts';
@@ -113,28 +111,4 @@ function useAssignee({ assigneeId }: Contact) {
   if (assigneeId === null) return null;
   const known = colleagues?.find(({ id }) => id === assigneeId);
   return known ?? { id: assigneeId, name: colleagues ? 'Somebody who has left' : '…' };
-}
-
-/** Changes the message as it is shown; where somebody else was quicker it is read anew, and it is said why. */
-function useChange(contact: Contact) {
-  const notify = useNotify();
-  const { refetch } = useEditContext();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [update, { isPending }] = useUpdate<Contact, Error>('contacts', {}, always);
-  const change = (data: Partial<Contact>, done: string) => {
-    setRefusal(null);
-    void update(
-      'contacts',
-      { id: contact.id, data, previousData: contact },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify(done, { type: 'success' }),
-        onError: (error) => {
-          setRefusal(error.message);
-          void refetch();
-        },
-      },
-    );
-  };
-  return { change, isChanging: isPending, refusal };
 }

@@ -1,13 +1,12 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useQuery } from '@tanstack/react-query';
 import { useInput } from 'react-admin';
 import { type ContactStatus, canMoveContact } from '#machines/contact.machine.ts';
-import { staffQuery } from '#src/api/admin/staff.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
-import { SelectField } from '../kit/form/select-field.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
+import { AssigneeFilter } from '../kit/list/assignee-filter.tsx';
+import { AssigneeName } from '../kit/list/assignee-name.tsx';
 import type { BulkAction } from '../kit/list/bulk-actions.tsx';
 import { Column } from '../kit/list/column.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
@@ -107,25 +106,12 @@ export default function ContactsPage() {
 }
 
 function ContactFilters() {
-  const { data: colleagues = [] } = useQuery(staffQuery);
-  const { id: mine } = useStaffMember();
   return (
     <ListFilters>
       <StatusFilter />
       <SearchField label="Search by name, address, company or subject" />
       <div className={styles.assigneeFilter}>
-        <SelectField source="assignee" label="Assignee">
-          <option value="">Anybody</option>
-          <option value="me">Me</option>
-          <option value="nobody">Nobody</option>
-          {colleagues
-            .filter(({ id }) => id !== mine)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </SelectField>
+        <AssigneeFilter />
       </div>
     </ListFilters>
   );
@@ -159,14 +145,6 @@ function Sender({ name, email, company }: Contact) {
       <p className={list.beneath}>{email}</p>
     </div>
   );
-}
-
-function AssigneeName({ id }: { id: string | null }) {
-  const { id: mine } = useStaffMember();
-  const { data: colleagues } = useQuery(staffQuery);
-  if (id === null) return <span className={list.beneath}>Nobody</span>;
-  if (id === mine) return 'Me';
-  return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'Somebody who has left') : '…';
 }
 
 /** Since when it has been here; a long wait for us stands out. */

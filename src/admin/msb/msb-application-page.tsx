@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useEditContext, useNotify, useUpdate } from 'react-admin';
 import type { components } from '#contract/schema.d.ts';
 import { type MsbMove, msbMoves } from '#machines/msb-application.machine.ts';
 import { refreshNotes } from '#src/api/admin/notes.ts';
@@ -12,7 +11,7 @@ import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { Assignee } from '../kit/assignee.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
-import { always } from '../kit/form/use-save.ts';
+import { useChange } from '../kit/form/use-change.ts';
 import { NotesPanel } from '../kit/notes/notes-panel.tsx';
 import { useIsAdministrator } from '../kit/staff-member.ts';
 import { isAsked, MoveDialog } from './move-dialog.tsx';
@@ -142,28 +141,4 @@ function Steps({ application: { steps }, nameOf }: { application: Application; n
       </ol>
     </section>
   );
-}
-
-/** Changes the application as it is shown; where somebody else was quicker it is read anew, and it is said why. */
-function useChange(application: Application) {
-  const notify = useNotify();
-  const { refetch } = useEditContext();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [update, { isPending }] = useUpdate<Application, Error>('msb-application', {}, always);
-  const change = (data: Partial<Application>, done: string) => {
-    setRefusal(null);
-    void update(
-      'msb-application',
-      { id: application.id, data, previousData: application },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify(done, { type: 'success' }),
-        onError: (error) => {
-          setRefusal(error.message);
-          void refetch();
-        },
-      },
-    );
-  };
-  return { change, isChanging: isPending, refusal };
 }

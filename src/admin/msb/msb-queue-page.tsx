@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { msbStatuses } from '#machines/msb-application.machine.ts';
-import { staffQuery } from '#src/api/admin/staff.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { SelectField } from '../kit/form/select-field.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
+import { AssigneeFilter } from '../kit/list/assignee-filter.tsx';
+import { AssigneeName } from '../kit/list/assignee-name.tsx';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
@@ -12,7 +12,6 @@ import { EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { Page } from '../kit/page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
-import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './msb.module.css';
 import { Due, MsbBadge, statusLabels } from './msb-labels.tsx';
 
@@ -80,8 +79,6 @@ function countInWords(total: number): string {
 }
 
 function Filters() {
-  const { data: colleagues = [] } = useQuery(staffQuery);
-  const { id: mine } = useStaffMember();
   return (
     <ListFilters>
       <SearchField label="Search by name, number or address" />
@@ -96,27 +93,8 @@ function Filters() {
         </SelectField>
       </div>
       <div className={styles.filter}>
-        <SelectField source="assignee" label="Assignee">
-          <option value="">Anybody</option>
-          <option value="me">Me</option>
-          <option value="nobody">Nobody</option>
-          {colleagues
-            .filter(({ id }) => id !== mine)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </SelectField>
+        <AssigneeFilter />
       </div>
     </ListFilters>
   );
-}
-
-function AssigneeName({ id }: { id: string | null }) {
-  const { id: mine } = useStaffMember();
-  const { data: colleagues } = useQuery(staffQuery);
-  if (id === null) return <span className={list.beneath}>Nobody</span>;
-  if (id === mine) return 'Me';
-  return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'Somebody who has left') : '…';
 }

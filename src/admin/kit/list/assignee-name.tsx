@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffQuery } from '#src/api/admin/staff.ts';
+import { useStaffMember } from '../staff-member.ts';
+import list from './list.module.css';
+
+/** Who has an entry of a queue, by their account's id; null for nobody. */
+export function AssigneeName({ id }: { id: string | null }) {
+  const { id: mine } = useStaffMember();
+  const { data: colleagues } = useQuery(staffQuery);
+  if (id === null) return <span className={list.beneath}>Nobody</span>;
+  if (id === mine) return 'Me';
+  return colleagues ? (colleagues.find((each) => each.id === id)?.name ?? 'Somebody who has left') : '…';
+}
