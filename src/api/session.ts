@@ -1,6 +1,7 @@
 import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, answerOf, client } from './client.ts';
 import { clientToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
+import { forgetDrafts } from './typed-drafts.ts';
 
 /** Asks for a login code by e-mail. The answer is the same whether the address is known or not. */
 export async function requestLoginCode(email: string): Promise<void> {
@@ -31,13 +32,14 @@ export async function verifyCode(code: string, flow: string | null): Promise<Ope
   return data;
 }
 
-/** Ends the session here at once, and on the server as soon as it can be reached. */
+/** Ends the session here at once, with what was typed and not saved, and on the server as soon as it can be reached. */
 export function endSession(): void {
   const token = clientToken();
   if (!token) return;
   const headers = { authorization: `Bearer ${token}` };
   forgetToken(token);
   forgetSessionCookies();
+  forgetDrafts();
   // The person is signed out here whatever the server says; its own lifetimes end the token in any case.
   client.POST('/auth/logout', { headers, keepalive: true }).catch(() => undefined);
 }

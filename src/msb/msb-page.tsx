@@ -7,7 +7,6 @@ import { msbPath } from '#src/onboarding/paths.ts';
 import { ApplicationPage } from './application/application-page.tsx';
 import { ApplicationsPage } from './application/applications-page.tsx';
 import { MsbDoor } from './door/msb-door.tsx';
-import { forgetMsbDrafts } from './form/msb-drafts.ts';
 import { MsbFrame } from './msb-frame.tsx';
 
 /** The pages on which a client applies to be registered as a money services business, behind a sign-in of their own. */
@@ -31,7 +30,6 @@ export function MsbPage() {
   }, []);
   if (!isSignedIn) return <MsbDoor hasExpired={hasExpired} onSignedIn={() => setSignedIn(true)} />;
   const logOut = () => {
-    forgetMsbDrafts();
     endSession();
     setExpired(false);
     setSignedIn(false);

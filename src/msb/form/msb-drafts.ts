@@ -1,4 +1,5 @@
 import type { MsbPartId } from '#domain/msb/field.ts';
+import { draftPrefix } from '#src/api/typed-drafts.ts';
 
 /** What was typed into a part and not saved. @property base what was stored of the part when that began */
 type Draft = { owner: string; base: unknown; at: number; values: unknown };
@@ -6,11 +7,10 @@ type Draft = { owner: string; base: unknown; at: number; values: unknown };
 /** Whose draft, of which part. */
 export type DraftPlace = { owner: string; id: string; part: MsbPartId };
 
-const prefix = 'msb-draft ';
 /** Milliseconds for which it is kept: a tab that was closed is opened again the same day, or not at all. */
 const keptFor = 24 * 60 * 60 * 1000;
 
-const keyOf = ({ id, part }: DraftPlace) => `${prefix}${id} ${part}`;
+const keyOf = ({ id, part }: DraftPlace) => `${draftPrefix}${id} ${part}`;
 
 /** Keeps what is typed until it is saved; null forgets it. Where the storage is off or full, it lives as long as the page. */
 export function keepMsbDraft(place: DraftPlace, draft: Pick<Draft, 'base' | 'values'> | null): void {
@@ -33,18 +33,9 @@ export function keptMsbDraft(place: DraftPlace): Draft | undefined {
   }
 }
 
-/** Throws away what was typed, as who logs out wants it. */
-export function forgetMsbDrafts(): void {
-  try {
-    forget(() => true);
-  } catch {
-    // Switched off.
-  }
-}
-
 function forget(which: (draft: Draft) => boolean): void {
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(prefix)) continue;
+    if (!key.startsWith(draftPrefix)) continue;
     if (which(JSON.parse(localStorage.getItem(key) ?? '{}') as Draft)) localStorage.removeItem(key);
   }
 }
