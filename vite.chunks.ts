@@ -35,6 +35,12 @@ const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** What the index of a package names beside what the wizard uses. */
 const beside =
   /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox)\.m?js$/;
+/** What draws the learners' first pages, which have a document of their own (`vite.learning.config.ts`). */
+const learning = [
+  'src/app/learning-main.tsx',
+  'src/learning/catalogue/catalogue-page.tsx',
+  'src/learning/training/training-page.tsx',
+];
 /** Other forms of the same fields: a client's that administrators fill in, and those for everybody. */
 const otherForms = [
   'src/admin/editing/editing-page.tsx',
@@ -72,6 +78,19 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
   };
 }
 
+/** Few chunks for learners too: React, what draws their first pages, and what the bundler makes of the others. */
+export function chunkForLearners(): (id: string, bundle: Bundle) => string | null {
+  let first: Modules | undefined;
+  let begun: Modules | undefined;
+  return (id, bundle) => {
+    first ??= modulesBehind(learning, bundle);
+    begun ??= modulesBehind(['index.html', 'src/app/learning-start.ts'], bundle);
+    if (begun.has(id)) return 'start';
+    if (react.test(id)) return 'react';
+    return first.has(id) ? 'learning' : null;
+  };
+}
+
 /** Styles are few bytes; in chunks of their own each would cost a request more. */
 const isStyle = (id: string) => id.endsWith('.css');
 
@@ -90,18 +109,16 @@ function modulesBehind(files: readonly string[], bundle: Bundle): Modules {
   return found;
 }
 
-/** Has `index.html` ask for the opening at once, beside the entry that would ask for it a turn later. */
-export function openingInPage(): Plugin {
+/** Has the document ask for what draws a page at once, beside the entry that would ask for it a turn later. @param name of its chunk */
+export function askedForInPage(name: string): Plugin {
   return {
-    name: 'opening-in-page',
+    name: 'asked-for-in-page',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const chunk = Object.values(bundle ?? {}).find(
-          (each) => each.type === 'chunk' && each.name === 'opening',
-        );
-        if (chunk?.type !== 'chunk') throw new Error('The portal has no opening');
+        const chunk = Object.values(bundle ?? {}).find((each) => each.type === 'chunk' && each.name === name);
+        if (chunk?.type !== 'chunk') throw new Error(`The page has no chunk ${name}`);
         const chunks = [chunk.fileName, ...chunk.imports].filter((file) => !html.includes(file));
         const link = (rel: string, file: string): HtmlTagDescriptor => ({
           tag: 'link',

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { seedClients } from './scripts/dev/seed-clients.ts';
-import { chunkByVisit, openingInPage } from './vite.chunks.ts';
+import { askedForInPage, chunkByVisit } from './vite.chunks.ts';
+import { compressed } from './vite.compressed.ts';
 import { siteEntries, siteTokens } from './vite.site.ts';
 
 const apiPort = process.env.PORT ?? '3000';
@@ -22,20 +21,19 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     seedClients(apiPort),
-    openingInPage(),
+    askedForInPage('opening'),
     siteTokens(),
-    !inspected &&
-      compression({
-        include: /\.(js|css|html|svg|webmanifest)$/,
-        threshold: 512,
-        algorithms: [
-          defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-          defineAlgorithm('gzip', { level: 9 }),
-        ],
-      }),
+    !inspected && compressed(),
   ],
   resolve: {
     alias: [
+      // The theme draws no ripple, and the button would bring it all the same.
+      {
+        find: /^\.\/TouchRipple\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/app/theme/no-ripple.ts', import.meta.url)),
+      },
+      // React has had it itself since 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       {
         find: /^.*\/adapters\/reactRouterProvider(\.js)?$/,
         replacement: fileURLToPath(new URL('./src/admin/shell/router-provider.tsx', import.meta.url)),
@@ -49,12 +47,18 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
-    // What lays out the drawings of the developers' page is large.
-    chunkSizeWarningLimit: inspected ? 1600 : 600,
+    // What lays out the drawings of machines is large; the two pages of the area that show one fetch it.
+    chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       input: { index: 'index.html', ...siteEntries },
       // A section's declaration holds its rule too, and only the server judges: what no page uses goes, yup with it.
-      treeshake: { moduleSideEffects: [{ test: /\/(domain|node_modules\/yup)\//, sideEffects: false }] },
+      // Emotion's brings what copies statics, which only a function of it that nobody uses does.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/(domain|node_modules\/yup)\//, sideEffects: false },
+          { test: /\/(hoist-non-react-statics|_isolated-hnrs)\//, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           // The sets are whole without it, and it would draw the entry's few modules into the opening.

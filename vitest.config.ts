@@ -5,7 +5,7 @@ import { testsOnSqliteAlone } from './tests/support/databases.ts';
 const apiTests = ['tests/api/**/*.test.ts'];
 
 /** What builds a product of its own, draws, or looks at a page with axe at every width. */
-const looks = ['tests/browser/**/{accessibility-*,*-looks,dev-machines}.test.ts'];
+const looks = ['tests/browser/**/{accessibility-*,*-looks,dev-machines,stately-inspector}.test.ts'];
 
 const patience = {
   // A page answers when it has been painted, on a busy machine later than the usual second.

@@ -7,7 +7,9 @@ import { measureDurability } from './durability.mjs';
 import { measureFirstPage } from './first-page.mjs';
 import { measureFormsWeight } from './forms-weight.mjs';
 import { measureKeystroke } from './keystroke.mjs';
+import { measureLearning } from './learning.mjs';
 import { measurePages } from './pages.mjs';
+import { measurePayments } from './payments.mjs';
 import { measureReturning } from './returning.mjs';
 import { measureSaveAndNext } from './save-and-next.mjs';
 import { measureSaveRate } from './save-rate.mjs';
@@ -37,6 +39,8 @@ export const figures = {
   durability: measureDurability,
   admin: measureAdmin,
   content: measureContent,
+  learning: measureLearning,
+  payments: measurePayments,
   plan: measureTestPlan,
   abuse: measureAbuse,
 };

@@ -660,7 +660,7 @@ export interface paths {
         put?: never;
         /**
          * Start my onboarding
-         * @description Creates the client's onboarding, or returns the one that exists.
+         * @description Creates the client's onboarding, or returns the one that exists, with where its wizard stood.
          */
         post: operations["startOnboarding"];
         delete?: never;
@@ -698,6 +698,32 @@ export interface paths {
         patch: operations["updateOnboarding"];
         trace?: never;
     };
+    "/onboarding/self/journey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Remember what the wizard went through
+         * @description Beyond the specification. The state that the client's wizard is in, so that it opens there again after a reload and on
+         *     another device, and the moves that led to it since the last call, by the edges of the wizard's machine. Nothing
+         *     that was typed is in either. A move is known by `tab` and `seq`: sent twice it counts once, and the state of an
+         *     earlier call does not take the place of a later one's of the same tab. `sentAt` and each move's `at` are by the
+         *     clock of the page, and are kept by the server's. A case keeps its last 5,000 moves. A page of another version than the
+         *     server's machine is refused, as are edges and places that the machine does not have, by name. The onboarding is
+         *     made where there is none.
+         */
+        put: operations["recordJourney"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/upload": {
         parameters: {
             query?: never;
@@ -715,7 +741,7 @@ export interface paths {
         post: operations["uploadPublicFile"];
         /**
          * Delete a public picture
-         * @description By the url that the upload answered. 409 while a post or a partner shows it.
+         * @description By the url that the upload answered. 409 while a post, a partner or a training shows it.
          */
         delete: operations["deletePublicFile"];
         options?: never;
@@ -735,7 +761,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a private file
-         * @description Its owner or an administrator. Links signed before are dead at once.
+         * @description Its owner or an administrator. Links signed before are dead at once. 409 while a training offers it to its learners.
          */
         delete: operations["deletePrivateFile"];
         options?: never;
@@ -755,7 +781,9 @@ export interface paths {
         /**
          * Upload a private file
          * @description A jpg, jpeg or png, at most 10 MB and 40 megapixels, at most 200 MB a client, and 1 GB with what was submitted
-         *     and then deleted. Only its owner and administrators can read it, by signed links.
+         *     and then deleted. Of an administrator also a PDF, in which nothing may run or be attached: it is kept as it came and never shown
+         *     by a browser, only saved. Only its owner and administrators can read it, by signed links, and learners what a
+         *     training offers them.
          */
         post: operations["uploadPrivateFile"];
         delete?: never;
@@ -954,7 +982,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a documents record
-         * @description Administrators only. Its files stay until they are deleted.
+         * @description Administrators only. Its files stay until they are deleted. 409 once the client has submitted them.
          */
         delete: operations["deleteOnboardingDocuments"];
         options?: never;
@@ -1142,7 +1170,8 @@ export interface paths {
         };
         /**
          * What the link is for
-         * @description The link of the mail is the only key.
+         * @description The link of the mail is the only key. A phone's link opens it too (beyond the specification): it tells for whom, and
+         *     until when, it takes photographs.
          */
         get: operations["openPersonVerification"];
         put?: never;
@@ -1173,6 +1202,79 @@ export interface paths {
          */
         post: operations["uploadPersonFile"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/photographs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The photographs that wait to be handed in
+         * @description Beyond the specification. Of the caller's own check: a client's, that of the person whose link it is, or the one
+         *     for which a phone photographs. To a phone no address of a picture is told.
+         */
+        get: operations["readIdentityPhotographs"];
+        /**
+         * Say of which document the photographs are
+         * @description Beyond the specification. Kept until the photographs are handed in, so that a page that is loaded anew and a phone know it.
+         *     409 while a check is under way, once it or the case is decided, or where the provider's widget serves.
+         */
+        put: operations["chooseIdentityDocument"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/photographs/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link by which a phone takes the photographs
+         * @description Beyond the specification. It works for 15 minutes, takes the place of the one before, and ends with the session or the
+         *     link that asked for it. It takes photographs for this check until they are handed in, and nothing else: it hands nothing
+         *     in and shows no picture. The secret stands in the address's fragment, which browsers send to nobody.
+         */
+        post: operations["createPhotoLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/photographs/{side}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the photograph of a side
+         * @description Beyond the specification. As for onboarding files; it takes the place of the photograph that was there, and waits to be
+         *     handed in by its id. At most 12 photographs and 60 MB are there at once, in a room of the check's own.
+         */
+        post: operations["takeIdentityPhotograph"];
+        /**
+         * Remove the photograph of a side
+         * @description Beyond the specification. Also where there is none; what was handed in stays.
+         */
+        delete: operations["removeIdentityPhotograph"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1247,6 +1349,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/onboarding/{id}/amendments/certification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Certify what was changed on my behalf
+         * @description Beyond the specification. Freezes what is recorded as the next version, certified by whom the version before it was. 409 when nothing was changed, when it was changed again since it was looked at, or with the reasons when something is missing.
+         */
+        post: operations["certifyAmendments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/onboarding/{id}/withdrawal": {
         parameters: {
             query?: never;
@@ -1278,7 +1400,8 @@ export interface paths {
         put?: never;
         /**
          * Decide a submission
-         * @description Administrators. 409 when the state does not allow it.
+         * @description Administrators. 409 when the state does not allow it; also when answers were changed on the client's behalf after they
+         *     were certified, and nobody has certified them or has them put back.
          */
         post: operations["decideOnboarding"];
         delete?: never;
@@ -1317,7 +1440,7 @@ export interface paths {
         };
         /**
          * The queue of cases
-         * @description Administrators and reviewers. `total` counts to 1,000 and says by `totalIsMore` that there are more; `counts` are those of the whole queue.
+         * @description Administrators and reviewers. `total` counts to 1,000 and says by `totalIsMore` that there are more; `counts` are those of the whole queue. Where a search is narrowed to some states, `elsewhere` says how many more it finds in the others.
          */
         get: operations["listCases"];
         put?: never;
@@ -1368,6 +1491,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/cases/{id}/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What staff have marked on a case and not sent
+         * @description A call of ours, beyond section 7 of the specification. One draft, shared by all of staff, in the order in which the
+         *     marks were made; the client is told of none of them before a request for changes sends them.
+         */
+        get: operations["listCaseMarks"];
+        /**
+         * Mark a place of a case
+         * @description A call of ours. A place has one mark: the last one holds. With `If-None-Match: *` it is set only where there is none
+         *     yet, with `If-Match` only over the mark of that `etag`; 412 says who has marked it meanwhile. 409 where as many
+         *     are set as one request for changes can send.
+         */
+        put: operations["setCaseMark"];
+        post?: never;
+        /**
+         * Discard every mark of a case
+         * @description A call of ours. With `If-Match`, only if the list is still that of this `etag`, so that nobody's newer mark is lost.
+         */
+        delete: operations["discardCaseMarks"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cases/{id}/marks/{markId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a mark away
+         * @description A call of ours. One's own or a colleague's; with `If-Match`, only if it is still worded as in this `etag`.
+         */
+        delete: operations["removeCaseMark"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cases/{id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tag a case
+         * @description Beyond the specification. Names are the same whatever their case and accents; a tag that the case has already is no fault. At most 20 of a case and 500 in all: 409.
+         */
+        post: operations["addCaseTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cases/{id}/tags/{tagId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a tag off a case
+         * @description Beyond the specification. A tag that no case has any more is forgotten. 404 where the case has not got it.
+         */
+        delete: operations["removeCaseTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/case-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tags in use
+         * @description Beyond the specification. By name.
+         */
+        get: operations["listCaseTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much waits for staff
+         * @description Beyond the specification. What the menu of the area shows.
+         */
+        get: operations["getWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cases/{id}/checked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tick a part of a case as checked
+         * @description Beyond the specification. Ticks one section, document or person of a submitted case as checked, or takes the tick
+         *     off. `content` is what the case said of the part when it was looked at: 409 when the part has changed since, is not
+         *     there any more, or the case is a draft or decided. Ticked twice, the first tick stays.
+         */
+        put: operations["checkCasePart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/cases/{id}/outreach": {
         parameters: {
             query?: never;
@@ -1408,6 +1684,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/cases/{id}/journey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a case went through
+         * @description Beyond the specification. The edges of a machine that a case has taken, to be played on its drawing: of the wizard (`onboarding`) those that the portal recorded, one visit for each tab it was open in; of the case itself (`submission`) those that the audit trail tells of, as one visit. Nothing that was typed is in it. At most the last 5,000 moves are kept.
+         */
+        get: operations["getCaseJourney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/cases/{id}/export": {
         parameters: {
             query?: never;
@@ -1417,7 +1713,7 @@ export interface paths {
         };
         /**
          * A case as a ZIP
-         * @description The answers as JSON, every submitted version with its PDF, the documents, the audit trail, and a list of SHA-256 sums of all of it. That it was taken is audited. One is made at a time for each account; 429 while three of one account are on their way.
+         * @description The answers as JSON, who has checked what, every submitted version with its PDF, the documents, the audit trail, and a list of SHA-256 sums of all of it. That it was taken is audited. One is made at a time for each account; 429 while three of one account are on their way.
          */
         get: operations["exportCase"];
         put?: never;
@@ -1512,6 +1808,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/notices/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom the notices would reach
+         * @description Ours, beyond the specification. What a call to notify all users would do at this moment: which clients it would mail,
+         *     and which it would leave out and why. Looking sends nothing.
+         */
+        get: operations["listNoticeRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/colleagues": {
         parameters: {
             query?: never;
@@ -1565,6 +1882,26 @@ export interface paths {
          * @description Comma-separated, UTF-8 (RFC 4180): measure, group, value, unit.
          */
         get: operations["exportStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/drop-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long clients stay in each state, and over what they leave
+         * @description Beyond the specification, and for administrators alone. Of the wizard (`onboarding`) by what the portal recorded while it was open; of a case (`submission`) and of the wizard's steps by the audit trail. A state counts like those around it, whenever it is left: within the range, both ends included, days in UTC, by default the last twelve weeks from a Monday on, at most 1,100 days. Only counts are kept, of nobody in particular.
+         */
+        get: operations["getDropOff"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2154,6 +2491,198 @@ export interface paths {
         patch: operations["updateMsbApplicationStatus"];
         trace?: never;
     };
+    "/learning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the trainings that I have begun
+         * @description Ours, not in the specification: a client's own, what was done last first, each with how far it has come.
+         */
+        get: operations["listLearning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trainings/{id}/learning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a training that I have begun
+         * @description Ours, not in the specification: everything that the learner sees of it but the questions, in the version that was begun, with
+         *     what is done and what is next. 404 where it was not begun, or is not (or no longer) bought.
+         */
+        get: operations["getLearning"];
+        put?: never;
+        /**
+         * Begin a training, or go on with it
+         * @description Ours, not in the specification. The version that is published now is the learner's from here on: what an editor publishes
+         *     later changes nothing for them, and a training that is withdrawn is finished all the same. Whoever has begun it already gets
+         *     it as it stands. With `again`, a training that was completed is begun anew, in the version that is published then; 409
+         *     while it is not completed. Without access (it was not bought, or refunded) the answer is 403, and 404 where there is no such
+         *     training.
+         */
+        post: operations["beginLearning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trainings/{id}/learning/steps/{stepId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark a step of a training as done
+         * @description Ours, not in the specification. Also that it is not done after all, as long as the training is not completed. Where the
+         *     steps are one after the other, 409 while what comes before is not done. The last step of all completes the training if every
+         *     quiz is passed.
+         */
+        put: operations["markStepDone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trainings/{id}/learning/steps/{stepId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign a link to the file of a step
+         * @description Ours, not in the specification. For whoever has begun the training; the link works for at most 300 seconds and needs
+         *     no token. 404 where the step has no file.
+         */
+        get: operations["signStepFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-learners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who learns what, and how far they are
+         * @description Ours, not in the specification. Who began last stands first, unless `sort` says otherwise. `search` finds the beginnings
+         *     of words of a learner's name and e-mail address, and of the training's title.
+         */
+        get: operations["listTrainingLearners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-learners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how far a learner is with a training
+         * @description Ours, not in the specification: by the id of the list. Each step with whether it is done, each quiz with the best result.
+         *     The attempts themselves are read with `GET /training-quiz-attempt`.
+         */
+        get: operations["getTrainingLearner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-quiz-attempt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attempts at quizzes
+         * @description A client's own; everybody's for administrators. The latest first. `userId` narrows nothing for clients. Without the
+         *     questions and answers, which come with each attempt.
+         */
+        get: operations["listQuizAttempts"];
+        put?: never;
+        /**
+         * Begin an attempt at a quiz, or go on with it
+         * @description At a quiz of a training that the client has begun. The attempt that is under way is the answer if there is one. From here on
+         *     the server's clock runs where the quiz has a time limit, also while the browser is closed. 409 where no attempt is left,
+         *     where the quiz is passed, and where the steps are one after the other and what comes before is not done; 404 where the
+         *     training was not begun, is not bought, or has no such quiz.
+         */
+        post: operations["beginQuizAttempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-quiz-attempt/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an attempt at a quiz
+         * @description With its questions, in this attempt's own order, and the answers so far. What was right is told to a learner once the attempt is over
+         *     and as far as the quiz allows; the right answers themselves only once the quiz is passed or no attempt is left. To
+         *     administrators all of it is told. Another client's attempt is not there.
+         */
+        get: operations["getQuizAttempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Answer questions of an attempt, and hand it in
+         * @description Each answer that is sent takes the place of the one before it; the others stay. An empty `value` takes an answer back. With `handIn`
+         *     the attempt is over and judged at once, and the answer has its result; handing it in twice is answered alike. The time is the
+         *     server's: what arrives more than five seconds after `endsAt` is not kept, the answer is 409 with the attempt as it was judged
+         *     by what was saved until then. 409 with what is stored also when `version` is not the present one, and when an attempt that
+         *     is over is to be answered. Without `version` the change wins. Another client's attempt is not there.
+         */
+        patch: operations["updateQuizAttempt"];
+        trace?: never;
+    };
     "/partners": {
         parameters: {
             query?: never;
@@ -2262,6 +2791,27 @@ export interface paths {
         patch: operations["updatePromoCode"];
         trace?: never;
     };
+    "/promo-codes/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the uses of a promo code
+         * @description Ours, not in the specification. The latest first. A use is reserved while its purchase is being paid, and taken once that is
+         *     paid; both count for the code's limits.
+         */
+        get: operations["listPromoCodeUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/resumes": {
         parameters: {
             query?: never;
@@ -2358,6 +2908,857 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/training-purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List everybody's purchases
+         * @description The latest first, unless `sort` and `order` say otherwise. `search` finds the beginnings of words of the buyer's e-mail
+         *     address, the training's title, the promo code and the receipt's number.
+         */
+        get: operations["listTrainingPurchases"];
+        put?: never;
+        /**
+         * Buy a training
+         * @description Begins a purchase of the version that is published, or goes on with the one that is open: a client has one open
+         *     purchase of a training, which another code or province reckons anew. The price is that of the list, less what the promo
+         *     code takes off, plus the taxes of the province; nothing of it comes from the client. What costs nothing, be it by its
+         *     price or by the code, is paid at once. `province` is needed before anything is paid, where the firm charges taxes. A code that cannot be used
+         *     is refused with 400, and with 429 after 20 of those of an account in ten minutes; a training that is not published answers 404; one that is paid already, 409 with its purchase.
+         */
+        post: operations["createTrainingPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-purchases/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own purchases
+         * @description The latest first.
+         */
+        get: operations["listOwnTrainingPurchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a purchase
+         * @description Ours, not in the specification. A client's own; anybody's for administrators. Another client's is not there.
+         */
+        get: operations["getTrainingPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-purchases/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a purchase that is not paid
+         * @description Ours, not in the specification. Ends the payment that is under way, and gives the use of the promo code back. 409 with the
+         *     purchase where it is paid; cancelled already, it stays so.
+         */
+        post: operations["cancelTrainingPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-purchases/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a purchase
+         * @description Ours, not in the specification. Gives all of it back to the card that has paid; the training is open to the client no
+         *     longer once that is done. `refundRequestedAt` tells that it is under way at the payment provider. The same twice is one.
+         *     409 where it is not paid.
+         */
+        post: operations["refundTrainingPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-purchases/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of a purchase as a PDF
+         * @description Ours, not in the specification. The buyer or an administrator. 404 while it is not paid. One is made at a time for each
+         *     account; 429 while ten of one account are on their way.
+         */
+        get: operations["downloadPurchaseReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/create-payment-intent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to pay a purchase
+         * @description Reserves the use of its promo code, and answers what the provider's own form in the browser needs. The amount is the
+         *     purchase's. Called again, it answers the same payment. 400 where the province is still to be said; 409 with the purchase where it is paid or over, the training is no longer offered, or its
+         *     promo code was used up by others in the meantime; 503 where the firm takes no payments, or the provider is away.
+         */
+        post: operations["createPaymentIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/verify-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of a payment
+         * @description For the page on which a buyer lands. It only tells: a purchase is paid once the provider's event has come, and by nothing
+         *     else. Another client's payment is not there.
+         */
+        get: operations["verifyPaymentSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an event of the payment provider
+         * @description Signed over the raw body (`stripe-signature`), no more than 300 seconds ago or ahead. Each event takes effect once, in any
+         *     order: what became of a payment is read from the provider anew. Events of what is not ours are taken and have no effect. 401 for one that is not signed;
+         *     503 where the provider or the database is away, so that it comes again.
+         */
+        post: operations["receiveStripeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List certificates
+         * @description Everybody's, the latest issued first, unless `sort` and `order` say otherwise. `search` finds the beginnings of words of the holder,
+         *     the holder's e-mail address as it was when it was issued, the training's title and the number.
+         */
+        get: operations["listTrainingCertificates"];
+        put?: never;
+        /**
+         * Get the own certificate of a training
+         * @description Completing a training issues its certificate, once, and this answers it. It issues one only where none could be: the
+         *     account had no name that a certificate can bear. `holder` is that name then, and counts for nothing otherwise. 409 where the training
+         *     was not completed, and where its certificate was deleted.
+         */
+        post: operations["createTrainingCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-certificates/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own certificates
+         * @description The latest issued first; and the trainings whose certificate waits for a name to bear.
+         */
+        get: operations["listOwnTrainingCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-certificates/training": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The certificates of a training
+         * @description Everybody's for administrators, a client's own; the latest issued first.
+         */
+        get: operations["listCertificatesOfTraining"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-certificates/share/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a certificate's share link shows
+         * @description For everybody, by the last part of the share link. Whether it is genuine and how it stands today; of its holder the name that stands on it, and nothing else. 404 for
+         *     what is no certificate's link, a guessed number among it; 429 after 20 of those in ten minutes from one network.
+         */
+        get: operations["readSharedCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a certificate
+         * @description A client's own; administrators read each. Another client's is not there.
+         */
+        get: operations["getTrainingCertificate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a certificate
+         * @description For good: its link is unknown from then on, and it is not issued anew for the same completion. One that is only not to be valid any more
+         *     is withdrawn.
+         */
+        delete: operations["deleteTrainingCertificate"];
+        options?: never;
+        head?: never;
+        /**
+         * Withdraw a certificate, make it valid again, or correct its holder
+         * @description `state: withdrawn` needs a `reason`, which the holder and administrators read, and the share page does not show. `holder` corrects the name, such as after a
+         *     marriage. `version` is the one that the change is based on: when it is not the present one, the answer is 409 with what is
+         *     stored. Without it the change wins.
+         */
+        patch: operations["updateTrainingCertificate"];
+        trace?: never;
+    };
+    "/training-certificates/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A certificate as a PDF
+         * @description Ours, not in the specification. With a QR code of the share page. A client's own; administrators get each. One that is withdrawn says so. One
+         *     is made at a time for each account; 429 while ten of one account are on their way.
+         */
+        get: operations["downloadTrainingCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who of the company was trained in what, and until when
+         * @description Ours, not in the specification. The client first, then the colleagues whom they have named, in the order in which they were named. Of each training that
+         *     somebody has completed, the latest certificate. Of a colleague who has not agreed, or has left, nothing but the address and that.
+         */
+        get: operations["getTrainingTeam"];
+        put?: never;
+        /**
+         * Name a colleague
+         * @description Ours, not in the specification. A mail asks them whether the company may see their certificates; nothing is shown before they agree,
+         *     signed in with that address. Naming one again who has not agreed, or has left, mails them again, and is otherwise the same colleague. 200 colleagues
+         *     at most. The mails have the bounds of all mails to people whom a client names: one a minute and ten a day to an address, thirty
+         *     an hour and a hundred a day for an account that nobody of ours has looked at; 409 once somebody has reported one.
+         */
+        post: operations["inviteToTrainingTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-team/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The list for an auditor
+         * @description Ours, not in the specification. Everybody who has agreed, with every certificate, its number and its page. As a table: comma-separated, UTF-8 (RFC 4180), and no text of it runs as a
+         *     formula. As a PDF: one is made at a time for each account; 429 while ten of one account are on their way.
+         */
+        get: operations["exportTrainingTeam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-team/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which companies ask for the own certificates, or see them
+         * @description Ours, not in the specification. Those that have named the account's address: the questions that wait first, then the latest. At most a hundred.
+         */
+        get: operations["listTrainingTeamMemberships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-team/memberships/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Agree, or leave
+         * @description Ours, not in the specification. By the colleague alone, signed in with the address that was named: `member` agrees that the company sees their
+         *     certificates, `left` refuses or ends it, at any time. 409 where it cannot follow on the present state.
+         */
+        patch: operations["updateTrainingTeamMembership"];
+        trace?: never;
+    };
+    "/training-team/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a colleague off the list
+         * @description Ours, not in the specification. Takes back a question that was not answered; of a colleague who had agreed the company sees nothing any more.
+         */
+        delete: operations["removeFromTrainingTeam"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trainings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trainings
+         * @description To administrators all of them, as they are worked on (`TrainingPage`): those that were changed last first. To everybody else
+         *     the catalogue (`CatalogueTrainingPage`): the published ones, as they were when they were published, the latest first;
+         *     drafts and withdrawn ones are in no list and no count. `search` finds the beginnings of words of title, summary and tags.
+         */
+        get: operations["listTrainings"];
+        put?: never;
+        /**
+         * Begin a training
+         * @description A draft, for which a title is enough. Without a slug it gets a free one that is made of the title. A slug that another
+         *     training has, or had when it was published, is refused with 409, and the sentence beside the field names one that is
+         *     free.
+         */
+        post: operations["createTraining"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trainings/slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a training of the catalogue
+         * @description For everybody, and the same for everybody: a published training by its slug. A slug that it had earlier, while it was
+         *     published, finds it too: where the answered `slug` is another than the asked one, a page sends its reader on to that one.
+         */
+        get: operations["readTrainingBySlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trainings/duplicate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a training
+         * @description A draft of its own, “Copy of …”, with copies of its modules, steps, quizzes and questions and the same pictures and files, as
+         *     they are worked on now. What was bought, learned and passed stays with the training that it was of.
+         */
+        post: operations["duplicateTraining"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trainings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a training
+         * @description To administrators the training as it is worked on (`Training`). To everybody else as it was published last
+         *     (`CatalogueTraining`), with its outline and without its contents; one that is not published is not there.
+         */
+        get: operations["getTraining"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a training
+         * @description For good, with its modules, steps, quizzes, questions and versions. One that anybody has bought or begun is kept: 409, and
+         *     withdrawing takes it out of the catalogue.
+         */
+        delete: operations["deleteTraining"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a training
+         * @description The fields that are sent, of what is worked on: learners and the catalogue have the published version until the next one is
+         *     published. `version` is the one that the change is based on: when it is not the present one, the answer is 409 with what
+         *     is stored. Without it the change wins. Each change of its modules, steps, quizzes and questions raises `version` too.
+         */
+        patch: operations["updateTraining"];
+        trace?: never;
+    };
+    "/trainings/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Publish or withdraw a training
+         * @description Publishing fixes the training as it is worked on now in a version, which whoever begins from now on learns; publishing again
+         *     makes the next version, unless nothing was changed. Whoever has begun goes on with their version. Withdrawing takes the training out of the
+         *     catalogue; whoever has it keeps it. What is missing is refused with 400, a sentence for each place by its path, such as
+         *     `modules.0.steps` or `quizzes.1.questions.2.options`, counted from 0: `modules.…quizzes` are those after a module, `quizzes` those at the end. When
+         *     `version` is not the present one, or the state cannot follow on the present one, the answer is 409 with what is stored.
+         */
+        patch: operations["publishTraining"];
+        trace?: never;
+    };
+    "/trainings/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a training
+         * @description Beyond the specification: the training as it is worked on now, whole and in order, as the next version would have it, and what is still missing
+         *     for that.
+         */
+        get: operations["previewTraining"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List modules of a training
+         * @description All of a training, in order.
+         */
+        get: operations["listTrainingModules"];
+        put?: never;
+        /**
+         * Add a module
+         * @description At the end of its training, or where `position` says: those behind it move on by one. A training has at most 100.
+         */
+        post: operations["createTrainingModule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-modules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a module
+         * @description One module by its id, as it is worked on.
+         */
+        get: operations["getTrainingModule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a module
+         * @description For good, with its steps and the quizzes after it. Those behind it move up.
+         */
+        delete: operations["deleteTrainingModule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a module
+         * @description The fields that are sent. `version` is the one of the module that the change is based on: when it is not the present one, the
+         *     answer is 409 with what is stored. Without it the change wins. `position` moves it within its training.
+         */
+        patch: operations["updateTrainingModule"];
+        trace?: never;
+    };
+    "/training-modules/update-positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put modules of a training in order
+         * @description `ids` names every module of the training once, in the order that they are to have. `version` is that of the training.
+         *     Sent twice it is one change. Where the list is not of all that are there, or `version` is not the present one of the training, the answer is 409 with the order
+         *     that is stored.
+         */
+        post: operations["updateTrainingModulePositions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List steps of modules
+         * @description Of a module, or of a whole training by its modules, in order; one of the two is named.
+         */
+        get: operations["listTrainingSteps"];
+        put?: never;
+        /**
+         * Add a step
+         * @description At the end of its module, or where `position` says: those behind it move on by one. A module has at most 200.
+         */
+        post: operations["createTrainingStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-steps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a step
+         * @description One step by its id, as it is worked on.
+         */
+        get: operations["getTrainingStep"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a step
+         * @description For good. Those behind it in its module move up.
+         */
+        delete: operations["deleteTrainingStep"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a step
+         * @description The fields that are sent. `version` is the one of the step that the change is based on: when it is not the present one, the
+         *     answer is 409 with what is stored. Without it the change wins. `moduleId` moves it to another module of its training, `position` within its module.
+         */
+        patch: operations["updateTrainingStep"];
+        trace?: never;
+    };
+    "/training-steps/update-positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put steps of modules in order
+         * @description `ids` names every step of the module once, in the order that they are to have; steps of other modules of the same training that are named move into this one, and those behind them in their modules move up. `version` is that of the training.
+         *     Sent twice it is one change. Where the list is not of all that are there, or `version` is not the present one of the training, the answer is 409 with the order
+         *     that is stored.
+         */
+        post: operations["updateTrainingStepPositions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-quizzes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List quizzes of a training
+         * @description Of a training: those after its modules, by these, and then those at its end, each in order.
+         */
+        get: operations["listTrainingQuizzes"];
+        put?: never;
+        /**
+         * Add a quiz
+         * @description After a module of the training, or at its end, and behind the quizzes that stand there, or where `position` says among them. At most 20 stand in one place.
+         */
+        post: operations["createTrainingQuiz"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-quizzes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a quiz
+         * @description One quiz by its id, as it is worked on.
+         */
+        get: operations["getTrainingQuiz"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a quiz
+         * @description For good, with its questions. Those behind it in its place move up.
+         */
+        delete: operations["deleteTrainingQuiz"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a quiz
+         * @description The fields that are sent. `version` is the one of the quiz that the change is based on: when it is not the present one, the
+         *     answer is 409 with what is stored. Without it the change wins. `moduleId` moves it to another place of its training, `position` among those that stand there.
+         */
+        patch: operations["updateTrainingQuiz"];
+        trace?: never;
+    };
+    "/training-quiz-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List questions of a quiz
+         * @description All of a quiz, in order.
+         */
+        get: operations["listTrainingQuizQuestions"];
+        put?: never;
+        /**
+         * Add a question
+         * @description At the end of its quiz, or where `position` says. A quiz has at most 200. Options and right answers may be incomplete; publishing says what is missing.
+         */
+        post: operations["createTrainingQuizQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/training-quiz-questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a question
+         * @description One question by its id, as it is worked on.
+         */
+        get: operations["getTrainingQuizQuestion"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a question
+         * @description For good. Those behind it in its quiz move up.
+         */
+        delete: operations["deleteTrainingQuizQuestion"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a question
+         * @description The fields that are sent. `version` is the one of the question that the change is based on: when it is not the present one, the
+         *     answer is 409 with what is stored. Without it the change wins. `position` moves it within its quiz.
+         */
+        patch: operations["updateTrainingQuizQuestion"];
         trace?: never;
     };
 }
@@ -2613,6 +4014,15 @@ export interface components {
             saved: boolean;
             /** Format: date-time */
             savedAt: string | null;
+            /**
+             * @description How far the step is by the rules that submitting enforces, which is ours beyond the specification. `incomplete`:
+             *     something of it stands against a submission, or, of the last step, staff have changed what was submitted and the
+             *     client is to certify it. `empty`: a list that may be submitted empty and holds nothing, until
+             *     that was certified. `waiting`: what others do is still to come, such as a person who was mailed, or our decision
+             *     on an identity. Left out in lists, where nobody judges every answer of every client.
+             * @enum {string}
+             */
+            state?: "not_started" | "incomplete" | "empty" | "waiting" | "complete";
         };
         /**
          * @example {
@@ -2625,12 +4035,14 @@ export interface components {
          *         {
          *           "step": "contactDetails",
          *           "saved": true,
-         *           "savedAt": "2026-11-21T07:28:00.000Z"
+         *           "savedAt": "2026-11-21T07:28:00.000Z",
+         *           "state": "complete"
          *         },
          *         {
          *           "step": "companyDetails",
          *           "saved": false,
-         *           "savedAt": null
+         *           "savedAt": null,
+         *           "state": "not_started"
          *         }
          *       ],
          *       "createdAt": "2026-11-21T07:20:00.000Z",
@@ -2646,6 +4058,7 @@ export interface components {
             machineVersion: number;
             /** @description All eleven steps in their order */
             steps: components["schemas"]["OnboardingStep"][];
+            journey?: components["schemas"]["Journey"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2666,6 +4079,115 @@ export interface components {
         OnboardingChange: {
             currentStep?: components["schemas"]["StepId"];
             machineVersion?: number;
+        };
+        /** @description A state of the wizard's machine, by its keys from the outside in */
+        JourneyPlace: string;
+        /**
+         * @description Where the wizard stands
+         * @example {
+         *       "step": "wallet",
+         *       "places": [
+         *         "verified.step.wallet.editing.adding",
+         *         "verified.leaving.idle"
+         *       ],
+         *       "attention": [
+         *         "fundingDetails"
+         *       ],
+         *       "target": {
+         *         "list": "wallets",
+         *         "index": null
+         *       }
+         *     }
+         */
+        JourneyState: {
+            step: components["schemas"]["StepId"];
+            /** @description The innermost states that the machine is in, in its own order */
+            places: components["schemas"]["JourneyPlace"][];
+            /** @description The steps whose last save was refused or failed */
+            attention: components["schemas"]["StepId"][];
+            /** @description The list whose entry is added, changed or deleted, and which; `index` null for a new one */
+            target: {
+                /** @enum {string} */
+                list: "wallets" | "directors" | "beneficialOwners" | "relatedParties";
+                index: number | null;
+            } | null;
+        };
+        /** @description One transition of the machine that led from a state to another, or to the same anew */
+        JourneyMove: {
+            /** @description Its place among the moves of the tab, from 1 */
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            /** @description The state that has the transition, what it hears, and its place among the candidates for that */
+            edge: string;
+            from: components["schemas"]["JourneyPlace"];
+            to: components["schemas"]["JourneyPlace"];
+            /** @description Milliseconds that the wizard was in `from`; null where it was there already when the page began to look */
+            stayed: number | null;
+        };
+        /**
+         * @example {
+         *       "machineVersion": 2,
+         *       "tab": "7f3c1a52-0d5e-4b8e-9a51-4f6f0c2b9e10",
+         *       "sentAt": "2026-11-21T08:00:05.000Z",
+         *       "state": {
+         *         "step": "wallet",
+         *         "places": [
+         *           "verified.step.wallet.editing.adding",
+         *           "verified.leaving.idle"
+         *         ],
+         *         "attention": [],
+         *         "target": {
+         *           "list": "wallets",
+         *           "index": null
+         *         }
+         *       },
+         *       "moves": [
+         *         {
+         *           "seq": 1,
+         *           "at": "2026-11-21T08:00:01.000Z",
+         *           "edge": "verified.step.wallet.editing.browsing|entry.add|0",
+         *           "from": "verified.step.wallet.editing.browsing",
+         *           "to": "verified.step.wallet.editing.adding",
+         *           "stayed": 5200
+         *         }
+         *       ]
+         *     }
+         */
+        JourneyRecord: {
+            machineVersion: number;
+            /** @description A random name of the open page */
+            tab: string;
+            /** Format: date-time */
+            sentAt: string;
+            state: components["schemas"]["JourneyState"];
+            /** @description In the order of `seq` */
+            moves: components["schemas"]["JourneyMove"][];
+        };
+        /**
+         * @description Beyond the specification. Where the client's wizard stood when it was last heard of. It is told to the client who starts
+         *     the onboarding or comes back to it, for the wizard to open there again, and to staff with the case; left out in other
+         *     answers, and where nothing was heard yet
+         * @example {
+         *       "machineVersion": 2,
+         *       "state": {
+         *         "step": "wallet",
+         *         "places": [
+         *           "verified.step.wallet.editing.browsing",
+         *           "verified.leaving.idle"
+         *         ],
+         *         "attention": [],
+         *         "target": null
+         *       },
+         *       "at": "2026-11-21T08:00:05.000Z"
+         *     }
+         */
+        Journey: {
+            /** @description The version of the machine that `state` belongs to */
+            machineVersion: number;
+            state: components["schemas"]["JourneyState"];
+            /** Format: date-time */
+            at: string;
         };
         /**
          * @example {
@@ -3398,7 +4920,7 @@ export interface components {
              * @enum {string}
              */
             subject: "self" | "person";
-            /** @description As the person was asked; '' for the representative */
+            /** @description As the person was asked; the representative's as in the contact details, '' before those are saved */
             name: string;
             email: string;
             /** @description Who decides; null before anything was handed in */
@@ -3436,6 +4958,11 @@ export interface components {
              * @description When the last mail was asked for
              */
             requestedAt: string | null;
+            /**
+             * @description Beyond the specification. Whether this is the client's representative, of the same name and e-mail: the state is then the
+             *     further one of the two checks, so that one human verifies once.
+             */
+            isRepresentative?: boolean;
         };
         /** @enum {string} */
         PersonRole: "directors" | "beneficialOwners";
@@ -3515,6 +5042,70 @@ export interface components {
         WebhookEvent: {
             [key: string]: unknown;
         };
+        /** @enum {string} */
+        PhotoSide: "front" | "back" | "selfie";
+        /**
+         * @example {
+         *       "documentKind": "identityCard"
+         *     }
+         */
+        IdentityDocumentChoice: {
+            documentKind: components["schemas"]["IdentityDocumentKind"];
+        };
+        /**
+         * @example {
+         *       "documentKind": "passport",
+         *       "photographs": [
+         *         {
+         *           "side": "front",
+         *           "id": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
+         *           "name": "passport.jpg",
+         *           "size": 240113,
+         *           "url": "/api/files/0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55?variant=thumbnail"
+         *         }
+         *       ],
+         *       "arriving": [
+         *         "selfie"
+         *       ],
+         *       "phone": {
+         *         "expiresAt": "2026-03-12T09:45:00.000Z",
+         *         "opened": true
+         *       }
+         *     }
+         */
+        IdentityPhotographs: {
+            /** @description What was chosen; null before */
+            documentKind: components["schemas"]["IdentityDocumentKind"] | null;
+            photographs: components["schemas"]["IdentityPhotograph"][];
+            /** @description The sides whose photographs are on their way at this moment */
+            arriving: components["schemas"]["PhotoSide"][];
+            /** @description The living link of a phone; null where there is none */
+            phone: {
+                /** Format: date-time */
+                expiresAt: string;
+                /** @description Whether a phone has opened it */
+                opened: boolean;
+            } | null;
+        };
+        IdentityPhotograph: {
+            side: components["schemas"]["PhotoSide"];
+            id: string;
+            name: string;
+            size: number;
+            /** @description Shows it for 300 seconds; null to a phone */
+            url: string | null;
+        };
+        /**
+         * @example {
+         *       "url": "https://portal.example.com/photographs#link=V1StGXR8_Z5jdHi6B-myT0PqQk3m2uZf9c8b7a6d5e4",
+         *       "expiresAt": "2026-03-12T09:45:00.000Z"
+         *     }
+         */
+        PhotoLink: {
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         /**
          * @example {
          *       "name": "Grace Hopper",
@@ -3544,11 +5135,113 @@ export interface components {
             property: string;
             message: string;
         };
+        /**
+         * @example {
+         *       "step": "companyDetails",
+         *       "property": "legalName",
+         *       "reason": "Enter the name as on the certificate."
+         *     }
+         */
         ChangeRequest: {
             step: components["schemas"]["StepId"];
             /** @description Dotted path of the field or document group, '' for the whole step */
             property: string;
             reason: string;
+        };
+        /** @description A request for a change with its field's name and what became of it; the last two are ours */
+        RequestedChange: {
+            step: components["schemas"]["StepId"];
+            /** @description Dotted path of the field or document group, '' for the whole step */
+            property: string;
+            reason: string;
+            /** @description How people call it: 'Legal name', 'Director 2, date of birth'; '' for the whole step */
+            field: string;
+            /** @description Whether what was marked was saved with other content since */
+            mended: boolean;
+        };
+        /**
+         * @description One answer as it was and as it is, in the words in which people read it back
+         * @example {
+         *       "path": "legalName",
+         *       "label": "Legal name",
+         *       "before": "Analytical Engines",
+         *       "after": "Analytical Engines Ltd",
+         *       "answers": []
+         *     }
+         */
+        AnswerDifference: {
+            /**
+             * @description Dotted path of the answer in the present record, such as `legalName` or `directors.1.city`. An entry of a list
+             *     that is new stands as a whole (`directors.2`); one that was taken out goes by its list (`directors`).
+             */
+            path: string;
+            /** @description How people call it: 'Legal name', 'Director 2, city' */
+            label: string;
+            /** @description '' where nothing was answered, or the entry was not there */
+            before: string;
+            /** @description '' where nothing is answered any more, or the entry was taken out */
+            after: string;
+            /** @description What an entry says that is new or was taken out; empty otherwise */
+            answers: {
+                label: string;
+                value: string;
+            }[];
+        };
+        /**
+         * @description What is recorded of a submitted case, where it is not what the client certified. Beyond the specification
+         * @example {
+         *       "version": 1,
+         *       "at": "2026-11-21T10:15:00.000Z",
+         *       "by": "Rita Reviewer",
+         *       "sections": [
+         *         {
+         *           "step": "companyDetails",
+         *           "section": "company-details",
+         *           "differences": [
+         *             {
+         *               "path": "legalName",
+         *               "label": "Legal name",
+         *               "before": "Analytical Engines",
+         *               "after": "Analytical Engines Ltd",
+         *               "answers": []
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "documents": false,
+         *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *     }
+         */
+        Amendments: {
+            /** @description Which version was certified */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When staff changed it last; null where only documents differ
+             */
+            at: string | null;
+            /** @description Who did, by name; null where a client reads it */
+            by: string | null;
+            /** @description Where answers differ, in the wizard's order */
+            sections: {
+                step: components["schemas"]["StepId"];
+                section: string;
+                differences: components["schemas"]["AnswerDifference"][];
+            }[];
+            /** @description Whether the documents differ. They cannot be put back */
+            documents: boolean;
+            /** @description Names what is recorded now; whoever certifies it, or has it put back, says so what they looked at */
+            sha256: string;
+        };
+        /**
+         * @description That the client certifies what staff have changed
+         * @example {
+         *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *     }
+         */
+        AmendmentsCertification: {
+            /** @description Of the changes that were shown */
+            sha256: string;
         };
         SubmissionVersion: {
             version: number;
@@ -3563,7 +5256,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "started" | "submit" | "takeIntoReview" | "requestChanges" | "approve" | "reject" | "withdraw" | "reopen";
+            event: "started" | "submit" | "takeIntoReview" | "requestChanges" | "approve" | "reject" | "withdraw" | "reopen" | "amend" | "restore" | "certify";
             note: string | null;
         };
         /**
@@ -3575,9 +5268,12 @@ export interface components {
          *         {
          *           "step": "companyDetails",
          *           "property": "legalName",
-         *           "reason": "Enter the name as on the certificate."
+         *           "reason": "Enter the name as on the certificate.",
+         *           "field": "Legal name",
+         *           "mended": false
          *         }
          *       ],
+         *       "amendments": null,
          *       "versions": [
          *         {
          *           "version": 1,
@@ -3614,9 +5310,12 @@ export interface components {
         Submission: {
             onboardingId: string;
             status: components["schemas"]["SubmissionStatus"];
+            /** @description While the client may change answers, what stands against submitting them; while answers are amended, what stands against certifying them */
             missing: components["schemas"]["MissingAnswer"][];
             /** @description What the reviewer marked, while changes are requested */
-            changeRequests: components["schemas"]["ChangeRequest"][];
+            changeRequests: components["schemas"]["RequestedChange"][];
+            /** @description What staff have changed since the client certified; null where nothing differs. Beyond the specification */
+            amendments: components["schemas"]["Amendments"] | null;
             versions: components["schemas"]["SubmissionVersion"][];
             timeline: components["schemas"]["TimelineEntry"][];
         };
@@ -3648,10 +5347,28 @@ export interface components {
         SubmissionDecision: {
             /** @enum {string} */
             event: "takeIntoReview" | "requestChanges" | "approve" | "reject" | "reopen";
-            /** @description Required to reject */
+            /** @description What the client is told. Required to reject */
             reason?: string;
-            /** @description Required to request changes */
+            /**
+             * @description Why it is approved or rejected, for staff alone: encrypted, never shown to the client. Required to approve a case
+             *     that something stands against; what that is the server judges itself
+             */
+            rationale?: string;
+            /** @description Required to request changes, unless `marks` sends the shared ones */
             changes?: components["schemas"]["ChangeRequest"][];
+            /**
+             * @description Requests what staff have marked on the case, in the place of `changes`: the `etag` of the marks' list as the member
+             *     of staff saw it. 409 where another has marked or unmarked something meanwhile
+             */
+            marks?: string;
+            /** @description The certified version that the reviewer looked at; 409 where the client has certified another since. Beyond the specification */
+            version?: number;
+            /**
+             * @description Only to approve, with `version`: the `sha256` of the amendments that the reviewer looked at. What staff changed is
+             *     put back to that version first, so that exactly what was certified is approved. Without it an amended case
+             *     cannot be approved until the client has certified the changes. Beyond the specification
+             */
+            putBack?: string;
         };
         /**
          * @description What makes a case need a closer look: bearer shares are issued; the company is a regulated entity or a reportable
@@ -3738,6 +5455,63 @@ export interface components {
             reason: string | null;
         };
         /**
+         * @description Beyond the specification. What staff call cases by, besides what follows from the answers
+         * @example {
+         *       "id": "7d2f3b64-52c5-4b7c-8a35-0d0a5a1c7e21",
+         *       "name": "Waits for the bank"
+         *     }
+         */
+        CaseTag: {
+            id: string;
+            name: string;
+        };
+        /**
+         * @example {
+         *       "name": "Waits for the bank"
+         *     }
+         */
+        CaseTagInput: {
+            name: string;
+        };
+        CaseTagList: {
+            items: components["schemas"]["CaseTag"][];
+        };
+        /** @description In which other states a search finds cases, with all else that the list is narrowed by; by state, where there are any */
+        CaseElsewhere: {
+            /** @description Empty where `isMore` */
+            states: {
+                status: components["schemas"]["SubmissionStatus"];
+                cases: number;
+            }[];
+            /** @description Whether there are more than 1,000 in all, which nobody counted */
+            isMore: boolean;
+        };
+        /**
+         * @description How much waits for staff, each counted to 1,000
+         * @example {
+         *       "cases": 12,
+         *       "mine": 3,
+         *       "late": 1,
+         *       "identityChecks": 4,
+         *       "contacts": 0,
+         *       "msbApplications": 2
+         *     }
+         */
+        Waiting: {
+            /** @description Cases that were submitted or are in review */
+            cases: number;
+            /** @description Of those, the caller's own */
+            mine: number;
+            /** @description Of those, the ones whose due date has passed */
+            late: number;
+            /** @description Manual checks that were handed in */
+            identityChecks: number;
+            /** @description Messages that nobody has taken up */
+            contacts: number;
+            /** @description Applications that were submitted */
+            msbApplications: number;
+        };
+        /**
          * @example {
          *       "id": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
          *       "userId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
@@ -3755,7 +5529,15 @@ export interface components {
          *       "riskFlags": [
          *         "bearer_shares"
          *       ],
-         *       "mailsStopped": false
+         *       "mailsStopped": false,
+         *       "dueAt": "2026-12-01T08:00:00.000Z",
+         *       "late": false,
+         *       "tags": [
+         *         {
+         *           "id": "7d2f3b64-52c5-4b7c-8a35-0d0a5a1c7e21",
+         *           "name": "Waits for the bank"
+         *         }
+         *       ]
          *     }
          */
         CaseSummary: {
@@ -3783,6 +5565,12 @@ export interface components {
             riskFlags: components["schemas"]["RiskFlag"][];
             /** @description Whether the client's mails to people are stopped after a report */
             mailsStopped: boolean;
+            /** @description By when the next move of ours is due; null while it is not ours, or where no due date is set */
+            dueAt: string | null;
+            /** @description Whether that has passed */
+            late: boolean;
+            /** @description By name */
+            tags: components["schemas"]["CaseTag"][];
         };
         /** @description How many cases of the whole queue stand where, and how many are the caller's or nobody's among those that wait for us */
         CaseCounts: {
@@ -3805,6 +5593,8 @@ export interface components {
             page: number;
             pageSize: number;
             counts: components["schemas"]["CaseCounts"];
+            /** @description Null where nothing is searched for, or no state left out */
+            elsewhere: components["schemas"]["CaseElsewhere"] | null;
         };
         /** @description One record as the client entered it */
         CaseSection: {
@@ -3825,6 +5615,8 @@ export interface components {
              *     new stands as a whole (`directors.2`), and a list that lost one stands itself (`directors`).
              */
             changed: string[];
+            /** @description What is read differently than in that version, with both readings. Beyond the specification */
+            differences: components["schemas"]["AnswerDifference"][];
         };
         CaseDocument: {
             /** @description What the calls of onboarding files sign */
@@ -3840,11 +5632,108 @@ export interface components {
             /** Format: date-time */
             uploadedAt: string;
             issuedOn: string | null;
+            /** @description The issue date that the version has which `state` speaks of; as `issuedOn` where that has not the file. Beyond the specification */
+            issuedBefore: string | null;
             /**
              * @description Against the version that `changed` of the sections speaks of; 'removed' stands in that version alone
              * @enum {string}
              */
             state: "same" | "added" | "removed";
+        };
+        /** @description A place that a member of staff wants changed, not sent yet */
+        ReviewMark: {
+            id: string;
+            step: components["schemas"]["StepId"];
+            /** @description Dotted path of the field or document group, '' for the whole step */
+            property: string;
+            reason: string;
+            /** @description Who has worded it as it is */
+            by: components["schemas"]["Colleague"];
+            /** Format: date-time */
+            at: string;
+            /** @description What a change of this mark sends as If-Match */
+            etag: string;
+        };
+        ReviewMarkList: {
+            items: components["schemas"]["ReviewMark"][];
+            /** @description Of all of them: what a request for changes sends as `marks`, and discarding as If-Match */
+            etag: string;
+        };
+        /** @description Something that stands against approving a case */
+        CaseObjection: {
+            /**
+             * @description An identity check that is open, something asked for on the last round that was not changed, a missing answer, or
+             *     a mark that was not sent
+             * @enum {string}
+             */
+            kind: "identity" | "asked" | "missing" | "marked";
+            step: components["schemas"]["StepId"];
+            /** @description Dotted path inside the step, '' for all of it; of an identity check 'self', or the check's id */
+            property: string;
+            text: string;
+        };
+        /** @description How a review was ended, for staff alone */
+        CaseDecision: {
+            /** @enum {string} */
+            event: "approve" | "reject";
+            /** Format: date-time */
+            at: string;
+            /** @description Null where the account is gone */
+            by: components["schemas"]["Colleague"] | null;
+            /** @description Never shown to the client */
+            rationale: string | null;
+            /** @description What stood against an approval, as the server judged it then */
+            overridden: components["schemas"]["CaseObjection"][];
+        };
+        /** @enum {string} */
+        PartKind: "section" | "document" | "person";
+        /**
+         * @example {
+         *       "kind": "section",
+         *       "key": "wallets",
+         *       "content": "1f0c33a8d2b94b7e8a51c9d07f6e2b34",
+         *       "checked": false
+         *     }
+         */
+        PartCheck: {
+            kind: components["schemas"]["PartKind"];
+            key: string;
+            content: string;
+            checked: boolean;
+        };
+        /**
+         * @description A part of a case that has to be looked at, and who has
+         * @example {
+         *       "kind": "section",
+         *       "key": "wallets",
+         *       "property": "",
+         *       "content": "1f0c33a8d2b94b7e8a51c9d07f6e2b34",
+         *       "state": "checked",
+         *       "by": {
+         *         "id": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *         "name": "Rita Reviewer",
+         *         "email": "rita@example.com",
+         *         "role": "reviewer"
+         *       },
+         *       "at": "2026-11-21T08:00:00.000Z"
+         *     }
+         */
+        CheckedPart: {
+            kind: components["schemas"]["PartKind"];
+            /** @description The section, the document's id, or a person's, which stays theirs while name and e-mail address do */
+            key: string;
+            /** @description Where the record names the person first, such as `directors.0`; '' for anything else */
+            property: string;
+            /** @description Another one whenever the part says something else; the tick names it */
+            content: string;
+            /**
+             * @description 'changed': it was checked, and says something else since
+             * @enum {string}
+             */
+            state: "open" | "checked" | "changed";
+            /** @description Who has checked it last */
+            by: components["schemas"]["Colleague"] | null;
+            at: string | null;
         };
         /** @description A request for changes with what became of it */
         CaseMark: {
@@ -3856,14 +5745,24 @@ export interface components {
         };
         Case: {
             summary: components["schemas"]["CaseSummary"];
+            journeyState?: components["schemas"]["Journey"];
             sections: components["schemas"]["CaseSection"][];
             documents: components["schemas"]["CaseDocument"][];
+            /**
+             * @description What has to be looked at, and who has: sections, documents, people. Empty before the first submission. Beyond the
+             *     specification
+             */
+            checked: components["schemas"]["CheckedPart"][];
             verification: components["schemas"]["VerificationReview"];
             submission: components["schemas"]["Submission"];
             /** @description The decisions that the submission's machine allows now */
             allowed: ("takeIntoReview" | "requestChanges" | "approve" | "reject" | "reopen")[];
             /** @description What the last request for changes marked */
             marks: components["schemas"]["CaseMark"][];
+            /** @description What stands against approving it now; empty where it cannot be approved */
+            objections: components["schemas"]["CaseObjection"][];
+            /** @description How its reviews were ended so far, the first one first */
+            decisions: components["schemas"]["CaseDecision"][];
             /** @description How many notes there are */
             notes: number;
             outreach: components["schemas"]["Outreach"];
@@ -3900,9 +5799,11 @@ export interface components {
                 assignee?: string;
                 waitingDays?: number;
                 risk?: components["schemas"]["RiskFlag"];
+                dueDays?: number;
+                tag?: string;
                 search?: string;
                 /** @enum {string} */
-                sort?: "waitingSince" | "submittedAt" | "updatedAt" | "company" | "createdAt";
+                sort?: "waitingSince" | "dueAt" | "submittedAt" | "updatedAt" | "company" | "createdAt";
                 /** @enum {string} */
                 order?: "asc" | "desc";
             };
@@ -3944,6 +5845,38 @@ export interface components {
             waiting: number;
             gaveUp: number;
         };
+        /**
+         * @description mailed: gets a mail; verified: the identity is verified already; asked_lately: was asked within the last hour; disabled:
+         *     the account is switched off
+         * @enum {string}
+         */
+        NoticeOutcome: "mailed" | "verified" | "asked_lately" | "disabled";
+        NoticeRecipient: {
+            /** @description The account */
+            id: string;
+            /** @description The case; null where none was begun */
+            onboardingId: string | null;
+            /** @description '' while it is not known */
+            company: string;
+            email: string;
+            outcome: components["schemas"]["NoticeOutcome"];
+            /** @description When the client was asked last by such a call; null for never */
+            askedAt: string | null;
+        };
+        NoticeRecipientPage: {
+            items: components["schemas"]["NoticeRecipient"][];
+            /** @description Clients of the outcome that was asked for */
+            total: number;
+            page: number;
+            pageSize: number;
+            /** @description How many clients there are of each outcome */
+            counts: {
+                mailed: number;
+                verified: number;
+                asked_lately: number;
+                disabled: number;
+            };
+        };
         AuditEntry: {
             seq: number;
             /** Format: date-time */
@@ -3959,6 +5892,12 @@ export interface components {
                 [key: string]: unknown;
             };
             hash: string;
+            /** @description The legal name, as it is now, of the company to whose case the subject belongs; its address before it has a name. Null where it belongs to none. Only in the trail, since a case's timeline is that company's */
+            company?: string | null;
+            /** @description What a file is, where the subject is one that belongs to a case */
+            file: ("document" | "photograph") | null;
+            /** @description That case, by the onboarding's id; null too where it was taken out of the lists. Only in the trail */
+            caseId?: string | null;
         };
         AuditPage: {
             items: components["schemas"]["AuditEntry"][];
@@ -4357,6 +6296,788 @@ export interface components {
          */
         PostRestoring: {
             version: number;
+        };
+        /**
+         * @description Where a training stands; the catalogue has the published ones
+         * @enum {string}
+         */
+        TrainingState: "draft" | "published" | "withdrawn";
+        /**
+         * @example {
+         *       "title": "Knowing your customer",
+         *       "summary": "Whom to identify, when and how.",
+         *       "description": "<h2>For whom</h2><p>Everybody who takes on clients.</p>",
+         *       "tags": [
+         *         "KYC"
+         *       ],
+         *       "language": "en",
+         *       "minutes": 45,
+         *       "price": 12500,
+         *       "currency": "CAD",
+         *       "refresherMonths": 24,
+         *       "inOrder": true
+         *     }
+         */
+        TrainingInput: {
+            title: string;
+            /**
+             * @description Its place in its address: small letters a to z, digits, and hyphens between them. Empty or left out, one is made of the title.
+             *     No two trainings have the same.
+             */
+            slug?: string;
+            /** @description Two or three sentences, shown in the catalogue */
+            summary?: string;
+            /** @description What the training is about: HTML of at most 50,000 characters, which is cleaned as that of posts is */
+            description?: string;
+            /** @description The `url` that `POST /upload` answered; empty for none */
+            coverUrl?: string;
+            /** @description What the cover picture shows for who does not see it */
+            coverAlt?: string;
+            /** @description The tag of the language that it is in (BCP 47), such as en or fr-CA */
+            language?: string;
+            /** @description What it is about; each once, in whatever case */
+            tags?: string[];
+            /** @description How long it takes; null for not said */
+            minutes?: number | null;
+            /** @description In the smallest unit of its currency, without tax; 0 for free */
+            price?: number;
+            /** @description ISO 4217 */
+            currency?: string;
+            /** @description After how many months its certificate ends; null for never */
+            refresherMonths?: number | null;
+            /** @description Whether a step can be opened only once those before it are done */
+            inOrder?: boolean;
+        };
+        /**
+         * @example {
+         *       "title": "Knowing your customer well",
+         *       "version": 1
+         *     }
+         */
+        TrainingChange: {
+            title?: string;
+            /**
+             * @description Its place in its address: small letters a to z, digits, and hyphens between them. Empty or left out, one is made of the title.
+             *     No two trainings have the same.
+             */
+            slug?: string;
+            /** @description Two or three sentences, shown in the catalogue */
+            summary?: string;
+            /** @description What the training is about: HTML of at most 50,000 characters, which is cleaned as that of posts is */
+            description?: string;
+            /** @description The `url` that `POST /upload` answered; empty for none */
+            coverUrl?: string;
+            /** @description What the cover picture shows for who does not see it */
+            coverAlt?: string;
+            /** @description The tag of the language that it is in (BCP 47), such as en or fr-CA */
+            language?: string;
+            /** @description What it is about; each once, in whatever case */
+            tags?: string[];
+            /** @description How long it takes; null for not said */
+            minutes?: number | null;
+            /** @description In the smallest unit of its currency, without tax; 0 for free */
+            price?: number;
+            /** @description ISO 4217 */
+            currency?: string;
+            /** @description After how many months its certificate ends; null for never */
+            refresherMonths?: number | null;
+            /** @description Whether a step can be opened only once those before it are done */
+            inOrder?: boolean;
+            version?: number;
+        };
+        /**
+         * @example {
+         *       "state": "published",
+         *       "version": 1
+         *     }
+         */
+        TrainingPublishing: {
+            /** @enum {string} */
+            state: "published" | "withdrawn";
+            version: number;
+        };
+        /** @description A training without its description */
+        TrainingListed: {
+            id: string;
+            title: string;
+            slug: string;
+            summary: string;
+            coverUrl: string;
+            coverAlt: string;
+            language: string;
+            tags: string[];
+            minutes: number | null;
+            price: number;
+            currency: string;
+            refresherMonths: number | null;
+            inOrder: boolean;
+            state: components["schemas"]["TrainingState"];
+            /** @description The number of the version that was published last; null before the first */
+            publishedVersion: number | null;
+            /**
+             * Format: date-time
+             * @description When that was
+             */
+            publishedAt: string | null;
+            /** @description Whether what is worked on was changed since; true before the first */
+            changed: boolean;
+            /** @description One more with each change of its modules, steps, quizzes and questions */
+            outlineVersion: number;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description A training as it is worked on */
+        Training: {
+            id: string;
+            title: string;
+            slug: string;
+            summary: string;
+            coverUrl: string;
+            coverAlt: string;
+            language: string;
+            tags: string[];
+            minutes: number | null;
+            price: number;
+            currency: string;
+            refresherMonths: number | null;
+            inOrder: boolean;
+            state: components["schemas"]["TrainingState"];
+            /** @description The number of the version that was published last; null before the first */
+            publishedVersion: number | null;
+            /**
+             * Format: date-time
+             * @description When that was
+             */
+            publishedAt: string | null;
+            /** @description Whether what is worked on was changed since; true before the first */
+            changed: boolean;
+            /** @description One more with each change of its modules, steps, quizzes and questions */
+            outlineVersion: number;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Cleaned HTML */
+            description: string;
+        };
+        TrainingPage: {
+            items: components["schemas"]["TrainingListed"][];
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
+            total: number;
+            /** @description False where all were counted; true where there may be more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        TrainingConflict: {
+            statusCode: number;
+            error: string;
+            message: string | components["schemas"]["FieldError"][];
+            /** @description What is stored; not there where the slug is taken */
+            stored?: components["schemas"]["Training"];
+        };
+        /** @description A training as the catalogue lists it */
+        CatalogueTrainingListed: {
+            id: string;
+            slug: string;
+            title: string;
+            summary: string;
+            /** @description An address of this server, such as /api/files/public/…; empty for none */
+            coverUrl: string;
+            coverAlt: string;
+            language: string;
+            tags: string[];
+            minutes: number | null;
+            /** @description In the smallest unit of its currency, without tax; 0 for free */
+            price: number;
+            currency: string;
+            refresherMonths: number | null;
+            /**
+             * Format: date-time
+             * @description When the version was published that is there now
+             */
+            publishedAt: string;
+            moduleCount: number;
+            stepCount: number;
+            quizCount: number;
+        };
+        /** @description A training as whoever thinks about taking it sees it */
+        CatalogueTraining: {
+            id: string;
+            slug: string;
+            title: string;
+            summary: string;
+            /** @description An address of this server, such as /api/files/public/…; empty for none */
+            coverUrl: string;
+            coverAlt: string;
+            language: string;
+            tags: string[];
+            minutes: number | null;
+            /** @description In the smallest unit of its currency, without tax; 0 for free */
+            price: number;
+            currency: string;
+            refresherMonths: number | null;
+            /**
+             * Format: date-time
+             * @description When the version was published that is there now
+             */
+            publishedAt: string;
+            moduleCount: number;
+            stepCount: number;
+            quizCount: number;
+            /** @description Cleaned HTML */
+            description: string;
+            inOrder: boolean;
+            /** @description Its modules in order */
+            outline: {
+                id: string;
+                title: string;
+                summary: string;
+                steps: {
+                    id: string;
+                    title: string;
+                    kind: components["schemas"]["TrainingStepKind"];
+                    minutes: number | null;
+                }[];
+                quizzes: {
+                    id: string;
+                    title: string;
+                    passPercentage: number;
+                    questionCount: number;
+                    timeLimitMinutes: number | null;
+                }[];
+            }[];
+            finalQuizzes: {
+                id: string;
+                title: string;
+                passPercentage: number;
+                questionCount: number;
+                timeLimitMinutes: number | null;
+            }[];
+        };
+        CatalogueTrainingPage: {
+            items: components["schemas"]["CatalogueTrainingListed"][];
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
+            total: number;
+            /** @description False where all were counted; true where there may be more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        /** @description A training whole and in order, as a version has it */
+        TrainingContent: {
+            training: {
+                slug: string;
+                title: string;
+                summary: string;
+                description: string;
+                coverUrl: string;
+                coverAlt: string;
+                language: string;
+                tags: string[];
+                minutes: number | null;
+                price: number;
+                currency: string;
+                refresherMonths: number | null;
+            };
+            inOrder: boolean;
+            modules: {
+                id: string;
+                title: string;
+                summary: string;
+                steps: components["schemas"]["TrainingStepContent"][];
+                quizzes: components["schemas"]["TrainingQuizContent"][];
+            }[];
+            /** @description Those at the end */
+            quizzes: components["schemas"]["TrainingQuizContent"][];
+        };
+        TrainingPreview: {
+            version: number;
+            content: components["schemas"]["TrainingContent"];
+            /** @description What publishing it now would be refused for, as `PATCH /trainings/{id}/publish` names it */
+            missing: components["schemas"]["FieldError"][];
+        };
+        /**
+         * @example {
+         *       "trainingId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *       "title": "Whom to identify",
+         *       "summary": "Who counts as a client."
+         *     }
+         */
+        TrainingModuleInput: {
+            trainingId: string;
+            title: string;
+            /** @description A sentence or two on what it teaches */
+            summary?: string;
+            /** @description Where it stands, from 1 without gaps; left out when it is made, and beyond the end, at the end */
+            position?: number;
+        };
+        /**
+         * @example {
+         *       "title": "Another name",
+         *       "version": 1
+         *     }
+         */
+        TrainingModuleChange: {
+            title?: string;
+            summary?: string;
+            /** @description Where it stands, from 1 without gaps; left out when it is made, and beyond the end, at the end */
+            position?: number;
+            version?: number;
+        };
+        TrainingModule: {
+            trainingId: string;
+            title: string;
+            /** @description A sentence or two on what it teaches */
+            summary: string;
+            /** @description Where it stands, from 1 without gaps */
+            position: number;
+            id: string;
+            /** @description The `version` of its training, which each change of a part raises */
+            trainingVersion: number;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        TrainingModulePage: {
+            items: components["schemas"]["TrainingModule"][];
+            /** @description How many there are */
+            total: number;
+            /** @description False: all of them are counted */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        TrainingModuleConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["TrainingModule"];
+        };
+        /**
+         * @example {
+         *       "moduleId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *       "kind": "text",
+         *       "title": "What a client is",
+         *       "body": "<p>Everybody with whom we do business.</p>",
+         *       "minutes": 5
+         *     }
+         */
+        TrainingStepInput: {
+            moduleId: string;
+            kind: components["schemas"]["TrainingStepKind"];
+            title: string;
+            /** @description How long it takes; null for not said */
+            minutes?: number | null;
+            /** @description HTML of at most 50,000 characters, cleaned as that of posts is: the text, or what stands beside the picture, video or file */
+            body?: string;
+            /** @description Of a step with a picture: the `url` that `POST /upload` answered; empty for none */
+            pictureUrl?: string;
+            /** @description What the picture shows for who does not see it */
+            pictureAlt?: string;
+            /** @description Of a step with a video: an https address at YouTube or Vimeo, or one that ends with .mp4 or .webm; empty for none */
+            videoUrl?: string;
+            /** @description Of a step with a file: the `id` that `POST /upload/private` answered to a member of staff; null for none */
+            fileId?: string | null;
+            /** @description Under which name learners save the file; empty for the one that it was uploaded with */
+            fileName?: string;
+            /** @description Where it stands, from 1 without gaps; left out when it is made, and beyond the end, at the end */
+            position?: number;
+        };
+        /**
+         * @example {
+         *       "title": "Another name",
+         *       "version": 1
+         *     }
+         */
+        TrainingStepChange: {
+            moduleId?: string;
+            kind?: components["schemas"]["TrainingStepKind"];
+            title?: string;
+            /** @description How long it takes; null for not said */
+            minutes?: number | null;
+            /** @description HTML of at most 50,000 characters, cleaned as that of posts is: the text, or what stands beside the picture, video or file */
+            body?: string;
+            /** @description Of a step with a picture: the `url` that `POST /upload` answered; empty for none */
+            pictureUrl?: string;
+            /** @description What the picture shows for who does not see it */
+            pictureAlt?: string;
+            /** @description Of a step with a video: an https address at YouTube or Vimeo, or one that ends with .mp4 or .webm; empty for none */
+            videoUrl?: string;
+            /** @description Of a step with a file: the `id` that `POST /upload/private` answered to a member of staff; null for none */
+            fileId?: string | null;
+            /** @description Under which name learners save the file; empty for the one that it was uploaded with */
+            fileName?: string;
+            /** @description Where it stands, from 1 without gaps; left out when it is made, and beyond the end, at the end */
+            position?: number;
+            version?: number;
+        };
+        TrainingStep: {
+            moduleId: string;
+            kind: components["schemas"]["TrainingStepKind"];
+            title: string;
+            /** @description How long it takes; null for not said */
+            minutes: number | null;
+            /** @description HTML of at most 50,000 characters, cleaned as that of posts is: the text, or what stands beside the picture, video or file */
+            body: string;
+            /** @description Of a step with a picture: the `url` that `POST /upload` answered; empty for none */
+            pictureUrl: string;
+            /** @description What the picture shows for who does not see it */
+            pictureAlt: string;
+            /** @description Of a step with a video: an https address at YouTube or Vimeo, or one that ends with .mp4 or .webm; empty for none */
+            videoUrl: string;
+            /** @description Of a step with a file: the `id` that `POST /upload/private` answered to a member of staff; null for none */
+            fileId: string | null;
+            /** @description Under which name learners save the file; empty for the one that it was uploaded with */
+            fileName: string;
+            /** @description Where it stands, from 1 without gaps */
+            position: number;
+            id: string;
+            trainingId: string;
+            /** @description The `version` of its training, which each change of a part raises */
+            trainingVersion: number;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        TrainingStepPage: {
+            items: components["schemas"]["TrainingStep"][];
+            /** @description How many there are */
+            total: number;
+            /** @description False: all of them are counted */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        TrainingStepConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["TrainingStep"];
+        };
+        /**
+         * @example {
+         *       "trainingId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *       "ids": [
+         *         "0f6f1f0c-6d0b-4a53-8a43-0a8f3b8f8a10"
+         *       ]
+         *     }
+         */
+        TrainingModulePositions: {
+            trainingId: string;
+            ids: string[];
+            version?: number;
+        };
+        TrainingModuleOrder: {
+            trainingId: string;
+            /** @description That of the training */
+            version: number;
+            ids: string[];
+        };
+        TrainingModuleOrderConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["TrainingModuleOrder"];
+        };
+        /**
+         * @example {
+         *       "moduleId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *       "ids": [
+         *         "0f6f1f0c-6d0b-4a53-8a43-0a8f3b8f8a10"
+         *       ]
+         *     }
+         */
+        TrainingStepPositions: {
+            moduleId: string;
+            ids: string[];
+            version?: number;
+        };
+        TrainingStepOrder: {
+            trainingId: string;
+            /** @description That of the training */
+            version: number;
+            /** @description Every module of the training, in order */
+            modules: {
+                id: string;
+                stepIds: string[];
+            }[];
+        };
+        TrainingStepOrderConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["TrainingStepOrder"];
+        };
+        /** @enum {string} */
+        TrainingStepKind: "text" | "picture" | "video" | "file";
+        TrainingStepContent: {
+            id: string;
+            kind: components["schemas"]["TrainingStepKind"];
+            title: string;
+            minutes: number | null;
+            /** @description Cleaned HTML */
+            body: string;
+            pictureUrl: string;
+            pictureAlt: string;
+            videoUrl: string;
+            fileId: string | null;
+            fileName: string;
+        };
+        /**
+         * @example {
+         *       "trainingId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *       "title": "What you know now",
+         *       "passPercentage": 80,
+         *       "attemptsAllowed": 3,
+         *       "timeLimitMinutes": 20,
+         *       "shuffleQuestions": true,
+         *       "shuffleAnswers": true,
+         *       "feedback": "answers"
+         *     }
+         */
+        TrainingQuizInput: {
+            trainingId: string;
+            /** @description The module that it stands after; null, or left out when it is made, for the end of the training */
+            moduleId?: string | null;
+            title: string;
+            /** @description What learners read before they begin */
+            intro?: string;
+            /** @description Of all marks, how many in a hundred pass it; left out when it is made, 80 */
+            passPercentage?: number;
+            /** @description How often a learner may try; null for as often as they like */
+            attemptsAllowed?: number | null;
+            /** @description How long an attempt may take; null for as long as it takes */
+            timeLimitMinutes?: number | null;
+            shuffleQuestions?: boolean;
+            shuffleAnswers?: boolean;
+            feedback?: components["schemas"]["TrainingQuizFeedback"];
+            /** @description Where it stands, from 1 without gaps; left out when it is made, and beyond the end, at the end */
+            position?: number;
+        };
+        /**
+         * @example {
+         *       "title": "Another name",
+         *       "version": 1
+         *     }
+         */
+        TrainingQuizChange: {
+            /** @description The module that it stands after; null, or left out when it is made, for the end of the training */
+            moduleId?: string | null;
+            title?: string;
+            /** @description What learners read before they begin */
+            intro?: string;
+            /** @description Of all marks, how many in a hundred pass it; left out when it is made, 80 */
+            passPercentage?: number;
+            /** @description How often a learner may try; null for as often as they like */
+            attemptsAllowed?: number | null;
+            /** @description How long an attempt may take; null for as long as it takes */
+            timeLimitMinutes?: number | null;
+            shuffleQuestions?: boolean;
+            shuffleAnswers?: boolean;
+            feedback?: components["schemas"]["TrainingQuizFeedback"];
+            /** @description Where it stands, from 1 without gaps; left out when it is made, and beyond the end, at the end */
+            position?: number;
+            version?: number;
+        };
+        TrainingQuiz: {
+            trainingId: string;
+            /** @description The module that it stands after; null, or left out when it is made, for the end of the training */
+            moduleId: string | null;
+            title: string;
+            /** @description What learners read before they begin */
+            intro: string;
+            /** @description Of all marks, how many in a hundred pass it; left out when it is made, 80 */
+            passPercentage: number;
+            /** @description How often a learner may try; null for as often as they like */
+            attemptsAllowed: number | null;
+            /** @description How long an attempt may take; null for as long as it takes */
+            timeLimitMinutes: number | null;
+            shuffleQuestions: boolean;
+            shuffleAnswers: boolean;
+            feedback: components["schemas"]["TrainingQuizFeedback"];
+            /** @description Where it stands, from 1 without gaps */
+            position: number;
+            id: string;
+            /** @description How many questions it has */
+            questionCount: number;
+            /** @description The `version` of its training, which each change of a part raises */
+            trainingVersion: number;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        TrainingQuizPage: {
+            items: components["schemas"]["TrainingQuiz"][];
+            /** @description How many there are */
+            total: number;
+            /** @description False: all of them are counted */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        TrainingQuizConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["TrainingQuiz"];
+        };
+        /**
+         * @example {
+         *       "quizId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *       "kind": "single",
+         *       "text": "Who has to be identified?",
+         *       "marks": 2,
+         *       "options": [
+         *         {
+         *           "id": "a",
+         *           "text": "Every client"
+         *         },
+         *         {
+         *           "id": "b",
+         *           "text": "Nobody"
+         *         }
+         *       ],
+         *       "correct": [
+         *         "a"
+         *       ],
+         *       "explanation": "Every client is identified before the first transaction."
+         *     }
+         */
+        TrainingQuizQuestionInput: {
+            quizId: string;
+            kind: components["schemas"]["TrainingQuestionKind"];
+            text: string;
+            /** @description What the right answer counts; left out when it is made, 1 */
+            marks?: number;
+            /**
+             * @description What can be chosen; of `order` in the right order. Of `trueFalse` they are `true` and `false`, whatever is sent, and of `shortText` there are
+             *     none
+             */
+            options?: components["schemas"]["TrainingQuestionOption"][];
+            /** @description The ids of the right options: of `single` and `trueFalse` one, of `several` at least one, of the others none */
+            correct?: string[];
+            /** @description Of `shortText`, the answers that are right; case, accents and doubled blanks make no difference. Of the others none */
+            accepted?: string[];
+            /** @description Why it is so, shown with the right answer */
+            explanation?: string;
+            /** @description Where it stands, from 1 without gaps; left out when it is made, and beyond the end, at the end */
+            position?: number;
+        };
+        /**
+         * @example {
+         *       "text": "Who has to be identified first?",
+         *       "version": 1
+         *     }
+         */
+        TrainingQuizQuestionChange: {
+            kind?: components["schemas"]["TrainingQuestionKind"];
+            text?: string;
+            /** @description What the right answer counts; left out when it is made, 1 */
+            marks?: number;
+            /**
+             * @description What can be chosen; of `order` in the right order. Of `trueFalse` they are `true` and `false`, whatever is sent, and of `shortText` there are
+             *     none
+             */
+            options?: components["schemas"]["TrainingQuestionOption"][];
+            /** @description The ids of the right options: of `single` and `trueFalse` one, of `several` at least one, of the others none */
+            correct?: string[];
+            /** @description Of `shortText`, the answers that are right; case, accents and doubled blanks make no difference. Of the others none */
+            accepted?: string[];
+            /** @description Why it is so, shown with the right answer */
+            explanation?: string;
+            /** @description Where it stands, from 1 without gaps; left out when it is made, and beyond the end, at the end */
+            position?: number;
+            version?: number;
+        };
+        TrainingQuizQuestion: {
+            quizId: string;
+            kind: components["schemas"]["TrainingQuestionKind"];
+            text: string;
+            /** @description What the right answer counts; left out when it is made, 1 */
+            marks: number;
+            /**
+             * @description What can be chosen; of `order` in the right order. Of `trueFalse` they are `true` and `false`, whatever is sent, and of `shortText` there are
+             *     none
+             */
+            options: components["schemas"]["TrainingQuestionOption"][];
+            /** @description The ids of the right options: of `single` and `trueFalse` one, of `several` at least one, of the others none */
+            correct: string[];
+            /** @description Of `shortText`, the answers that are right; case, accents and doubled blanks make no difference. Of the others none */
+            accepted: string[];
+            /** @description Why it is so, shown with the right answer */
+            explanation: string;
+            /** @description Where it stands, from 1 without gaps */
+            position: number;
+            id: string;
+            trainingId: string;
+            /** @description The `version` of its training, which each change of a part raises */
+            trainingVersion: number;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        TrainingQuizQuestionPage: {
+            items: components["schemas"]["TrainingQuizQuestion"][];
+            /** @description How many there are */
+            total: number;
+            /** @description False: all of them are counted */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        TrainingQuizQuestionConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["TrainingQuizQuestion"];
+        };
+        /**
+         * @description What a learner sees after handing in: nothing but whether it was passed, the score, or also the right answers, once they have passed or have no attempts
+         *     left
+         * @enum {string}
+         */
+        TrainingQuizFeedback: "none" | "score" | "answers";
+        /** @enum {string} */
+        TrainingQuestionKind: "single" | "several" | "trueFalse" | "order" | "shortText";
+        TrainingQuestionOption: {
+            /** @description Stays the same when the text is changed */
+            id: string;
+            text: string;
+        };
+        TrainingQuizContent: {
+            id: string;
+            title: string;
+            intro: string;
+            passPercentage: number;
+            attemptsAllowed: number | null;
+            timeLimitMinutes: number | null;
+            shuffleQuestions: boolean;
+            shuffleAnswers: boolean;
+            feedback: components["schemas"]["TrainingQuizFeedback"];
+            questions: components["schemas"]["TrainingQuestionContent"][];
+        };
+        TrainingQuestionContent: {
+            id: string;
+            kind: components["schemas"]["TrainingQuestionKind"];
+            text: string;
+            marks: number;
+            options: components["schemas"]["TrainingQuestionOption"][];
+            correct: string[];
+            accepted: string[];
+            explanation: string;
         };
         /**
          * @description Where a contact stands
@@ -4970,6 +7691,351 @@ export interface components {
             message: string;
             stored: components["schemas"]["MsbApplication"];
         };
+        /**
+         * @description Whether a training that was begun is completed
+         * @enum {string}
+         */
+        LearningState: "underWay" | "completed";
+        /** @example {} */
+        LearningBeginning: {
+            /**
+             * @description Begin anew what was completed
+             * @default false
+             */
+            again: boolean;
+        };
+        /**
+         * @example {
+         *       "done": true
+         *     }
+         */
+        StepDone: {
+            done: boolean;
+        };
+        /** @description Steps that are done and quizzes that are passed, of all */
+        LearningProgress: {
+            done: number;
+            total: number;
+        };
+        QuizResult: {
+            /** @description Marks of all marks, in per cent, without fraction; null where the quiz tells learners no scores */
+            score: number | null;
+            passed: boolean;
+        };
+        LearningStep: {
+            id: string;
+            /** @enum {string} */
+            kind: "text" | "picture" | "video" | "file";
+            title: string;
+            minutes: number | null;
+            /** @description Clean HTML; of every kind, the text beside it */
+            body: string;
+            /** @description Empty for none */
+            pictureUrl: string;
+            pictureAlt: string;
+            /** @description Empty for none */
+            videoUrl: string;
+            fileId: string | null;
+            fileName: string;
+            done: boolean;
+            /** @description False where the steps are one after the other, and what comes before is not done */
+            open: boolean;
+        };
+        /** @description A quiz as a learner stands with it; its questions come with an attempt */
+        QuizStanding: {
+            id: string;
+            title: string;
+            intro: string;
+            passPercentage: number;
+            /** @description Null for any number */
+            attemptsAllowed: number | null;
+            /** @description Null for no limit */
+            timeLimitMinutes: number | null;
+            questionCount: number;
+            /** @description Null for any number */
+            attemptsLeft: number | null;
+            /** @description The best result; null before the first */
+            best: components["schemas"]["QuizResult"] | null;
+            /** @description Whether an attempt can be begun, or gone on with, now */
+            open: boolean;
+            /** @description The attempt's id */
+            attemptUnderWay: string | null;
+        };
+        LearningModule: {
+            id: string;
+            title: string;
+            summary: string;
+            steps: components["schemas"]["LearningStep"][];
+            /** @description After the steps */
+            quizzes: components["schemas"]["QuizStanding"][];
+        };
+        /** @description What is to be done next */
+        LearningNext: {
+            /**
+             * @description `none` where it is completed, or no attempt is left
+             * @enum {string}
+             */
+            kind: "step" | "quiz" | "none";
+            id: string | null;
+        };
+        Learning: {
+            id: string;
+            trainingId: string;
+            versionNumber: number;
+            /** @description Whether a later version was published since */
+            newerVersion: boolean;
+            /** Format: date-time */
+            startedAt: string;
+            completedAt: string | null;
+            /** @description Marks of the best attempts of all quizzes, in per cent; null before it is completed, and where there is no quiz */
+            score: number | null;
+            /** @description Whether the steps are one after the other */
+            inOrder: boolean;
+            title: string;
+            slug: string;
+            language: string;
+            /** @description After how many months it is to be refreshed; null for never */
+            refresherMonths: number | null;
+            modules: components["schemas"]["LearningModule"][];
+            /** @description At the end, after all modules */
+            quizzes: components["schemas"]["QuizStanding"][];
+            progress: components["schemas"]["LearningProgress"];
+            next: components["schemas"]["LearningNext"];
+            /** @description The latest certificate of this training; null for none */
+            certificateId: string | null;
+        };
+        LearningSummary: {
+            id: string;
+            trainingId: string;
+            title: string;
+            slug: string;
+            coverUrl: string;
+            coverAlt: string;
+            versionNumber: number;
+            /** Format: date-time */
+            startedAt: string;
+            completedAt: string | null;
+            /** Format: date-time */
+            lastActivityAt: string;
+            score: number | null;
+            progress: components["schemas"]["LearningProgress"];
+            /** @description The latest certificate of this training; null for none */
+            certificateId: string | null;
+        };
+        LearningPage: {
+            items: components["schemas"]["LearningSummary"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        TrainingLearner: {
+            /** @description Of this learner with this training, in the list of learners */
+            id: string;
+            userId: string;
+            /** @description The account's name; empty where it has none */
+            name: string;
+            email: string;
+            trainingId: string;
+            title: string;
+            versionNumber: number;
+            state: components["schemas"]["LearningState"];
+            /** Format: date-time */
+            startedAt: string;
+            completedAt: string | null;
+            /** Format: date-time */
+            lastActivityAt: string;
+            /** @description Steps that are done and quizzes that are passed */
+            done: number;
+            total: number;
+            /** @description The marks of the best attempts so far, in per cent of all marks; null before the first attempt ended */
+            bestScore: number | null;
+        };
+        TrainingLearnerPage: {
+            items: components["schemas"]["TrainingLearner"][];
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
+            total: number;
+            /** @description False where all were counted; true where there may be more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        LearnerStep: {
+            id: string;
+            title: string;
+            doneAt: string | null;
+        };
+        LearnerQuiz: {
+            id: string;
+            title: string;
+            passPercentage: number;
+            /** @description Also the one under way */
+            attempts: number;
+            attemptsAllowed: number | null;
+            best: components["schemas"]["QuizResult"] | null;
+        };
+        LearnerModule: {
+            id: string;
+            title: string;
+            steps: components["schemas"]["LearnerStep"][];
+            quizzes: components["schemas"]["LearnerQuiz"][];
+        };
+        TrainingLearnerProgress: {
+            /** @description Of this learner with this training, in the list of learners */
+            id: string;
+            userId: string;
+            /** @description The account's name; empty where it has none */
+            name: string;
+            email: string;
+            trainingId: string;
+            title: string;
+            versionNumber: number;
+            state: components["schemas"]["LearningState"];
+            /** Format: date-time */
+            startedAt: string;
+            completedAt: string | null;
+            /** Format: date-time */
+            lastActivityAt: string;
+            /** @description Steps that are done and quizzes that are passed */
+            done: number;
+            total: number;
+            /** @description The marks of the best attempts so far, in per cent of all marks; null before the first attempt ended */
+            bestScore: number | null;
+            modules: components["schemas"]["LearnerModule"][];
+            /** @description At the end, after all modules */
+            quizzes: components["schemas"]["LearnerQuiz"][];
+        };
+        /**
+         * @description Where an attempt stands. `outOfTime`: its time was over before it was handed in, and what was saved until then was not enough; where
+         *     it was enough, the attempt is `passed`, with `handedInAt` null.
+         * @enum {string}
+         */
+        QuizAttemptState: "begun" | "answering" | "passed" | "failed" | "outOfTime";
+        /**
+         * @example {
+         *       "trainingId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11",
+         *       "quizId": "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a12"
+         *     }
+         */
+        QuizAttemptInput: {
+            trainingId: string;
+            quizId: string;
+        };
+        QuizAnswer: {
+            questionId: string;
+            /** @description The ids of the options that were chosen (of `order`, all of them in the learner's order), or one text; empty for none */
+            value: string[];
+        };
+        /**
+         * @example {
+         *       "handIn": true
+         *     }
+         */
+        QuizAttemptChange: {
+            version?: number;
+            answers?: components["schemas"]["QuizAnswer"][];
+            handIn?: boolean;
+        };
+        QuizOption: {
+            id: string;
+            text: string;
+        };
+        /** @description A question as whoever answers it sees it */
+        AttemptQuestion: {
+            id: string;
+            /** @enum {string} */
+            kind: "single" | "several" | "trueFalse" | "order" | "shortText";
+            text: string;
+            marks: number;
+            /** @description In this attempt's order; none for a short text */
+            options: components["schemas"]["QuizOption"][];
+        };
+        /** @description What became of an answer */
+        QuestionFeedback: {
+            questionId: string;
+            right: boolean;
+            /** @description The ids of the right options; of `order`, all in the right order */
+            correct?: string[];
+            /** @description The texts that are right */
+            accepted?: string[];
+            explanation?: string;
+        };
+        QuizAttemptSummary: {
+            id: string;
+            /** @description The run through the training that it belongs to, as in the list of learners */
+            learningId: string;
+            trainingId: string;
+            quizId: string;
+            /** @description The quiz's */
+            title: string;
+            userId: string;
+            state: components["schemas"]["QuizAttemptState"];
+            /** Format: date-time */
+            startedAt: string;
+            /** @description When its time is over, by the server's clock; null for no limit */
+            endsAt: string | null;
+            /** @description Null while it is under way, and where its time was over first */
+            handedInAt: string | null;
+            /** @description When it was handed in or its time was over; null while it is under way */
+            endedAt: string | null;
+            /** @description Marks of all marks, in per cent without fraction; null while it is under way, and for learners where the quiz tells nothing but whether it is passed */
+            score: number | null;
+            /** @description As `score` */
+            marks: number | null;
+            totalMarks: number;
+            passPercentage: number;
+        };
+        QuizAttempt: {
+            id: string;
+            /** @description The run through the training that it belongs to, as in the list of learners */
+            learningId: string;
+            trainingId: string;
+            quizId: string;
+            /** @description The quiz's */
+            title: string;
+            userId: string;
+            state: components["schemas"]["QuizAttemptState"];
+            /** Format: date-time */
+            startedAt: string;
+            /** @description When its time is over, by the server's clock; null for no limit */
+            endsAt: string | null;
+            /** @description Null while it is under way, and where its time was over first */
+            handedInAt: string | null;
+            /** @description When it was handed in or its time was over; null while it is under way */
+            endedAt: string | null;
+            /** @description Marks of all marks, in per cent without fraction; null while it is under way, and for learners where the quiz tells nothing but whether it is passed */
+            score: number | null;
+            /** @description As `score` */
+            marks: number | null;
+            totalMarks: number;
+            passPercentage: number;
+            questions: components["schemas"]["AttemptQuestion"][];
+            answers: components["schemas"]["QuizAnswer"][];
+            /** @description What became of each answer, once the attempt is over and as far as the quiz allows */
+            feedback?: components["schemas"]["QuestionFeedback"][];
+            /** @description Null for any number */
+            attemptsLeft: number | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description The server's clock, by which `endsAt` is meant
+             */
+            now: string;
+        };
+        QuizAttemptPage: {
+            items: components["schemas"]["QuizAttemptSummary"][];
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
+            total: number;
+            /** @description False where all were counted; true where there may be more */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        QuizAttemptConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["QuizAttempt"];
+        };
         Partner: {
             name: string;
             /** @description An address that begins with https */
@@ -5190,6 +8256,162 @@ export interface components {
             stored?: components["schemas"]["PromoCode"];
         };
         /**
+         * @description Where a purchase stands
+         * @enum {string}
+         */
+        PurchaseState: "created" | "paying" | "paid" | "refunded" | "failed" | "cancelled";
+        /**
+         * @description Where the buyer is; `outside` for outside Canada
+         * @enum {string}
+         */
+        TaxProvince: "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT" | "outside";
+        /**
+         * @example {
+         *       "trainingId": "0198c0de-0000-7000-8000-000000000001",
+         *       "province": "ON"
+         *     }
+         */
+        TrainingPurchaseInput: {
+            trainingId: string;
+            /** @description As it was typed; empty or left out, without one */
+            promoCode?: string;
+            province?: components["schemas"]["TaxProvince"];
+        };
+        /**
+         * @example {
+         *       "reason": "Bought twice by mistake"
+         *     }
+         */
+        PurchaseRefund: {
+            /** @description Why, for the colleagues and the buyer's mail */
+            reason: string;
+        };
+        /**
+         * @example {
+         *       "purchaseId": "0198c0de-0000-7000-8000-000000000002"
+         *     }
+         */
+        PaymentIntentInput: {
+            purchaseId: string;
+        };
+        TaxLine: {
+            /** @description HST, GST, QST, PST or RST */
+            label: string;
+            /** @description In per cent, such as 9.975 */
+            rate: string;
+            /** @description In the currency's smallest unit */
+            amount: number;
+        };
+        TrainingPurchase: {
+            id: string;
+            trainingId: string;
+            /** @description The version of the training whose price it was */
+            versionNumber: number;
+            title: string;
+            /** @description Of the training */
+            slug: string;
+            /** @description The buyer */
+            userId: string;
+            /** @description The buyer's address as it was then */
+            email: string;
+            state: components["schemas"]["PurchaseState"];
+            /** @description By its three letters of ISO 4217 */
+            currency: string;
+            /** @description That of the list; all amounts are in the currency's smallest unit */
+            price: number;
+            promoCode: string | null;
+            discount: number;
+            /** @description What is left of the price */
+            net: number;
+            taxes: components["schemas"]["TaxLine"][];
+            total: number;
+            province: components["schemas"]["TaxProvince"] | null;
+            receiptNumber: string | null;
+            /** Format: date-time */
+            paidAt: string | null;
+            /** @description What was given back */
+            refunded: number;
+            /** Format: date-time */
+            refundRequestedAt: string | null;
+            /** Format: date-time */
+            refundedAt: string | null;
+            refundReason: string | null;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        TrainingPurchasePage: {
+            items: components["schemas"]["TrainingPurchase"][];
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
+            total: number;
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        TrainingPurchaseConflict: {
+            statusCode: number;
+            error: string;
+            message: string | components["schemas"]["FieldError"][];
+            /** @description The purchase as it stands */
+            stored?: components["schemas"]["TrainingPurchase"];
+        };
+        PromoCodeUse: {
+            purchaseId: string;
+            userId: string;
+            email: string;
+            trainingId: string;
+            title: string;
+            /** @enum {string} */
+            state: "reserved" | "taken";
+            currency: string;
+            discount: number;
+            /** Format: date-time */
+            usedAt: string;
+        };
+        PromoCodeUsePage: {
+            items: components["schemas"]["PromoCodeUse"][];
+            total: number;
+            taken: number;
+            reserved: number;
+            page: number;
+            pageSize: number;
+        };
+        PaymentIntent: {
+            purchaseId: string;
+            /** @description Lets the browser that has it pay this purchase and no other */
+            clientSecret: string;
+            publishableKey: string;
+            /** @description Where the provider's script is; null for its own address */
+            scriptUrl: string | null;
+            amount: number;
+            currency: string;
+        };
+        PaymentSession: {
+            state: components["schemas"]["PurchaseState"];
+            purchaseId: string;
+            trainingId: string;
+            slug: string;
+        };
+        /**
+         * @description As the provider sends it; its own documentation says more
+         * @example {
+         *       "id": "evt_1PqXk2eZvKYlo2C1",
+         *       "object": "event",
+         *       "type": "payment_intent.succeeded",
+         *       "created": 1795000000,
+         *       "livemode": false
+         *     }
+         */
+        PaymentEvent: {
+            id: string;
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * @description The fields of a form; texts, as forms send them
          * @example {
          *       "name": "Ada Lovelace",
@@ -5307,6 +8529,8 @@ export interface components {
             to: string;
             /** @description How many cases stand where at this moment */
             now: components["schemas"]["StatusCounts"];
+            /** @description How many cases wait at this moment whose due date has passed, counted to 1,000 */
+            lateNow: number;
             /** @description By ISO week, the first one first */
             weeks: components["schemas"]["StatisticsWeek"][];
             /** @description From the start to the first submission */
@@ -5340,6 +8564,8 @@ export interface components {
             approved: number;
             rejected: number;
             changesRequested: number;
+            /** @description How many of those that were approved, rejected or sent back were so after their due date */
+            late: number;
         };
         StepStop: {
             step: components["schemas"]["StepId"];
@@ -5354,6 +8580,289 @@ export interface components {
         RefusedDocument: {
             group: string;
             requests: number;
+        };
+        StayFigures: {
+            /** @description The state, as `verified.step.wallet.editing`; of a step, its id */
+            place: string;
+            /** @description How often it was left over an edge */
+            stays: number;
+            /** @description Seconds, within 10 % of the exact value and not under a tenth; null where nothing was measured */
+            median: number | null;
+            /** @description Seconds that nine of ten did not exceed */
+            p90: number | null;
+            /** @description How often the portal was closed in it; that is known a day later */
+            closed: number;
+            /** @description How many are in it at this moment */
+            here: number;
+            /** @description Over which edges it was left, the most frequent first; of a step, to which step, or `submitted` */
+            over: components["schemas"]["StayEdge"][];
+        };
+        StayEdge: {
+            /** @description The edge's id, as `verified.step.wallet.editing|save|0` */
+            edge: string;
+            stays: number;
+        };
+        DropOff: {
+            /** @enum {string} */
+            machine: "onboarding" | "submission";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description When it was counted last; null before the first time. What happened since counts within a minute */
+            countedAt: string | null;
+            /** @description The states that somebody was in, by their places */
+            states: components["schemas"]["StayFigures"][];
+            /** @description Of the wizard, its eleven steps from opening one to opening another, with all the time away; `closed` is 0. Of the case none */
+            steps: components["schemas"]["StayFigures"][];
+            /** @description Stays in states that the machine of today does not have */
+            earlier: number;
+        };
+        CaseJourney: {
+            /** @enum {string} */
+            machine: "onboarding" | "submission";
+            /** @description The ids of the edges that were taken, each once */
+            edges: string[];
+            /** @description The innermost states that the moves lead from and to, each once */
+            places: string[];
+            /** @description The first one first */
+            visits: components["schemas"]["CaseVisit"][];
+            /** @description Whether these are all moves; false where there were more than are kept */
+            isWhole: boolean;
+        };
+        CaseVisit: {
+            /**
+             * Format: date-time
+             * @description When the first of its moves was
+             */
+            startedAt: string;
+            /** @description Of the machine that moved */
+            machineVersion: number;
+            moves: components["schemas"]["CaseMove"][];
+        };
+        CaseMove: {
+            /** @description Which of `edges` */
+            edge: number;
+            /** @description Which of `places` it led from */
+            from: number;
+            /** @description Which of `places` it led to */
+            to: number;
+            /** @description Milliseconds since the visit began */
+            after: number;
+        };
+        /**
+         * @description What the firm says of it
+         * @enum {string}
+         */
+        CertificateState: "valid" | "withdrawn";
+        /**
+         * @description How it stands today. It expires with the day after `validUntil`
+         * @enum {string}
+         */
+        CertificateStatus: "valid" | "expired" | "withdrawn";
+        /**
+         * @example {
+         *       "trainingId": "0193a1f0-7c1e-7b1a-9f0a-0d7b6f2f5a11"
+         *     }
+         */
+        TrainingCertificateInput: {
+            trainingId: string;
+            /** @description The name as it is to stand on the certificate, where the account has none */
+            holder?: string;
+        };
+        /**
+         * @example {
+         *       "state": "withdrawn",
+         *       "reason": "Issued to the wrong person"
+         *     }
+         */
+        TrainingCertificateChange: {
+            state?: components["schemas"]["CertificateState"];
+            /** @description Why it is withdrawn; only with `state: withdrawn` */
+            reason?: string;
+            /** @description The holder's name as it is to stand on it */
+            holder?: string;
+            version?: number;
+        };
+        TrainingCertificate: {
+            id: string;
+            /** @description Such as C-2026-7K3M-Q9ZT-4: its year, eight characters by chance, and a character that checks the others */
+            number: string;
+            /** @description The account of its holder */
+            userId: string;
+            /** @description The name that stands on it */
+            holder: string;
+            /** @description The holder's address when it was issued; on no PDF and no share page */
+            email: string;
+            trainingId: string;
+            /** @description The training's title, as of the version that was completed */
+            title: string;
+            /** @description The version of the training that was completed */
+            versionNumber: number;
+            /** @description In per cent; null for a training without a quiz */
+            score: number | null;
+            /**
+             * Format: date-time
+             * @description When the training was completed
+             */
+            completedAt: string;
+            /** Format: date-time */
+            issuedAt: string;
+            /**
+             * Format: date
+             * @description The last day on which it is valid, YYYY-MM-DD; null, without an end
+             */
+            validUntil: string | null;
+            state: components["schemas"]["CertificateState"];
+            status: components["schemas"]["CertificateStatus"];
+            /** @description Why it was withdrawn; null while it is not */
+            reason: string | null;
+            /** Format: date-time */
+            withdrawnAt: string | null;
+            /** @description 128 bits by chance */
+            shareId: string;
+            /** @description The page that shows a stranger whether it is genuine */
+            shareUrl: string;
+            version: number;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        TrainingCertificatePage: {
+            items: components["schemas"]["TrainingCertificate"][];
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
+            total: number;
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        OwnTrainingCertificatePage: {
+            items: components["schemas"]["TrainingCertificate"][];
+            /** @description How many there are, counted to 1000; with `totalIsMore`, at least so many */
+            total: number;
+            /** @description False where all were counted; true where there may be more: beyond 1000, or where a search has words that more than 1000 entries have, of which a part is looked at for the total. A later page is there all the same */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+            /** @description Trainings that were completed while the account had no name; POST with `holder` issues the certificate */
+            waiting: {
+                trainingId: string;
+                title: string;
+                /** Format: date-time */
+                completedAt: string;
+            }[];
+        };
+        TrainingCertificateConflict: {
+            statusCode: number;
+            error: string;
+            message: string;
+            stored: components["schemas"]["TrainingCertificate"];
+        };
+        /** @description A genuine certificate, as a stranger sees it */
+        SharedCertificate: {
+            number: string;
+            /** @description The name that stands on it; nothing else of its holder */
+            holder: string;
+            title: string;
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: date */
+            validUntil: string | null;
+            status: components["schemas"]["CertificateStatus"];
+        };
+        /**
+         * @description Asked and not answered yet; agreed; refused or ended by the colleague
+         * @enum {string}
+         */
+        TeamState: "invited" | "member" | "left";
+        /**
+         * @example {
+         *       "email": "grace@example.com"
+         *     }
+         */
+        TeamInvitationInput: {
+            email: string;
+        };
+        /** @description A training that somebody has completed, by its latest certificate */
+        TeamTraining: {
+            trainingId: string;
+            title: string;
+            number: string;
+            holder: string;
+            versionNumber: number;
+            score: number | null;
+            /** Format: date-time */
+            completedAt: string;
+            /** Format: date */
+            validUntil: string | null;
+            /**
+             * @description How it stands today; `ending` within the sixty days before its end
+             * @enum {string}
+             */
+            status: "valid" | "ending" | "expired" | "withdrawn";
+            shareUrl: string;
+        };
+        TeamPerson: {
+            /** @description Of the place in the team; of the client the account's */
+            id: string;
+            /** @description Whether it is the client */
+            isSelf: boolean;
+            email: string;
+            /** @description That of the account or else of their latest certificate */
+            name: string | null;
+            state: components["schemas"]["TeamState"];
+            /**
+             * Format: date-time
+             * @description When they were first named; null for the client
+             */
+            invitedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When they were last mailed
+             */
+            mailedAt: string | null;
+            /** Format: date-time */
+            joinedAt: string | null;
+            trainings: components["schemas"]["TeamTraining"][];
+        };
+        TrainingTeam: {
+            /** @description The company's legal name as the client has saved it */
+            company: string | null;
+            /** @description Certificates of all people, not of the page alone */
+            due: {
+                ending: number;
+                expired: number;
+            };
+            items: components["schemas"]["TeamPerson"][];
+            total: number;
+            /** @description Always false: a team has at most 201 people */
+            totalIsMore: boolean;
+            page: number;
+            pageSize: number;
+        };
+        TeamMembership: {
+            id: string;
+            /** @description The company's legal name */
+            company: string | null;
+            /** @description The address of the account that asks */
+            account: string | null;
+            state: components["schemas"]["TeamState"];
+            /** Format: date-time */
+            invitedAt: string;
+            /** Format: date-time */
+            joinedAt: string | null;
+        };
+        TeamMembershipList: {
+            items: components["schemas"]["TeamMembership"][];
+        };
+        /**
+         * @example {
+         *       "state": "left"
+         *     }
+         */
+        TeamMembershipChange: {
+            /** @enum {string} */
+            state: "member" | "left";
         };
     };
     responses: {
@@ -5424,6 +8933,13 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"];
             };
+        };
+        /** @description Nothing was saved yet, told to a caller that sent `Prefer: missing=no-content` */
+        NeverSaved: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description No such record, or one of another client */
         NotFound: {
@@ -5733,6 +9249,13 @@ export interface components {
         ReportLink: string;
         /** @description The flow handle from the mailed link's fragment, where the cookie is not at hand */
         LoginFlow: string;
+        /**
+         * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+         *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+         *     itself and not for a person, so that the call does not count as use of the session.
+         * @example missing=no-content, unattended
+         */
+        Prefer: string;
         /**
          * @description The `ETag` that the change is based on; another version answers 412
          * @example "3"
@@ -6254,7 +9777,15 @@ export interface operations {
     getContactDetails: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6271,6 +9802,8 @@ export interface operations {
                     "application/json": components["schemas"]["ContactDetails"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6335,7 +9868,15 @@ export interface operations {
                  */
                 userId: components["parameters"]["UserId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6352,6 +9893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactDetails"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6417,7 +9959,15 @@ export interface operations {
     getCompanyDetails: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6434,6 +9984,8 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDetails"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6498,7 +10050,15 @@ export interface operations {
                  */
                 userId: components["parameters"]["UserId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6515,6 +10075,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDetails"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6580,7 +10141,15 @@ export interface operations {
     getActivityFundingRevenue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6597,6 +10166,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityFundingRevenue"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6661,7 +10232,15 @@ export interface operations {
                  */
                 userId: components["parameters"]["UserId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6678,6 +10257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityFundingRevenue"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6743,7 +10323,15 @@ export interface operations {
     getWallets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6760,6 +10348,8 @@ export interface operations {
                     "application/json": components["schemas"]["Wallets"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6824,7 +10414,15 @@ export interface operations {
                  */
                 userId: components["parameters"]["UserId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6841,6 +10439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wallets"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6906,7 +10505,15 @@ export interface operations {
     getProductsAndServices: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6923,6 +10530,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsAndServices"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6987,7 +10596,15 @@ export interface operations {
                  */
                 userId: components["parameters"]["UserId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7004,6 +10621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsAndServices"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7069,7 +10687,15 @@ export interface operations {
     getCustomerType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7086,6 +10712,8 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerType"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7150,7 +10778,15 @@ export interface operations {
                  */
                 userId: components["parameters"]["UserId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7167,6 +10803,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerType"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7232,7 +10869,15 @@ export interface operations {
     getControlOwnership: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7249,6 +10894,8 @@ export interface operations {
                     "application/json": components["schemas"]["ControlOwnership"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7313,7 +10960,15 @@ export interface operations {
                  */
                 userId: components["parameters"]["UserId"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7330,6 +10985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ControlOwnership"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7463,7 +11119,15 @@ export interface operations {
     getOnboarding: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /**
                  * @description The record's id
@@ -7564,6 +11228,36 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    recordJourney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JourneyRecord"];
+            };
+        };
+        responses: {
+            /** @description Remembered */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     uploadPublicFile: {
         parameters: {
             query?: never;
@@ -7653,6 +11347,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -7989,7 +11684,15 @@ export interface operations {
                  */
                 onboardingId?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8005,6 +11708,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnboardingDocuments"];
                 };
             };
+            204: components["responses"]["NeverSaved"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8073,6 +11777,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -8131,7 +11836,15 @@ export interface operations {
     checkVerificationStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Ours (RFC 7240, several parted by commas; what is not known here is passed over). `missing=no-content`: a record that
+                 *     was never saved answers 204 instead of 404, which browsers would note as an error. `unattended`: a page asks by
+                 *     itself and not for a person, so that the call does not count as use of the session.
+                 * @example missing=no-content, unattended
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8146,6 +11859,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationOverview"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -8468,6 +12182,156 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readIdentityPhotographs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is there and what is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityPhotographs"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    chooseIdentityDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityDocumentChoice"];
+            };
+        };
+        responses: {
+            /** @description What is there and what is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityPhotographs"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPhotoLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    takeIdentityPhotograph: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                side: components["schemas"]["PhotoSide"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUpload"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredFile"];
+                };
+            };
+            400: components["responses"]["FileRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["SpaceUsedUp"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotAnUpload"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeIdentityPhotograph: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                side: components["schemas"]["PhotoSide"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createPersonAccessToken: {
         parameters: {
             query?: never;
@@ -8630,6 +12494,46 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    certifyAmendments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmendmentsCertification"];
+            };
+        };
+        responses: {
+            /** @description Certified */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotSubmittable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     withdrawOnboarding: {
         parameters: {
             query?: never;
@@ -8755,10 +12659,14 @@ export interface operations {
                 waitingDays?: number;
                 /** @description Only cases with this flag */
                 risk?: components["schemas"]["RiskFlag"];
+                /** @description Beyond the specification. Only cases that are due within so many days; 0: those that are late */
+                dueDays?: number;
+                /** @description Beyond the specification. Only cases with this tag, by its id */
+                tag?: string;
                 /** @description Words, or beginnings of words of at least three letters (twelve count), of the company, its people and their e-mail addresses; or a whole tax id. A case has to have all of them. */
                 search?: string;
                 /** @description What the order is by */
-                sort?: "waitingSince" | "submittedAt" | "updatedAt" | "company" | "createdAt";
+                sort?: "waitingSince" | "dueAt" | "submittedAt" | "updatedAt" | "company" | "createdAt";
                 /** @description Which way */
                 order?: "asc" | "desc";
             };
@@ -8858,6 +12766,335 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listCaseMarks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The marks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewMarkList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setCaseMark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on; another version answers 412
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `*`: save only when nothing was saved before, else 412
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The mark as it is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewMark"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    discardCaseMarks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on; another version answers 412
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discarded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeCaseMark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on; another version answers 412
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+                /** @description The mark */
+                markId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken away */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addCaseTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseTagInput"];
+            };
+        };
+        responses: {
+            /** @description All tags of the case */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseTagList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeCaseTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+                /** @description The tag's id */
+                tagId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCaseTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseTagList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkCasePart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartCheck"];
+            };
+        };
+        responses: {
+            /** @description The part as it stands now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedPart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     decideOutreach: {
         parameters: {
             query?: never;
@@ -8927,6 +13164,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCaseJourney: {
+        parameters: {
+            query?: {
+                /** @description Which machine */
+                machine?: "onboarding" | "submission";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The moves */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseJourney"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9067,6 +13340,8 @@ export interface operations {
     listIdentityChecks: {
         parameters: {
             query?: {
+                /** @description Beyond the specification. Words, or beginnings of words of at least three letters (twelve count), of the person's name, their e-mail address and the company; a check has to have all of them. */
+                search?: string;
                 /** @description The page, from 1 */
                 page?: components["parameters"]["Page"];
                 /** @description How many a page */
@@ -9111,6 +13386,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Notices"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listNoticeRecipients: {
+        parameters: {
+            query?: {
+                /** @description Which clients are listed; without it those who would get a mail */
+                outcome?: components["schemas"]["NoticeOutcome"];
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeRecipientPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9209,6 +13517,39 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getDropOff: {
+        parameters: {
+            query?: {
+                /** @description Which machine */
+                machine?: "onboarding" | "submission";
+                /** @description The first day that counts (UTC) */
+                from?: string;
+                /** @description The last day that counts (UTC) */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DropOff"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -9224,6 +13565,8 @@ export interface operations {
                 kind?: "changes" | "reads";
                 /** @description On what: an onboarding, an account, a file …; of a section, the account and its name, as `{userId}/wallets` */
                 subjectId?: string;
+                /** @description Beyond the specification. On a case, by the onboarding's id, and on all that belongs to it: the account, answers, documents, files, checks */
+                caseId?: string;
                 /** @description The first day that counts (UTC) */
                 from?: string;
                 /** @description The last day that counts (UTC) */
@@ -10605,6 +14948,418 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listLearning: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLearning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The training as its learner sees it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Learning"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    beginLearning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearningBeginning"];
+            };
+        };
+        responses: {
+            /** @description The training as its learner sees it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Learning"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markStepDone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+                /** @description The step's id */
+                stepId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepDone"];
+            };
+        };
+        responses: {
+            /** @description The training as its learner sees it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Learning"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signStepFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+                /** @description The step's id */
+                stepId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTrainingLearners: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description Only those of this training */
+                trainingId?: string;
+                /** @description Only those that are under way, or that are completed */
+                state?: components["schemas"]["LearningState"];
+                /** @description What the order is by */
+                sort?: "startedAt" | "lastActivityAt";
+                /** @description Which way */
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingLearnerPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTrainingLearner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The learner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingLearnerProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listQuizAttempts: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only those of this training */
+                trainingId?: string;
+                /** @description Only those at this quiz */
+                quizId?: string;
+                /** @description Only those of this learner */
+                userId?: string;
+                /** @description Only those of one run through a training, by the id of the list of learners */
+                learningId?: string;
+                /** @description Only those that stand there */
+                state?: components["schemas"]["QuizAttemptState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizAttemptPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    beginQuizAttempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuizAttemptInput"];
+            };
+        };
+        responses: {
+            /** @description The attempt */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizAttempt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getQuizAttempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attempt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizAttempt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateQuizAttempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuizAttemptChange"];
+            };
+        };
+        responses: {
+            /** @description The attempt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizAttempt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The attempt is over, or another window has changed it in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizAttemptConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listPartners: {
         parameters: {
             query?: {
@@ -10979,6 +15734,44 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listPromoCodeUses: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodeUsePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listResumes: {
         parameters: {
             query?: {
@@ -11161,6 +15954,2112 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTrainingPurchases: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description What the order is by */
+                sort?: "createdAt" | "paidAt";
+                /** @description Which way */
+                order?: "asc" | "desc";
+                /** @description Only those that stand there */
+                state?: components["schemas"]["PurchaseState"];
+                /** @description Only those of this training */
+                trainingId?: string;
+                /** @description Only those of this account, by its id */
+                buyer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchasePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTrainingPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingPurchaseInput"];
+            };
+        };
+        responses: {
+            /** @description The open purchase, reckoned anew */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchase"];
+                };
+            };
+            /** @description Begun */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchase"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not stand where this is possible; `stored` is the purchase as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchaseConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOwnTrainingPurchases: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Only those that stand there */
+                state?: components["schemas"]["PurchaseState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchasePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTrainingPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purchase */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchase"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelTrainingPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The cancelled purchase */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchase"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not stand where this is possible; `stored` is the purchase as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchaseConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    refundTrainingPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRefund"];
+            };
+        };
+        responses: {
+            /** @description The purchase */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchase"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not stand where this is possible; `stored` is the purchase as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchaseConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadPurchaseReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPaymentIntent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentIntentInput"];
+            };
+        };
+        responses: {
+            /** @description What the form needs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentIntent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not stand where this is possible; `stored` is the purchase as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPurchaseConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    verifyPaymentSession: {
+        parameters: {
+            query: {
+                /**
+                 * @description The payment's id, as the provider adds it to the page's address
+                 * @example pi_3PqXk2eZvKYlo2C1
+                 */
+                payment_intent: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How its purchase stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    receiveStripeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `t=…,v1=…`: when it was signed, and the hex HMAC-SHA-256 of that and the raw body */
+                "stripe-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTrainingCertificates: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description What the order is by */
+                sort?: "issuedAt" | "validUntil";
+                /** @description Which way */
+                order?: "asc" | "desc";
+                /** @description Only those that stand there today, by the server's clock */
+                state?: components["schemas"]["CertificateStatus"];
+                /** @description Only those of a training */
+                trainingId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingCertificatePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTrainingCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingCertificateInput"];
+            };
+        };
+        responses: {
+            /** @description The certificate that was there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingCertificate"];
+                };
+            };
+            /** @description Issued */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingCertificate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOwnTrainingCertificates: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTrainingCertificatePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCertificatesOfTraining: {
+        parameters: {
+            query: {
+                /**
+                 * @description The training
+                 * @example 0193a1f0-7c1e-7b1a-9f0a-0d7b6f2f5a11
+                 */
+                trainingId: string;
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingCertificatePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readSharedCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A genuine certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedCertificate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTrainingCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingCertificate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTrainingCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTrainingCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingCertificateChange"];
+            };
+        };
+        responses: {
+            /** @description The changed certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingCertificate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime, or it does not stand where this is possible */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingCertificateConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadTrainingCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTrainingTeam: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingTeam"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    inviteToTrainingTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamInvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Named, and mailed */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPerson"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportTrainingTeam: {
+        parameters: {
+            query?: {
+                /** @description As what */
+                format?: "csv" | "pdf";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTrainingTeamMemberships: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamMembershipList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTrainingTeamMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamMembershipChange"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamMembership"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeFromTrainingTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTrainings: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description Beginnings of words */
+                search?: string;
+                /** @description What the order is by; in the catalogue `updatedAt` is when it was published */
+                sort?: "updatedAt" | "publishedAt" | "title";
+                /** @description Which way; left out, titles from a to z and the latest moments first */
+                order?: "asc" | "desc";
+                /** @description Only those that stand there; makes no difference in the catalogue */
+                state?: components["schemas"]["TrainingState"];
+                /** @description Only those in a language, by its tag */
+                language?: string;
+                /** @description Only those with a tag, in whatever case it is written */
+                tag?: string;
+                /** @description Only those that cost nothing, or that cost something */
+                free?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description To everybody, changes with whatever the answer says; sent back as `If-None-Match`, an unchanged answer is a 304 */
+                    ETag?: string;
+                    /** @description To everybody, `public, max-age=60, must-revalidate`; administrators' answers are kept nowhere */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPage"] | components["schemas"]["CatalogueTrainingPage"];
+                };
+            };
+            /** @description Unchanged since the `ETag` that was sent as `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description To everybody, changes with whatever the answer says; sent back as `If-None-Match`, an unchanged answer is a 304 */
+                    ETag?: string;
+                    /** @description To everybody, `public, max-age=60, must-revalidate`; administrators' answers are kept nowhere */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTraining: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingInput"];
+            };
+        };
+        responses: {
+            /** @description Begun */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Training"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Taken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readTrainingBySlug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The training's slug, the present one or an earlier one */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The training */
+            200: {
+                headers: {
+                    /** @description To everybody, changes with whatever the answer says; sent back as `If-None-Match`, an unchanged answer is a 304 */
+                    ETag?: string;
+                    /** @description To everybody, `public, max-age=60, must-revalidate`; administrators' answers are kept nowhere */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueTraining"];
+                };
+            };
+            /** @description Unchanged since the `ETag` that was sent as `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description To everybody, changes with whatever the answer says; sent back as `If-None-Match`, an unchanged answer is a 304 */
+                    ETag?: string;
+                    /** @description To everybody, `public, max-age=60, must-revalidate`; administrators' answers are kept nowhere */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    duplicateTraining: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Training"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTraining: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The training */
+            200: {
+                headers: {
+                    /** @description To everybody, changes with whatever the answer says; sent back as `If-None-Match`, an unchanged answer is a 304 */
+                    ETag?: string;
+                    /** @description To everybody, `public, max-age=60, must-revalidate`; administrators' answers are kept nowhere */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Training"] | components["schemas"]["CatalogueTraining"];
+                };
+            };
+            /** @description Unchanged since the `ETag` that was sent as `If-None-Match` */
+            304: {
+                headers: {
+                    /** @description To everybody, changes with whatever the answer says; sent back as `If-None-Match`, an unchanged answer is a 304 */
+                    ETag?: string;
+                    /** @description To everybody, `public, max-age=60, must-revalidate`; administrators' answers are kept nowhere */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTraining: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description Somebody else has changed it in the meantime, or what is asked for cannot follow on what it is, and `stored` is what it is
+             *     now; or another training has the slug, and `message` is a list that names the field
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingConflict"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTraining: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingChange"];
+            };
+        };
+        responses: {
+            /** @description The changed training */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Training"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description Somebody else has changed it in the meantime, or what is asked for cannot follow on what it is, and `stored` is what it is
+             *     now; or another training has the slug, and `message` is a list that names the field
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    publishTraining: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingPublishing"];
+            };
+        };
+        responses: {
+            /** @description The changed training */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Training"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description Somebody else has changed it in the meantime, or what is asked for cannot follow on what it is, and `stored` is what it is
+             *     now; or another training has the slug, and `message` is a list that names the field
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewTraining: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The training */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTrainingModules: {
+        parameters: {
+            query: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description The training whose modules are meant */
+                trainingId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingModulePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTrainingModule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingModuleInput"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingModule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTrainingModule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The module */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingModule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTrainingModule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTrainingModule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingModuleChange"];
+            };
+        };
+        responses: {
+            /** @description The changed module */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingModule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingModuleConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTrainingModulePositions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingModulePositions"];
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingModuleOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingModuleOrderConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTrainingSteps: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description The module whose steps are meant */
+                moduleId?: string;
+                /** @description The training whose steps are meant */
+                trainingId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingStepPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTrainingStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingStepInput"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingStep"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTrainingStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The step */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingStep"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTrainingStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTrainingStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingStepChange"];
+            };
+        };
+        responses: {
+            /** @description The changed step */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingStep"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingStepConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTrainingStepPositions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingStepPositions"];
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingStepOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingStepOrderConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTrainingQuizzes: {
+        parameters: {
+            query: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description The training whose quizzes are meant */
+                trainingId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingQuizPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTrainingQuiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingQuizInput"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingQuiz"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTrainingQuiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quiz */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingQuiz"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTrainingQuiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTrainingQuiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingQuizChange"];
+            };
+        };
+        responses: {
+            /** @description The changed quiz */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingQuiz"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingQuizConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTrainingQuizQuestions: {
+        parameters: {
+            query: {
+                /** @description The page, from 1 */
+                page?: components["parameters"]["Page"];
+                /** @description How many a page */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description The quiz whose questions are meant */
+                quizId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingQuizQuestionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTrainingQuizQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingQuizQuestionInput"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingQuizQuestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTrainingQuizQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingQuizQuestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTrainingQuizQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTrainingQuizQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingQuizQuestionChange"];
+            };
+        };
+        responses: {
+            /** @description The changed question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingQuizQuestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed it in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingQuizQuestionConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

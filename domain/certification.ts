@@ -7,3 +7,11 @@ export const certificationText = [
   `I will tell ${firmName} without delay when any of it changes.`,
   `I agree that ${firmName} checks these answers, documents and identities as anti-money-laundering rules require.`,
 ].join(' ');
+
+/** What a client certifies when staff have changed answers of theirs: shown with both readings, and frozen with the new version. */
+export function amendmentText(version: number): string {
+  return [
+    `I have looked at the changes that ${firmName} made on the company's behalf to version ${version} of this onboarding, which I certified.`,
+    certificationText,
+  ].join(' ');
+}

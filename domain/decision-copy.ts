@@ -18,6 +18,22 @@ export function changesRequestedCopy(count: number) {
   };
 }
 
+/**
+ * The mail that tells of answers which staff changed after they were certified: `what` before the list of them, `next` after it.
+ * @param version which one was certified @param count of the answers
+ */
+export function answersAmendedCopy(version: number, count: number) {
+  return {
+    subject: `${firmName} changed your onboarding on your behalf`,
+    title: 'Please look at what we changed',
+    what:
+      count === 1
+        ? `After you certified version ${version} of your onboarding, we changed one answer on your behalf:`
+        : `After you certified version ${version} of your onboarding, we changed ${count} answers on your behalf:`,
+    next: 'The portal shows how each of them was and how it is now. If it is true, certify it there with one click. We approve nothing that you have not certified.',
+  };
+}
+
 /** The mail that says how the review ended: `what` before the reason, `next` after it. */
 export const decidedCopy = {
   approve: {

@@ -24,8 +24,15 @@ export const newsletterPage: PublicPage = {
   description: `News of ${firmName} by e-mail; you can unsubscribe at any time.`,
 };
 
+/** What there is to learn. */
+export const trainingsPage: PublicPage = {
+  path: '/trainings',
+  title: 'Trainings',
+  description: `Trainings by ${firmName} for your staff, with a certificate at their end.`,
+};
+
 /** Every page for everybody that the portal draws; search engines may list them, as they may nothing else of the portal. */
-export const publicPages: readonly PublicPage[] = [contactPage, careersPage, newsletterPage];
+export const publicPages: readonly PublicPage[] = [trainingsPage, contactPage, careersPage, newsletterPage];
 
 /** Where the firm's name leads on the pages for everybody. */
 export const publicHome = '/blog';
@@ -34,6 +41,7 @@ export const publicHome = '/blog';
 export const publicPlaces: readonly (readonly [label: string, path: string])[] = [
   ['Blog', publicHome],
   ['Partners', '/partners'],
+  [trainingsPage.title, trainingsPage.path],
   [careersPage.title, careersPage.path],
   [contactPage.title, contactPage.path],
   ['Sign in', '/verify'],

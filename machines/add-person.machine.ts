@@ -22,6 +22,8 @@ type Context = {
 type Event =
   | { type: 'dual.toggled' }
   | { type: 'secondCountry.changed'; country: string }
+  /** The form was filled with the answers of somebody who is known already. */
+  | { type: 'person.copied'; person: Person }
   | { type: 'add'; answers: PersonAnswers }
   | { type: 'cancel' };
 
@@ -53,6 +55,11 @@ export const addPersonMachine = setup({
       secondaryCountryCitizenship: (_, params: { country: string }) => params.country,
       lacksSecondCountry: false,
     }),
+    copyCitizenships: assign((_, { person }: { person: Person }) => ({
+      dualCitizenship: person.secondaryCountryCitizenship !== '',
+      secondaryCountryCitizenship: person.secondaryCountryCitizenship,
+      lacksSecondCountry: false,
+    })),
     askForSecondCountry: assign({ lacksSecondCountry: true }),
     complete: assign({
       entry: ({ context }, params: { answers: PersonAnswers }) => ({
@@ -79,6 +86,7 @@ export const addPersonMachine = setup({
           guard: 'isDual',
           actions: { type: 'changeSecondCountry', params: ({ event }) => ({ country: event.country }) },
         },
+        'person.copied': { actions: { type: 'copyCitizenships', params: ({ event }) => event } },
         add: [
           {
             guard: 'hasCitizenships',

@@ -1,4 +1,6 @@
+import type { Certification } from '#domain/rules/certification.ts';
 import { onboardingSetup } from './onboarding-setup.ts';
+import type { OnboardingContext } from './onboarding-types.ts';
 import { frame } from './step.ts';
 
 const here = '#certifyAndSubmit' as const;
@@ -66,26 +68,40 @@ const atRest = onboardingSetup.createStateConfig({
     submit: {
       guard: { type: 'maySubmit', params: ({ event }) => ({ missing: event.missing }) },
       target: `${here}.submitting`,
-      actions: {
-        type: 'startSaving',
-        params: ({ event }) => ({ record: event.certification, basedOn: null }),
-      },
+      actions: { type: 'startCertifying', params: ({ event }) => event },
     },
     // While changes are requested: whoever does not want to make them takes the submission back.
     withdraw: { guard: 'mayWithdraw', target: `${here}.editing.asking`, actions: 'clearFailure' },
   },
 }).on;
 
+/** Before something that the reviewer asked for is submitted as it is. */
+const confirming = onboardingSetup.createStateConfig({
+  on: {
+    ...hear,
+    'submit.confirm': {
+      guard: { type: 'maySubmit', params: ({ event }) => ({ missing: event.missing }) },
+      target: 'submitting',
+      actions: { type: 'startCertifying', params: ({ event }) => event },
+    },
+    'submit.cancel': 'editing',
+  },
+});
+
+function certificationIn({ certifying }: OnboardingContext): Certification {
+  if (!certifying) throw new Error('Nothing is being certified');
+  return certifying;
+}
+
 const submitting = onboardingSetup.createStateConfig({
   tags: 'busy',
   // Nobody leaves between a request and its answer.
   on: { 'open.*': {}, signOut: {} },
-  exit: 'finishSaving',
+  exit: 'finishCertifying',
   invoke: {
     id: 'submitCase',
     src: 'submitCase',
-    input: ({ event }) =>
-      event.type === 'submit' ? event.certification : { name: '', role: '', certified: false },
+    input: ({ context }) => certificationIn(context),
     onDone: [
       {
         guard: { type: 'submitted', params: ({ event }) => ({ outcome: event.output }) },
@@ -150,11 +166,21 @@ const withdrawal = {
   withdrawing,
 } as const;
 
+/** Asked once: whoever submits all the same is not asked again by another try. */
+const askFirst = onboardingSetup.createStateConfig({
+  on: {
+    submit: {
+      guard: { type: 'leavesMarksOpen', params: ({ event }) => event },
+      target: `${here}.confirming`,
+    },
+  },
+}).on.submit;
+
 /** The answers to certify. */
 const editing = onboardingSetup.createStateConfig({
   initial: 'idle',
   on: hear,
-  states: { idle: { on: atRest }, ...withdrawal },
+  states: { idle: { on: { ...atRest, submit: [askFirst, atRest.submit] } }, ...withdrawal },
 });
 
 /** How a submission stands. */
@@ -176,7 +202,8 @@ const submitted = onboardingSetup.createStateConfig({
 
 /**
  * The last step: loading → editing → submitting → submitted, with `invalid` (the server's field list), `incomplete` (the
- * server knows of something missing), `failed` (one message) and `unread` as its error states. `submitted` is the status
+ * server knows of something missing), `failed` (one message) and `unread` as its error states. `confirming` asks before what
+ * the reviewer marked is submitted as it is. `submitted` is the status
  * page; where the submission stands decides which of the two a client finds, and whether it can be withdrawn there.
  */
 export const certifyStep = {
@@ -186,6 +213,7 @@ export const certifyStep = {
     loading,
     unread,
     editing,
+    confirming,
     submitting,
     invalid: { on: { ...hear, ...atRest } },
     incomplete: { on: { ...hear, ...atRest } },

@@ -5,12 +5,14 @@ import {
   mendedByArrival,
   noteChange,
   requestOf,
+  whenConflicting,
   whenInvalid,
   whenLoaded,
   whenSaved,
   whileSaving,
 } from './step.ts';
 import type { StepId } from './steps.ts';
+import { unwatched, watched } from './watches.ts';
 
 const here = 'onboardingDocuments' as const;
 
@@ -53,7 +55,7 @@ const atRest = onboardingSetup.createStateConfig({
 }).on;
 
 /**
- * The documents: loading → editing → saving → the next step, with `invalid` and `failed`, as every form. The uploads are a
+ * The documents: loading → editing → saving → the next step, with `invalid`, `conflict` and `failed`, as every form. The uploads are a
  * machine of their own that lives as long as the step is open, so that a save that fails leaves them alone; leaving stops
  * them, and cuts what is under way.
  */
@@ -61,7 +63,8 @@ export function documentsStep(next: StepId) {
   return {
     ...frame(here),
     initial: 'loading',
-    invoke: { id: 'uploads', src: 'uploads', onError: {} },
+    invoke: watched('uploads'),
+    exit: unwatched('uploads'),
     on: {
       'uploads.changed': {
         actions: { type: 'noteUploads', params: ({ event }: { event: { open: number } }) => event },
@@ -72,6 +75,13 @@ export function documentsStep(next: StepId) {
       editing: { on: atRest },
       saving: saving(next),
       invalid: { on: { ...atRest, ...whenInvalid(here) } },
+      conflict: {
+        on: {
+          ...atRest,
+          ...whenConflicting,
+          'conflict.takeTheirs': { target: 'loading', actions: ['discard', 'cancelUploads'] },
+        },
+      },
       failed: {
         on: {
           ...atRest,

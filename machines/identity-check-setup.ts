@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
 import type {
   HandIn,
   HandInOutcome,
   IdentityCheck,
+  KeptPhotos,
   PhotoSide,
   WidgetTokenOutcome,
 } from './identity-outcomes.ts';
@@ -19,6 +20,8 @@ export type IdentityCheckContext = {
   /** By what the person shows who they are; the catalogue says whether it has a back. */
   document: { kind: IdentityDocumentKind; hasBack: boolean } | null;
   photos: Record<PhotoSide, Photo | null>;
+  /** What the server keeps; what is taken on this page stands before it until it has arrived. */
+  kept: KeptPhotos;
   /** The ids under which the server keeps the photographs that have arrived. */
   stored: Record<PhotoSide, string | null>;
   /** How many photographs were taken so far: each upload has a name of its own. */
@@ -36,6 +39,8 @@ export type IdentityCheckEvent =
   /** What `watchCheck` tells. */
   | { type: 'check.known'; check: IdentityCheck }
   | { type: 'check.failed'; message: string }
+  /** What the server keeps now, told whenever that changed; as of another page or a phone. */
+  | { type: 'photos.known'; kept: KeptPhotos }
   | { type: 'link.dead' }
   | { type: 'retry' }
   | ({ type: 'document.choose' } & NonNullable<IdentityCheckContext['document']>)
@@ -68,14 +73,49 @@ function fileIdOf(photo: Photo | null): string | null {
 }
 
 /** What would be handed in now; null while something is missing. */
-export function handInOf({ document, stored }: IdentityCheckContext): HandIn | null {
+function handInOf({ document, stored }: IdentityCheckContext): HandIn | null {
   const { front: frontFileId, selfie: selfieFileId } = stored;
   const backFileId = document?.hasBack ? stored.back : null;
   if (!document || !frontFileId || !selfieFileId || (document.hasBack && !backFileId)) return null;
   return { documentKind: document.kind, frontFileId, backFileId, selfieFileId };
 }
 
+/** What is handed in. */
+export function handInNow(context: IdentityCheckContext): HandIn {
+  const photos = handInOf(context);
+  if (!photos) throw new Error('Photograph everything first');
+  return photos;
+}
+
 export const noPhotos = { front: null, back: null, selfie: null };
+export const noneKept: KeptPhotos = { document: null, photos: noPhotos, arriving: [], phone: null };
+
+const sides = ['front', 'back', 'selfie'] as const;
+
+/** The ids of what is there: of a side that is being taken here, only once that has arrived. */
+function storedOf({
+  photos,
+  kept,
+}: Pick<IdentityCheckContext, 'photos' | 'kept'>): IdentityCheckContext['stored'] {
+  const idOf = (side: PhotoSide) => (photos[side] ? fileIdOf(photos[side]) : (kept.photos[side]?.id ?? null));
+  return { front: idOf('front'), back: idOf('back'), selfie: idOf('selfie') };
+}
+
+/**
+ * The sides whose photograph of this page gives way to what the server keeps: it was replaced or removed elsewhere, or it never
+ * got through and another came.
+ */
+function givenWay({ photos, kept }: IdentityCheckContext, news: KeptPhotos): PhotoSide[] {
+  return sides.filter((side) => {
+    const photo = photos[side];
+    const known = news.photos[side]?.id ?? null;
+    if (!photo) return false;
+    const snapshot = photo.getSnapshot();
+    if (snapshot.matches('done')) return known !== fileIdOf(photo);
+    const isUnderWay = snapshot.matches('queued') || snapshot.matches('uploading');
+    return !isUnderWay && known !== null && known !== kept.photos[side]?.id;
+  });
+}
 
 /** How often the widget may refuse a fresh token before the person is asked whether to go on. */
 const mostRestarts = 3;
@@ -100,7 +140,7 @@ export const identityCheckSetup = setup({
     watchCheck: fromCallback<{ type: 'look' }>(({ sendBack }) => {
       sendBack({ type: 'check.failed', message: 'The actor "watchCheck" is not provided' });
     }),
-    handIn: fromPromise<HandInOutcome, HandIn | null>(() => notProvided('handIn')),
+    handIn: fromPromise<HandInOutcome, HandIn>(() => notProvided('handIn')),
     fetchToken: fromPromise<WidgetTokenOutcome>(() => notProvided('fetchToken')),
     upload: uploadMachine,
   },
@@ -143,25 +183,38 @@ export const identityCheckSetup = setup({
         hasBack: params.hasBack,
       }),
     }),
-    stopPhoto: stopChild(({ context }, params: { side: PhotoSide }) => context.photos[params.side]?.id ?? ''),
+    stopPhoto: enqueueActions(({ context, enqueue }, { side }: { side: PhotoSide }) => {
+      const photo = context.photos[side];
+      if (photo) enqueue.stopChild(photo);
+    }),
     startPhoto: assign({
       taken: ({ context }) => context.taken + 1,
       photos: ({ context, spawn }, params: ChosenFile & { side: PhotoSide }) => ({
         ...context.photos,
         [params.side]: spawn('upload', {
           id: `photo-${context.taken}`,
-          input: { file: params.file, name: params.name, refusal: params.refusal, key: context.taken },
+          input: {
+            file: params.file,
+            name: params.name,
+            refusal: params.refusal,
+            place: params.side,
+            key: context.taken,
+          },
         }),
       }),
     }),
     /** An upload has come to another state. */
-    noteStored: assign({
-      stored: ({ context: { photos } }) => ({
-        front: fileIdOf(photos.front),
-        back: fileIdOf(photos.back),
-        selfie: fileIdOf(photos.selfie),
-      }),
+    noteStored: assign({ stored: ({ context }) => storedOf(context) }),
+    followPhotos: enqueueActions(({ context, enqueue }, { kept }: { kept: KeptPhotos }) => {
+      const over = givenWay(context, kept);
+      for (const photo of over.map((side) => context.photos[side])) if (photo) enqueue.stopChild(photo);
+      const photos = { ...context.photos, ...Object.fromEntries(over.map((side) => [side, null])) };
+      const document = kept.document ?? context.document;
+      enqueue.assign({ kept, photos, document, stored: storedOf({ photos, kept }) });
     }),
+    /** The server is told, so that a page loaded anew and a phone know it; provided by the portal. */
+    keepDocument: (_, _params: { kind: IdentityDocumentKind }) => {},
+    dropKept: (_, _params: { side: PhotoSide }) => {},
     sendPhoto: sendTo(({ context }, params: { side: PhotoSide }) => photoOf(context, params.side), {
       type: 'start',
     }),
@@ -172,7 +225,13 @@ export const identityCheckSetup = setup({
       photos: ({ context }, params: { side: PhotoSide }) => ({ ...context.photos, [params.side]: null }),
       stored: ({ context }, params: { side: PhotoSide }) => ({ ...context.stored, [params.side]: null }),
     }),
-    forgetPhotos: assign({ document: null, photos: noPhotos, stored: noPhotos }),
+    forgetKept: assign({
+      kept: ({ context: { kept } }, params: { side: PhotoSide }) => ({
+        ...kept,
+        photos: { ...kept.photos, [params.side]: null },
+      }),
+    }),
+    forgetPhotos: assign({ document: null, photos: noPhotos, stored: noPhotos, kept: noneKept }),
     noteToken: assign({
       token: (_, params: { outcome: WidgetTokenOutcome }) =>
         params.outcome.kind === 'token' ? params.outcome.token : null,

@@ -1,47 +1,44 @@
-import { handInOf, identityCheckSetup, noPhotos, type Place } from './identity-check-setup.ts';
+import { handInNow, identityCheckSetup, noneKept, noPhotos, type Place } from './identity-check-setup.ts';
 import { messageOf } from './outcomes.ts';
 
-const here = '#identityCheck' as const;
+/** Where each place that the server's word may lead to stands. */
+const places = {
+  verified: '#identityCheck.known.atRest.verified',
+  waiting: '#identityCheck.known.atRest.waiting',
+  refused: '#identityCheck.known.atRest.refused',
+  closed: '#identityCheck.known.elsewhere.closed',
+  widget: '#identityCheck.known.elsewhere.widget',
+  choosing: '#identityCheck.known.open.choosing',
+} as const satisfies Record<Place, string>;
 
-/** Every place that the server's word may lead to. */
-const everyPlace = [
-  'verified',
-  'waiting',
-  'closed',
-  'refused',
-  'widget',
-  'choosing',
-] as const satisfies readonly Place[];
+const { waiting, choosing } = places;
+const widgetIn = <const Inside extends string>(inside: Inside) => `${places.widget}.${inside}` as const;
+const gone = '#identityCheck.gone';
 
-/** Follows the server's word to the places named; any other word is only noted. */
-function follow(...places: readonly Place[]) {
-  return identityCheckSetup.createStateConfig({
-    on: {
-      'check.known': [
-        ...places.map(
-          (place) =>
-            ({
-              guard: { type: 'leadsTo', params: { place } },
-              target: `${here}.${place}`,
-              actions: 'followCheck',
-            }) as const,
-        ),
-        ...(places.length < everyPlace.length ? [{ actions: 'followCheck' } as const] : []),
-      ],
-    },
-  }).on;
+/** Follows the server's word to the places named. */
+function follow(...named: readonly Place[]) {
+  return named.map(
+    (place) =>
+      ({
+        guard: { type: 'leadsTo', params: { place } },
+        target: places[place],
+        actions: 'followCheck',
+      }) as const,
+  );
 }
 
-/** Taking photographs and handing them in, as the states of a manual check at rest accept it. */
+/** Taking photographs and handing them in, as a manual check accepts it while it is open. */
 const takePhotos = identityCheckSetup.createStateConfig({
   on: {
-    ...follow('verified', 'waiting', 'closed', 'widget'),
     'document.choose': {
-      target: `${here}.choosing`,
-      actions: { type: 'chooseDocument', params: ({ event }) => event },
+      target: choosing,
+      actions: [
+        { type: 'chooseDocument', params: ({ event }) => event },
+        { type: 'keepDocument', params: ({ event }) => event },
+      ],
     },
     'photo.take': {
-      target: `${here}.choosing`,
+      target: choosing,
       actions: [
         { type: 'stopPhoto', params: ({ event }) => event },
         { type: 'forgetPhoto', params: ({ event }) => event },
@@ -50,13 +47,15 @@ const takePhotos = identityCheckSetup.createStateConfig({
       ],
     },
     'photo.remove': {
-      target: `${here}.choosing`,
+      target: choosing,
       actions: [
         { type: 'stopPhoto', params: ({ event }) => event },
         { type: 'forgetPhoto', params: ({ event }) => event },
+        { type: 'forgetKept', params: ({ event }) => event },
+        { type: 'dropKept', params: ({ event }) => event },
       ],
     },
-    handIn: { guard: 'isComplete', target: `${here}.submitting`, actions: 'clearMessage' },
+    handIn: { guard: 'isComplete', target: '#identityCheck.submitting', actions: 'clearMessage' },
   },
 }).on;
 
@@ -77,11 +76,11 @@ const submitting = identityCheckSetup.createStateConfig({
   invoke: {
     id: 'handIn',
     src: 'handIn',
-    input: ({ context }) => handInOf(context),
+    input: ({ context }) => handInNow(context),
     onDone: [
       {
         guard: { type: 'isHandedIn', params: ({ event }) => ({ outcome: event.output }) },
-        target: 'waiting',
+        target: waiting,
         actions: [
           'forgetPhotos',
           { type: 'noteHandedIn', params: ({ event }) => ({ outcome: event.output }) },
@@ -89,7 +88,7 @@ const submitting = identityCheckSetup.createStateConfig({
       },
       {
         guard: { type: 'isInvalid', params: ({ event }) => ({ outcome: event.output }) },
-        target: 'failed',
+        target: '#identityCheck.known.open.failed',
         actions: {
           type: 'noteInvalid',
           params: ({ event }) => ({ errors: event.output.kind === 'invalid' ? event.output.errors : [] }),
@@ -97,12 +96,12 @@ const submitting = identityCheckSetup.createStateConfig({
       },
       {
         guard: { type: 'isLinkDead', params: ({ event }) => ({ outcome: event.output }) },
-        target: 'gone',
+        target: gone,
       },
-      { target: 'loading', actions: 'lookAgain' },
+      { target: 'reading', actions: 'lookAgain' },
     ],
     onError: {
-      target: 'failed',
+      target: '#identityCheck.known.open.failed',
       actions: { type: 'noteMessage', params: ({ event }) => ({ message: messageOf(event.error) }) },
     },
   },
@@ -116,15 +115,15 @@ const fetchToken = identityCheckSetup.createStateConfig({
     onDone: [
       {
         guard: { type: 'isToken', params: ({ event }) => ({ outcome: event.output }) },
-        target: `${here}.widget.open`,
+        target: widgetIn('open'),
         actions: { type: 'noteToken', params: ({ event }) => ({ outcome: event.output }) },
       },
       {
         guard: { type: 'isLinkDead', params: ({ event }) => ({ outcome: event.output }) },
-        target: `${here}.gone`,
+        target: gone,
       },
       {
-        target: `${here}.widget.unavailable`,
+        target: widgetIn('unavailable'),
         actions: [
           {
             type: 'noteMessage',
@@ -137,7 +136,7 @@ const fetchToken = identityCheckSetup.createStateConfig({
       },
     ],
     onError: {
-      target: `${here}.widget.unavailable`,
+      target: widgetIn('unavailable'),
       actions: { type: 'noteMessage', params: ({ event }) => ({ message: messageOf(event.error) }) },
     },
   },
@@ -151,7 +150,8 @@ const widget = identityCheckSetup.createStateConfig({
   initial: 'fetching',
   entry: ['clearMessage', 'forgetRestarts'],
   on: {
-    ...follow('verified', 'waiting', 'closed', 'refused', 'choosing'),
+    // It stays where it is: begun anew, it would ask for everything again.
+    'check.known': { guard: { type: 'leadsTo', params: { place: 'widget' } }, actions: 'followCheck' },
     'widget.error': {
       actions: { type: 'logWidgetError', params: ({ event }) => ({ error: event.error }) },
     },
@@ -184,10 +184,68 @@ const widget = identityCheckSetup.createStateConfig({
   },
 });
 
+/** Nothing is known yet: the first word leads to wherever the check stands. */
+const reading = identityCheckSetup.createStateConfig({
+  initial: 'loading',
+  on: { 'check.known': follow('verified', 'waiting', 'closed', 'refused', 'widget', 'choosing') },
+  states: {
+    loading: {
+      tags: ['busy', 'loading'],
+      on: {
+        'check.failed': {
+          target: 'unreadable',
+          actions: { type: 'noteMessage', params: ({ event }) => ({ message: event.message }) },
+        },
+      },
+    },
+    unreadable: { on: { retry: { target: 'loading', actions: ['clearMessage', 'lookAgain'] } } },
+  },
+});
+
+/** Photographs are taken. */
+const open = identityCheckSetup.createStateConfig({
+  initial: 'choosing',
+  on: takePhotos,
+  states: {
+    choosing: { entry: 'clearMessage', on: retryPhoto },
+    /** What was handed in did not get through, or was refused before anybody looked at it. */
+    failed: {},
+  },
+});
+
+/** Photographs were handed in: a word that they were not is one from before, and nobody begins anew without asking for it. */
+const atRest = identityCheckSetup.createStateConfig({
+  initial: 'waiting',
+  on: { 'check.known': follow('refused') },
+  states: { waiting: {}, refused: { on: { again: choosing } }, verified: {} },
+});
+
+/** Photographs are not asked for: the provider checks, or the case was decided. The word may change that. */
+const elsewhere = identityCheckSetup.createStateConfig({
+  initial: 'widget',
+  on: { 'check.known': follow('refused', 'choosing') },
+  states: {
+    widget,
+    /** The case was decided without it. What was photographed meanwhile can go nowhere. */
+    closed: {
+      entry: [
+        { type: 'stopPhoto', params: { side: 'front' } },
+        { type: 'stopPhoto', params: { side: 'back' } },
+        { type: 'stopPhoto', params: { side: 'selfie' } },
+        'forgetPhotos',
+      ],
+    },
+  },
+});
+
 /**
- * One person's identity check, the same for the client's own step and for the page behind a person's link: loading, then
+ * One person's identity check, the same for the client's own step and for the page behind a person's link: reading, then
  * whatever the server says. Photographs (choosing → submitting → waiting → verified or refused) where an administrator
- * decides, the provider's widget where it is set up, nothing once the case is decided. Nobody becomes verified by what the browser says.
+ * decides, the provider's widget where it is set up, nothing once the case is decided. Nobody becomes verified by what the
+ * browser says.
+ *
+ * `known` says once what every place hears of the server's word. What is `open` takes photographs; what is `atRest` hears
+ * of a refusal besides; what is `elsewhere` of a new beginning, too. Any other word is only noted.
  */
 export const identityCheckMachine = identityCheckSetup.createMachine({
   id: 'identityCheck',
@@ -195,6 +253,7 @@ export const identityCheckMachine = identityCheckSetup.createMachine({
     check: null,
     document: null,
     photos: noPhotos,
+    kept: noneKept,
     stored: noPhotos,
     taken: 0,
     fieldErrors: [],
@@ -206,48 +265,27 @@ export const identityCheckMachine = identityCheckSetup.createMachine({
     id: 'watchCheck',
     src: 'watchCheck',
     onError: {
-      target: '.unreadable',
+      target: '#identityCheck.reading.unreadable',
       actions: { type: 'noteMessage', params: ({ event }) => ({ message: messageOf(event.error) }) },
     },
   },
-  on: { 'link.dead': '.gone', 'upload.moved': { actions: 'noteStored' } },
+  on: {
+    'link.dead': '.gone',
+    'upload.moved': { actions: 'noteStored' },
+    'photos.known': { actions: { type: 'followPhotos', params: ({ event }) => event } },
+  },
   output: { kind: 'linkDead' },
-  initial: 'loading',
+  initial: 'reading',
   states: {
-    loading: {
-      tags: ['busy', 'loading'],
+    reading,
+    known: {
+      initial: 'open',
       on: {
-        ...follow(...everyPlace),
-        'check.failed': {
-          target: 'unreadable',
-          actions: { type: 'noteMessage', params: ({ event }) => ({ message: event.message }) },
-        },
+        'check.known': [...follow('verified', 'waiting', 'closed', 'widget'), { actions: 'followCheck' }],
       },
+      states: { open, atRest, elsewhere },
     },
-    unreadable: {
-      on: {
-        ...follow(...everyPlace),
-        retry: { target: 'loading', actions: ['clearMessage', 'lookAgain'] },
-      },
-    },
-    choosing: { entry: 'clearMessage', on: { ...takePhotos, ...retryPhoto } },
     submitting,
-    /** What was handed in did not get through, or was refused before anybody looked at it. */
-    failed: { on: takePhotos },
-    waiting: { on: follow('verified', 'closed', 'refused', 'widget') },
-    refused: { on: { ...follow('verified', 'waiting', 'closed', 'widget'), again: 'choosing' } },
-    /** The case was decided without it. What was photographed meanwhile can go nowhere. */
-    closed: {
-      entry: [
-        { type: 'stopPhoto', params: { side: 'front' } },
-        { type: 'stopPhoto', params: { side: 'back' } },
-        { type: 'stopPhoto', params: { side: 'selfie' } },
-        'forgetPhotos',
-      ],
-      on: follow('verified', 'waiting', 'refused', 'widget', 'choosing'),
-    },
-    widget,
-    verified: { on: follow('waiting', 'closed', 'refused', 'widget') },
     gone: { type: 'final' },
   },
 });

@@ -19,6 +19,23 @@ export type IdentityCheck = {
 /** What is photographed. */
 export type PhotoSide = 'front' | 'back' | 'selfie';
 
+/** A photograph that the server keeps until it is handed in. */
+export type KeptPhoto = {
+  id: string;
+  /** Where it is shown, for five minutes; null to a phone that takes photographs for another page. */
+  url: string | null;
+};
+
+/** What the server keeps of photographs that were not handed in, whoever took them: this page, an earlier one or a phone. */
+export type KeptPhotos = {
+  document: { kind: IdentityDocumentKind; hasBack: boolean } | null;
+  photos: Readonly<Record<PhotoSide, KeptPhoto | null>>;
+  /** Those that are on their way at this moment, from this page or a phone. */
+  arriving: readonly PhotoSide[];
+  /** The living link of a phone: until when it works (ISO 8601), and whether a phone has opened it. */
+  phone: { expiresAt: string; opened: boolean } | null;
+};
+
 /** The photographs of a manual check by the ids of their uploaded files; `backFileId` is null for a passport. */
 export type HandIn = {
   documentKind: IdentityDocumentKind;

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, setup } from 'xstate';
+import { fromCallback, fromEventObservable, fromPromise, type NonReducibleUnknown, setup } from 'xstate';
 import type { Certification } from '#domain/rules/certification.ts';
 import { addPersonMachine } from './add-person.machine.ts';
 import { addWalletMachine } from './add-wallet.machine.ts';
@@ -25,6 +25,9 @@ import { requestCodeMachine } from './request-code.machine.ts';
 import type { FormStepId } from './steps.ts';
 import { uploadsMachine } from './uploads.machine.ts';
 
+/** Tells nothing, and never ends. */
+const silence = { subscribe: () => ({ unsubscribe: () => {} }) };
+
 /** Whom the wizard calls: the portal provides those that are functions, the others are machines. */
 export const onboardingActors = setup({
   types: {
@@ -47,6 +50,7 @@ export const onboardingActors = setup({
       uploads: 'uploads';
       loadPeople: 'loadPeople';
       sendVerificationMail: 'sendVerificationMail';
+      sendNextVerificationMail: 'sendVerificationMail';
       identityCheck: 'identityCheck';
       watchSubmission: 'watchSubmission';
       loadCase: 'loadCase';
@@ -65,8 +69,8 @@ export const onboardingActors = setup({
     saveSection: fromPromise<SaveOutcome, SaveRequest & { step: FormStepId }>(() =>
       notProvided('saveSection'),
     ),
-    /** Tells where the submission stands, as soon as it is known and whenever it changes. */
-    watchSubmission: fromCallback<OnboardingEvent>(() => {}),
+    /** Tells where the submission stands, as soon as it is known and whenever it changes; or that it cannot any more. */
+    watchSubmission: fromEventObservable<OnboardingEvent, NonReducibleUnknown>(() => silence),
     /** Has everything that Certify & Submit shows at hand. */
     loadCase: fromPromise<CaseOutcome>(() => notProvided('loadCase')),
     submitCase: fromPromise<SubmitOutcome, Certification>(() => notProvided('submitCase')),

@@ -1,26 +1,39 @@
 import { assign, emit, raise, sendTo } from 'xstate';
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
+import type { Certification } from '#domain/rules/certification.ts';
 import type { AddPersonOutput } from './add-person.machine.ts';
 import type { AddWalletOutput } from './add-wallet.machine.ts';
-import type { SendMailOutcome } from './identity-outcomes.ts';
-import { onboardingGuards } from './onboarding-guards.ts';
+import type { SendMailOutcome, VerificationMail } from './identity-outcomes.ts';
 import type {
+  ChosenSide,
+  Draft,
+  DraftForm,
+  EntryList,
   EntryTarget,
+  GivenCode,
   KnownSubmission,
   Leaving,
+  Left,
   OnboardingContext,
   SaveRequest,
 } from './onboarding-types.ts';
+import { onboardingWatches } from './onboarding-watches.ts';
 import {
   type Failure,
   type FieldError,
   type OpenedSession,
   ownWordsOf,
+  type SaveOutcome,
   type VerifyOutcome,
 } from './outcomes.ts';
-import { firstStep, type StepId } from './steps.ts';
+import { firstStep, nextMarked, type StepId } from './steps.ts';
 import type { SubmissionStatus } from './submission.machine.ts';
 import type { ChosenFile } from './upload.machine.ts';
+
+/** The step whose form holds a list. */
+function stepWith(list: EntryList): StepId {
+  return list === 'wallets' ? 'wallet' : 'controlOwnership';
+}
 
 /** A step whose save failed needs attention until it is saved. */
 function failed({ attention, step }: OnboardingContext, failure: Failure) {
@@ -28,7 +41,7 @@ function failed({ attention, step }: OnboardingContext, failure: Failure) {
 }
 
 /** What the wizard's states are made of: its actors and guards, and here what it does. */
-export const onboardingSetup = onboardingGuards.extend({
+export const onboardingSetup = onboardingWatches.extend({
   actions: {
     /** Forgets the stored token and tells the server; provided by the portal. */
     endSession: () => {},
@@ -40,25 +53,54 @@ export const onboardingSetup = onboardingGuards.extend({
     recordStep: (_, _params: { step: StepId }) => {},
     /** Logs a find-one call that failed (specification section 7); provided by the portal. */
     logFailure: (_, _params: { error: unknown }) => {},
-    goTo: assign({ step: (_, params: { step: StepId }) => params.step }),
+    goTo: assign({
+      step: (_, params: { step: StepId }) => params.step,
+      // A form opens again on its own step alone, and not on a later visit to that.
+      reopens: ({ context: { reopens } }, params: { step: StepId }) =>
+        reopens && stepWith(reopens) === params.step ? reopens : null,
+    }),
     /** Whoever signs in next begins as a stranger. */
     startOver: assign({
       step: firstStep,
       notice: 'signedOut',
       attention: [],
+      drafts: {},
       submission: null,
       marked: [],
       arrivesAnywhere: true,
+      reopens: null,
     }),
     noteSubmission: assign({
       submission: (_, params: { known: KnownSubmission }) => params.known.status,
       marked: (_, params: { known: KnownSubmission }) => params.known.marked,
       arrivesAnywhere: false,
     }),
+    /** Once: what is known of the submission by now was told with it, or before. */
+    noteLeft: assign(({ context }, { left, goesTo }: { left?: Left; goesTo?: StepId }) => {
+      if (!left || context.submission !== null) return {};
+      const { adding } = left;
+      const isThere = adding !== null && stepWith(adding) === (goesTo ?? context.step);
+      return {
+        attention: [...new Set([...context.attention, ...left.attention])],
+        reopens: isThere && context.target === null ? adding : null,
+      };
+    }),
+    openWhereLeft: raise(({ context }, { left }: { left?: Left }) => ({
+      type: `open.${left?.step ?? context.step}` as const,
+    })),
     noteStatus: assign({ submission: (_, params: { status: SubmissionStatus }) => params.status }),
+    /** What is still open is known with the save; the step that it leads to is found by `arriving`. */
+    goToNextMarked: assign(({ context }, { outcome }: { outcome: SaveOutcome }) => {
+      const marked = outcome.kind === 'savedInRevision' ? outcome.marked : [];
+      return { marked, step: nextMarked(marked, context.step) };
+    }),
+    announceNextMarked: emit(({ context }) => ({ type: 'ledToMark', step: context.step })),
     openFirstMarked: raise(({ context }) => ({ type: `open.${context.marked[0] ?? context.step}` as const })),
     noteExpiry: assign({ notice: 'expired' }),
-    clearNotice: assign({ notice: null, verifyMessage: null }),
+    clearNotice: assign({ notice: null, verifyMessage: null, given: null }),
+    keepGiven: assign({
+      given: (_, { code, flow, byLink }: GivenCode) => ({ code, flow, byLink }),
+    }),
     keepUnconfirmed: assign({
       unconfirmed: (_, params: { outcome: VerifyOutcome }) =>
         params.outcome.kind === 'unconfirmed' ? params.outcome.session : null,
@@ -76,6 +118,20 @@ export const onboardingSetup = onboardingGuards.extend({
       target: null,
       openUploads: 0,
       leavingTo: null,
+      chosen: {},
+      mailing: null,
+    }),
+    keepDraft: assign({
+      drafts: ({ context }, { form, draft }: { form: DraftForm; draft: Draft }) => ({
+        ...context.drafts,
+        [form]: draft,
+      }),
+    }),
+    forgetDraft: assign({
+      drafts: ({ context }, params: { form: DraftForm }) => {
+        const { [params.form]: _, ...others } = context.drafts;
+        return others;
+      },
     }),
     noteChange: assign({ dirty: (_, params: { dirty: boolean }) => params.dirty }),
     startSaving: assign({
@@ -84,6 +140,19 @@ export const onboardingSetup = onboardingGuards.extend({
       failure: null,
     }),
     finishSaving: assign({ saving: null }),
+    startCertifying: assign({
+      certifying: (_, params: { certification: Certification }) => params.certification,
+      fieldErrors: [],
+      failure: null,
+    }),
+    finishCertifying: assign({ certifying: null }),
+    /** Of what two people have left differently, the person's own stays until something else is chosen. */
+    noteChoice: assign({
+      chosen: ({ context }, { answer, side }: { answer: string; side: ChosenSide }) => ({
+        ...context.chosen,
+        [answer]: side,
+      }),
+    }),
     noteSaved: assign({
       dirty: false,
       attention: ({ context }) => context.attention.filter((step) => step !== context.step),
@@ -98,7 +167,7 @@ export const onboardingSetup = onboardingGuards.extend({
       failed(context, { during, reason: 'error', message: ownWordsOf(error) }),
     ),
     clearFailure: assign({ failure: null }),
-    aimAt: assign({ target: (_, params: { target: EntryTarget }) => params.target }),
+    aimAt: assign({ target: (_, params: { target: EntryTarget }) => params.target, reopens: null }),
     forgetTarget: assign({ target: null }),
     noteLocalChange: assign({ dirty: true }),
     announceAdded: emit(({ context }, params: { output: AddWalletOutput | AddPersonOutput }) => {
@@ -119,6 +188,17 @@ export const onboardingSetup = onboardingGuards.extend({
       if (outcome.kind !== 'sent') throw new Error('Nobody was mailed');
       return { type: 'mailed', name: outcome.name };
     }),
+    startMailing: assign({
+      mailing: (_, { mails }: { mails: readonly VerificationMail[] }) => ({ mails, sent: 0 }),
+    }),
+    countMailed: assign({
+      mailing: ({ context: { mailing } }) => mailing && { ...mailing, sent: mailing.sent + 1 },
+    }),
+    announceAllMailed: emit(({ context: { mailing } }) => {
+      const [first, ...others] = mailing?.mails ?? [];
+      if (!first) throw new Error('Nobody was mailed');
+      return { type: 'mailed', name: others.length === 0 ? first.name : `${others.length + 1} people` };
+    }),
     /** Asked for while something would be lost: the question comes first. */
     leaveForCertify: raise({ type: 'open.certifyAndSubmit' }),
     rememberLeaving: assign({ leavingTo: (_, params: { to: Leaving }) => params.to }),
@@ -131,10 +211,15 @@ export const onboardingSetup = onboardingGuards.extend({
         ({ type: 'add', ...params }) as const,
     ),
     cancelUploads: sendTo('uploads', { type: 'cancelAll' }),
-    leaveNow: raise(({ context }) =>
-      context.leavingTo === null || context.leavingTo === 'signOut'
+    leaveNow: raise(({ context: { leavingTo } }) =>
+      leavingTo === null || leavingTo.by === 'signOut'
         ? { type: 'signOut' as const }
-        : { type: `open.${context.leavingTo}` as const },
+        : { type: `open.${leavingTo.to}` as const },
     ),
+    /** The browser leads there by itself, so that its history stays as it was. */
+    leaveByHistory: emit(({ context: { leavingTo } }) => {
+      if (leavingTo?.by !== 'history') throw new Error('Nobody has pressed back or forward');
+      return { type: 'mayTravel', distance: leavingTo.distance };
+    }),
   },
 });

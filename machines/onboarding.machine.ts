@@ -3,14 +3,23 @@ import { certifyStep } from './certify-step.ts';
 import { documentsStep } from './documents-step.ts';
 import { identityStep } from './identity-step.ts';
 import { onboardingSetup } from './onboarding-setup.ts';
-import type { OnboardingContext } from './onboarding-types.ts';
+import type { GivenCode, Leaving, OnboardingContext, OnboardingEvent } from './onboarding-types.ts';
 import { messageOf } from './outcomes.ts';
 import { formStep, listStep } from './step.ts';
 import { firstStep, type StepId, steps, verifyPath } from './steps.ts';
 import { verificationStep } from './verification-step.ts';
+import { revival, unwatched, watched } from './watches.ts';
 
 /** Grows by one whenever a state recorded by an earlier machine could no longer be understood. */
-export const machineVersion = 1;
+export const machineVersion = 2;
+
+/** Where `open.<step>` wants to go: back or forward say how far, a link does not. */
+function wishTo(to: StepId) {
+  return ({ event }: { event: OnboardingEvent }): { to: Leaving } => {
+    const distance = 'distance' in event ? event.distance : undefined;
+    return { to: distance === undefined ? { by: 'link', to } : { by: 'history', to, distance } };
+  };
+}
 
 /** `open.<step>` for every step, as a step region and an unverified visitor hear it. */
 const open = {
@@ -33,13 +42,30 @@ const open = {
             {
               guard: 'wouldLose',
               target: 'asking',
-              actions: { type: 'rememberLeaving', params: { to: id } },
+              actions: { type: 'rememberLeaving', params: wishTo(id) },
             },
           ] as const,
       ),
     ),
   }).on,
 };
+
+/** The code that is checked. */
+function givenIn({ given }: OnboardingContext): GivenCode {
+  if (!given) throw new Error('No code was given');
+  return given;
+}
+
+const check = onboardingSetup.createStateConfig({
+  on: {
+    verify: { target: 'verifying', actions: { type: 'keepGiven', params: ({ event }) => event } },
+    'link.followed': {
+      guard: 'isFirstCode',
+      target: 'verifying',
+      actions: { type: 'keepGiven', params: ({ event }) => event },
+    },
+  },
+}).on;
 
 const unconfirmed = ({ context }: { context: OnboardingContext }) => ({ session: context.unconfirmed });
 
@@ -59,22 +85,30 @@ export const onboardingMachine = onboardingSetup.createMachine({
     blockchains: input.blockchains,
     step: input.step ?? firstStep,
     notice: null,
+    given: null,
     verifyMessage: null,
     unconfirmed: null,
     dirty: false,
     saving: null,
+    certifying: null,
     fieldErrors: [],
     failure: null,
     attention: [],
     target: null,
+    reopens: null,
     openUploads: 0,
     leavingTo: null,
+    chosen: {},
+    drafts: {},
+    mailing: null,
+    watches: {},
     submission: null,
     marked: [],
     arrivesAnywhere: input.step === null,
     startsVerified: input.verified,
   }),
-  invoke: { id: 'watchSession', src: 'watchSession', onError: {} },
+  invoke: watched('watchSession'),
+  on: revival,
   initial: 'starting',
   states: {
     starting: {
@@ -83,24 +117,24 @@ export const onboardingMachine = onboardingSetup.createMachine({
     unverified: {
       meta: { path: verifyPath },
       initial: 'editing',
-      invoke: { id: 'requestCode', src: 'requestCode', onError: {} },
+      invoke: watched('requestCode'),
+      exit: unwatched('requestCode'),
       on: {
         ...open.rememberIt,
         'session.started': 'verified',
+        'draft.kept': {
+          guard: 'hasExpired',
+          actions: { type: 'keepDraft', params: ({ event }) => event },
+        },
       },
       states: {
-        editing: {
-          on: { verify: 'verifying' },
-        },
+        editing: { on: check },
         verifying: {
           tags: 'busy',
           invoke: {
             id: 'verifyCode',
             src: 'verifyCode',
-            input: ({ event }) =>
-              event.type === 'verify'
-                ? { code: event.code, flow: event.flow, byLink: event.byLink }
-                : { code: '', flow: null, byLink: false },
+            input: ({ context }) => givenIn(context),
             onDone: [
               {
                 guard: { type: 'accepted', params: ({ event }) => ({ outcome: event.output }) },
@@ -132,7 +166,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
         },
         failed: {
           on: {
-            verify: 'verifying',
+            verify: check.verify,
             'code.edited': { target: 'editing', actions: 'clearVerifyMessage' },
           },
         },
@@ -158,7 +192,8 @@ export const onboardingMachine = onboardingSetup.createMachine({
     verified: {
       type: 'parallel',
       entry: 'clearNotice',
-      invoke: { id: 'watchSubmission', src: 'watchSubmission', onError: {} },
+      invoke: watched('watchSubmission'),
+      exit: unwatched('watchSubmission'),
       on: {
         'submission.known': [
           {
@@ -168,8 +203,25 @@ export const onboardingMachine = onboardingSetup.createMachine({
               'openFirstMarked',
             ],
           },
-          { actions: { type: 'noteSubmission', params: ({ event }) => ({ known: event }) } },
+          {
+            guard: { type: 'landsWhereLeft', params: ({ event }) => event },
+            actions: [
+              {
+                type: 'noteLeft',
+                params: ({ event }) => ({ left: event.left, goesTo: event.left?.step }),
+              },
+              { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
+              { type: 'openWhereLeft', params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: 'noteLeft', params: ({ event }) => ({ left: event.left }) },
+              { type: 'noteSubmission', params: ({ event }) => ({ known: event }) },
+            ],
+          },
         ],
+        'draft.taken': { actions: { type: 'forgetDraft', params: ({ event }) => event } },
         'session.expired': { target: 'unverified', actions: ['forgetForm', 'noteExpiry', 'endSession'] },
         'session.ended': { target: 'unverified', actions: ['forgetForm', 'startOver', 'endSession'] },
         signOut: {
@@ -181,9 +233,12 @@ export const onboardingMachine = onboardingSetup.createMachine({
       states: {
         step: {
           initial: 'arriving',
-          on: open.goThere,
+          on: {
+            ...open.goThere,
+            'conflict.choose': { actions: { type: 'noteChoice', params: ({ event }) => event } },
+          },
           states: {
-            arriving: { always: arrivals },
+            arriving: { id: 'arriving', always: arrivals },
             contactDetails: formStep('contactDetails', 'companyDetails'),
             companyDetails: formStep('companyDetails', 'fundingDetails'),
             fundingDetails: formStep('fundingDetails', 'wallet'),
@@ -206,7 +261,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
                 signOut: {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'signOut' } },
+                  actions: { type: 'rememberLeaving', params: { to: { by: 'signOut' } } },
                 },
               },
             },
@@ -214,7 +269,15 @@ export const onboardingMachine = onboardingSetup.createMachine({
               // The step has changed under the question.
               always: { guard: 'isStaying', target: 'idle' },
               on: {
-                'leave.discard': { target: 'idle', actions: ['discard', 'leaveNow'] },
+                'leave.discard': [
+                  // The address leads the way, and the step is opened by it.
+                  {
+                    guard: 'byHistory',
+                    target: 'idle',
+                    actions: ['discard', 'leaveByHistory', 'forgetLeaving'],
+                  },
+                  { target: 'idle', actions: ['discard', 'leaveNow'] },
+                ],
                 'leave.stay': { target: 'idle', actions: 'forgetLeaving' },
               },
             },

@@ -1,3 +1,4 @@
+import type { StepId } from './steps.ts';
 import type { SubmissionStatus } from './submission.machine.ts';
 
 /**
@@ -13,6 +14,8 @@ export type LoadOutcome = { kind: 'found' } | { kind: 'missing' };
 
 export type SaveOutcome =
   | { kind: 'saved' }
+  /** While changes are requested; `marked`: the steps on which something of them is still open, in their order. */
+  | { kind: 'savedInRevision'; marked: readonly StepId[] }
   | { kind: 'invalid'; errors: readonly FieldError[] }
   /** The record was changed elsewhere after this form was opened; nothing was written. */
   | { kind: 'conflict'; message: string };

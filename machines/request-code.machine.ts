@@ -32,10 +32,17 @@ export const requestCodeMachine = setup({
       params.email.trim().toLowerCase() !== context.email.trim().toLowerCase(),
     lastSecond: ({ context }) => context.secondsLeft <= 1,
     sent: (_, params: { outcome: SendCodeOutcome }) => params.outcome.kind === 'sent',
+    /** Refused for now alone: the server says when it will not be any more. */
+    tooSoon: (_, { outcome }: { outcome: SendCodeOutcome }) =>
+      outcome.kind === 'refused' && outcome.retryAfterSeconds !== null,
   },
   actions: {
     rememberEmail: assign({ email: (_, params: { email: string }) => params.email, message: null }),
     startCountdown: assign({ secondsLeft: resendSeconds, message: null }),
+    startWait: assign({
+      secondsLeft: (_, { outcome }: { outcome: SendCodeOutcome }) =>
+        outcome.kind === 'refused' ? (outcome.retryAfterSeconds ?? 0) : 0,
+    }),
     tick: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     clearMessage: assign({ message: null }),
     keepMessage: assign({ message: (_, params: { message: string }) => params.message }),
@@ -64,6 +71,11 @@ export const requestCodeMachine = setup({
             guard: { type: 'sent', params: ({ event }) => ({ outcome: event.output }) },
             target: 'waiting',
             actions: 'startCountdown',
+          },
+          {
+            guard: { type: 'tooSoon', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'tooSoon',
+            actions: { type: 'startWait', params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: 'failed',
@@ -101,6 +113,26 @@ export const requestCodeMachine = setup({
       },
     },
     resendable: { tags: 'sent' },
+    // Asked for elsewhere, or before a reload: this page has counted nothing, and the server says how long.
+    tooSoon: {
+      on: {
+        send: [
+          {
+            guard: { type: 'isAnotherAddress', params: ({ event }) => ({ email: event.email }) },
+            target: 'sending',
+            actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+          },
+          {},
+        ],
+        'email.edited': 'asking',
+      },
+      after: {
+        second: [
+          { guard: 'lastSecond', target: 'asking', actions: 'tick' },
+          { target: 'tooSoon', reenter: true, actions: 'tick' },
+        ],
+      },
+    },
     failed: { on: { 'email.edited': { target: 'asking', actions: 'clearMessage' } } },
   },
 });

@@ -1,5 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
+import type { VerificationMail } from './identity-outcomes.ts';
 import type { onboardingMachine } from './onboarding.machine.ts';
+import type { Draft, DraftForm } from './onboarding-types.ts';
 import { type StepId, stepOf, verifyPath } from './steps.ts';
 import { isEditable, isWithdrawable as mayBeWithdrawn } from './submission.machine.ts';
 
@@ -43,6 +45,10 @@ export const failure = (snapshot: OnboardingSnapshot) => snapshot.context.failur
 export const attention = (snapshot: OnboardingSnapshot) => snapshot.context.attention;
 export const target = (snapshot: OnboardingSnapshot) => snapshot.context.target;
 
+/** The list whose add form is to open again, once its step has been read; null where none is. */
+export const reopens = (snapshot: OnboardingSnapshot) =>
+  snapshot.hasTag('loading') ? null : snapshot.context.reopens;
+
 /** Whether the machine asks before something typed is lost. */
 export const isAskingToLeave = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { leaving: 'asking' } });
@@ -51,6 +57,23 @@ export const isAskingToLeave = (snapshot: OnboardingSnapshot) =>
 export const isConfirmingDelete = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { step: { wallet: { editing: 'confirmingDelete' } } } }) ||
   snapshot.matches({ verified: { step: { controlOwnership: { editing: 'confirmingDelete' } } } });
+
+/** Whether a save has met another's: a list can be changed over it, and leads back to it. */
+export const hasConflict = ({ context }: OnboardingSnapshot) => context.failure?.reason === 'conflict';
+
+/** Which side stays of what two people have left differently, where somebody has chosen. */
+export const chosenSides = (snapshot: OnboardingSnapshot) => snapshot.context.chosen;
+
+/** What was typed into a form when a session ended under it; undefined where nothing is kept. */
+export const draftOf = (snapshot: OnboardingSnapshot, form: DraftForm): Draft | undefined =>
+  snapshot.context.drafts[form];
+
+/** How often what runs beside the pages dies before they say that news do not arrive. */
+const mostDeaths = 3;
+
+/** Whether the page hears no news: something beside it has died again and again. */
+export const isDeaf = ({ context: { watches } }: OnboardingSnapshot) =>
+  Object.values(watches).some(({ deaths }) => deaths >= mostDeaths);
 
 /** Whether closing the page would lose something. */
 export const hasUnsaved = (snapshot: OnboardingSnapshot) =>
@@ -81,6 +104,29 @@ export const showsStatus = (snapshot: OnboardingSnapshot) =>
 /** Whether the server knew of something missing that the page did not show when Submit was pressed. */
 export const isIncomplete = (snapshot: OnboardingSnapshot) =>
   snapshot.matches({ verified: { step: { certifyAndSubmit: 'incomplete' } } });
+
+/** Whether the machine asks before something that the reviewer marked is submitted as it is. */
+export const isConfirmingSubmit = (snapshot: OnboardingSnapshot) =>
+  snapshot.matches({ verified: { step: { certifyAndSubmit: 'confirming' } } });
+
+/** Who is mailed one after the other, and how many were; also after it ended, until the next mail. */
+export const mailing = (snapshot: OnboardingSnapshot) => snapshot.context.mailing;
+
+/** Whether one person is being mailed, and this is the mail; several are told of by how many they are. */
+export const isMailing =
+  ({ email, role }: VerificationMail) =>
+  (snapshot: OnboardingSnapshot) => {
+    const mailed = snapshot.context.mailing?.mails[0];
+    return (
+      snapshot.matches({ verified: { step: { controlOwnershipVerification: 'sending' } } }) &&
+      mailed?.email === email &&
+      mailed.role === role
+    );
+  };
+
+/** Whether several people are being mailed. */
+export const isMailingAll = (snapshot: OnboardingSnapshot) =>
+  snapshot.matches({ verified: { step: { controlOwnershipVerification: 'sendingAll' } } });
 
 /** Whether the submission may be taken back where it stands, though perhaps not at this moment. */
 export const isWithdrawable = ({ context: { submission } }: OnboardingSnapshot) =>

@@ -38,7 +38,10 @@ export const whileSaving = { tags: 'busy', on: { 'open.*': {}, signOut: {} }, ex
 
 type Answered = { event: { output: SaveOutcome } };
 
-/** How a save ends, whoever makes it. `next` is where a successful one leads (specification section 2). */
+/**
+ * How a save ends, whoever makes it. `next` is where a successful one leads (specification section 2); while changes are
+ * requested it leads to the next of them.
+ */
 export function whenSaved(next: StepId) {
   return {
     onDone: [
@@ -46,6 +49,15 @@ export function whenSaved(next: StepId) {
         guard: { type: 'saved', params: ({ event }: Answered) => ({ outcome: event.output }) },
         target: `#${next}`,
         actions: 'noteSaved',
+      },
+      {
+        guard: { type: 'savedInRevision', params: ({ event }: Answered) => ({ outcome: event.output }) },
+        target: '#arriving',
+        actions: [
+          'noteSaved',
+          { type: 'goToNextMarked', params: ({ event }: Answered) => ({ outcome: event.output }) },
+          'announceNextMarked',
+        ],
       },
       {
         guard: { type: 'invalid', params: ({ event }: Answered) => ({ outcome: event.output }) },
@@ -58,7 +70,7 @@ export function whenSaved(next: StepId) {
         },
       },
       {
-        target: 'failed',
+        target: 'conflict',
         actions: {
           type: 'noteFailure',
           params: ({ event }: Answered) =>
@@ -110,7 +122,8 @@ function exchange(step: FormStepId, next: StepId) {
 
 /** What is being saved, as the actor that saves it is told. */
 export function requestOf({ saving }: OnboardingContext): SaveRequest {
-  return { record: saving?.record, basedOn: saving?.basedOn ?? null };
+  if (!saving) throw new Error('Nothing is being saved');
+  return saving;
 }
 
 /** Save, as every state with a form at rest accepts it. */
@@ -161,8 +174,16 @@ const whenFailed = onboardingSetup.createStateConfig({
 }).on;
 
 /**
- * A step with one form: loading → editing → saving → the next step, with `invalid` (the server's field list) and
- * `failed` (one message) as its error states.
+ * What a save that met another's accepts beside what every form does: theirs in the place of all that was typed. What stays of
+ * both is chosen answer by answer, and saved over the version that was compared.
+ */
+export const whenConflicting = onboardingSetup.createStateConfig({
+  on: { ...noteChange, 'conflict.takeTheirs': { target: 'loading', actions: 'discard' } },
+}).on;
+
+/**
+ * A step with one form: loading → editing → saving → the next step, with `invalid` (the server's field list), `conflict`
+ * (somebody else has saved meanwhile) and `failed` (one message) as its error states.
  */
 export function formStep<Id extends FormStepId>(step: Id, next: StepId) {
   return {
@@ -172,6 +193,7 @@ export function formStep<Id extends FormStepId>(step: Id, next: StepId) {
       ...exchange(step, next),
       editing: { on: { ...noteChange, ...acceptSave(step) } },
       invalid: { on: { ...whenInvalid(step), ...acceptSave(step) } },
+      conflict: { on: { ...whenConflicting, ...acceptSave(step) } },
       failed: { on: { ...whenFailed, ...acceptSave(step) } },
     },
   } as const;
@@ -224,6 +246,8 @@ export function listStep<Id extends FormStepId, const Adding>(step: Id, next: St
         },
         states: {
           browsing: {
+            // A change of the list settles nothing: whatever was opened over a conflict leads back to it.
+            always: { guard: 'hasConflict', target: `#${step}.conflict` },
             on: {
               ...acceptEntries(step),
               ...acceptSave(step),
@@ -236,6 +260,7 @@ export function listStep<Id extends FormStepId, const Adding>(step: Id, next: St
         },
       },
       invalid: { on: { ...whenInvalid(step), ...acceptEntries(step), ...acceptSave(step) } },
+      conflict: { on: { ...whenConflicting, ...acceptEntries(step), ...acceptSave(step) } },
       failed: { on: { ...whenFailed, ...acceptEntries(step), ...acceptSave(step) } },
     },
   } as const;

@@ -81,6 +81,16 @@ export function sectionOf<Id extends FormStepId>(id: Id): SectionOf<Id> {
   return step.section as SectionOf<Id>;
 }
 
+/**
+ * Where a save leads while changes are requested: to the next step on which something is open, after the last one to the
+ * first, and where none is left but `from` to Certify & Submit, which lists what is.
+ */
+export function nextMarked(marked: readonly StepId[], from: StepId): StepId {
+  const here = numberOf(from);
+  const others = steps.map(({ id }) => id).filter((id) => marked.includes(id) && id !== from);
+  return others.find((id) => numberOf(id) > here) ?? others[0] ?? 'certifyAndSubmit';
+}
+
 /** The step's place in the wizard, counted from 1. */
 export function numberOf(id: StepId): number {
   return steps.findIndex((step) => step.id === id) + 1;

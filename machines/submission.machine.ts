@@ -10,6 +10,13 @@ export type SubmissionStatus =
   | 'rejected'
   | 'withdrawn';
 
+/** Where a submission stands, and whether staff have changed the answers since the client certified them. */
+export type Standing = {
+  status: SubmissionStatus;
+  /** What is recorded is not what was certified last; false where nothing is certified or everything is open. */
+  isAmended: boolean;
+};
+
 export type SubmissionEvent =
   /** `missing`: how many reasons stand against it, by the rules of the records. */
   | { type: 'submit'; missing: number }
@@ -18,10 +25,19 @@ export type SubmissionEvent =
   | { type: 'requestChanges' }
   | { type: 'approve' }
   | { type: 'reject' }
-  | { type: 'reopen' };
+  | { type: 'reopen' }
+  /** Staff have changed an answer on the client's behalf. */
+  | { type: 'amend' }
+  /** What was certified is recorded again. */
+  | { type: 'restore' }
+  /** The client certifies what staff have changed. `missing`: how many reasons stand against it. */
+  | { type: 'certify'; missing: number };
+
+/** What the firm's own people decide, by a call of their own. */
+export type ReviewerEvent = 'takeIntoReview' | 'requestChanges' | 'approve' | 'reject' | 'reopen';
 
 const submissionSetup = setup({
-  types: { events: {} as SubmissionEvent, tags: {} as 'editable' | 'decided' },
+  types: { events: {} as SubmissionEvent, tags: {} as 'editable' | 'decided' | 'amended' },
   guards: {
     isComplete: (_, params: { missing: number }) => params.missing === 0,
   },
@@ -37,47 +53,100 @@ const submit = submissionSetup.createStateConfig({
   },
 }).on;
 
+/** Until the case is decided, staff may change more, put everything back, or have the client certify it. */
+const amended = submissionSetup.createStateConfig({
+  on: {
+    amend: 'amended',
+    restore: 'asCertified',
+    certify: {
+      guard: { type: 'isComplete', params: ({ event }) => ({ missing: event.missing }) },
+      target: 'asCertified',
+    },
+  },
+}).on;
+
 /**
  * A client's submission and its review. The portal draws it and the server asks it: what it refuses is illegal in both.
- * `editable`: the client may change answers. `decided`: the review is over, unless it is reopened.
+ * `editable`: the client may change answers. `decided`: the review is over, unless it is reopened. `amended`: the answers
+ * are not those that were certified, so that nobody can approve them: they are put back first, or certified anew.
  */
 export const submissionMachine = submissionSetup.createMachine({
   id: 'submission',
   initial: 'draft',
   states: {
     draft: { tags: 'editable', on: submit },
-    submitted: { on: { takeIntoReview: 'in_review', withdraw: 'withdrawn' } },
+    submitted: {
+      initial: 'asCertified',
+      on: { withdraw: 'withdrawn' },
+      states: {
+        asCertified: { on: { amend: 'amended', takeIntoReview: '#submission.in_review.asCertified' } },
+        amended: { tags: 'amended', on: { ...amended, takeIntoReview: '#submission.in_review.amended' } },
+      },
+    },
     in_review: {
-      on: {
-        requestChanges: 'changes_requested',
-        approve: 'approved',
-        reject: 'rejected',
-        withdraw: 'withdrawn',
+      initial: 'asCertified',
+      on: { requestChanges: 'changes_requested', withdraw: 'withdrawn' },
+      states: {
+        asCertified: {
+          on: {
+            amend: 'amended',
+            approve: '#submission.approved',
+            reject: '#submission.rejected.asCertified',
+          },
+        },
+        amended: { tags: 'amended', on: { ...amended, reject: '#submission.rejected.amended' } },
       },
     },
     changes_requested: { tags: 'editable', on: { ...submit, withdraw: 'withdrawn' } },
     approved: { tags: 'decided', on: { reopen: 'in_review' } },
-    rejected: { tags: 'decided', on: { reopen: 'in_review' } },
+    rejected: {
+      tags: 'decided',
+      initial: 'asCertified',
+      states: {
+        asCertified: { on: { reopen: '#submission.in_review.asCertified' } },
+        amended: { tags: 'amended', on: { reopen: '#submission.in_review.amended' } },
+      },
+    },
     withdrawn: { tags: 'editable', on: submit },
   },
 });
 
-const at = (status: SubmissionStatus) => submissionMachine.resolveState({ value: status, context: {} });
+function at({ status, isAmended }: Standing) {
+  const inside = isAmended ? 'amended' : 'asCertified';
+  const knows = inside in (submissionMachine.states[status]?.states ?? {});
+  return submissionMachine.resolveState({ value: knows ? { [status]: inside } : status, context: {} });
+}
 
 /** Every status, the first one first. */
 export const submissionStatuses = Object.keys(submissionMachine.states) as SubmissionStatus[];
 
-/** The status that an event leads to, or null where it is not legal now. */
-export function nextStatus(status: SubmissionStatus, event: SubmissionEvent): SubmissionStatus | null {
-  const now = at(status);
+/** Where an event leads, or null where it is not legal now. */
+export function nextStanding(standing: Standing, event: SubmissionEvent): Standing | null {
+  const now = at(standing);
   if (!now.can(event)) return null;
   const [next] = transition(submissionMachine, now, event);
-  return next.value;
+  const isAmended = next.hasTag('amended');
+  const found = submissionStatuses.find((status) => next.matches(status));
+  if (!found) throw new Error('A submission stands somewhere');
+  return { status: found, isAmended };
 }
+
+/** The status that an event leads to where the answers are as certified, or null where it is not legal now. */
+export function nextStatus(status: SubmissionStatus, event: SubmissionEvent): SubmissionStatus | null {
+  return nextStanding({ status, isAmended: false }, event)?.status ?? null;
+}
+
+/** Whether a reviewer may approve what was certified: as it stands, or once what staff have changed is put back. */
+export function mayBeApproved(standing: Standing): boolean {
+  const certified = standing.isAmended ? nextStanding(standing, { type: 'restore' }) : standing;
+  return certified !== null && nextStanding(certified, { type: 'approve' }) !== null;
+}
+
+const asCertified = (status: SubmissionStatus) => at({ status, isAmended: false });
 
 // Asked at every save: found out once.
 const editable: ReadonlySet<SubmissionStatus> = new Set(
-  submissionStatuses.filter((status) => at(status).hasTag('editable')),
+  submissionStatuses.filter((status) => asCertified(status).hasTag('editable')),
 );
 
 /** Whether the client may change answers while the submission stands there. */
@@ -105,5 +174,14 @@ export function comparedVersion(status: SubmissionStatus, submissions: number): 
 
 /** Whether the review is over: what serves it, such as identity checks, is then over too. */
 export function isDecided(status: SubmissionStatus): boolean {
-  return at(status).hasTag('decided');
+  return asCertified(status).hasTag('decided');
+}
+
+const amendable: ReadonlySet<SubmissionStatus> = new Set(
+  submissionStatuses.filter((status) => nextStatus(status, { type: 'amend' }) !== null),
+);
+
+/** Whether a change by staff makes the answers differ from what the client has certified, so that it has to be told. */
+export function isAmendable(status: SubmissionStatus): boolean {
+  return amendable.has(status);
 }

@@ -10,7 +10,12 @@ export type ChosenFile = {
   name: string;
   /** Why it cannot be sent at all; left out where it can. */
   refusal?: string | null;
+  /** Where it goes, such as the side of a document, where the server asks. */
+  place?: string;
 };
+
+/** What is sent. */
+export type SendInput = { file: unknown; name: string; place?: string | undefined };
 
 /** How the sending of a file goes on, and how it ends. */
 export type SendEvent =
@@ -50,7 +55,7 @@ export const uploadMachine = setup({
   },
   actors: {
     /** Sends the file and tells `sent`, then one of `stored`, `refused` and `broken`; stopping it cuts the request. */
-    sendFile: fromCallback<UploadEvent, { file: unknown; name: string }>(() => notProvided('sendFile')),
+    sendFile: fromCallback<UploadEvent, SendInput>(() => notProvided('sendFile')),
   },
   guards: {
     cannotBeSent: ({ context }) => context.message !== null,
@@ -79,7 +84,7 @@ export const uploadMachine = setup({
       invoke: {
         id: 'sendFile',
         src: 'sendFile',
-        input: ({ context }) => ({ file: context.file, name: context.name }),
+        input: ({ context: { file, name, place } }) => ({ file, name, place }),
         onError: {
           target: 'failed',
           actions: { type: 'noteMessage', params: { message: 'The file could not be sent.' } },

@@ -1,6 +1,7 @@
 import type { SectionId } from '#domain/records/sections.ts';
+import type { IdentityCheck, PhotoSide } from '#machines/identity-outcomes.ts';
 import type { StepId } from '#machines/steps.ts';
-import type { SubmissionEvent } from '#machines/submission.machine.ts';
+import type { ReviewerEvent } from '#machines/submission.machine.ts';
 
 /** The visitor's address as it is typed: each walk of a path has one in its place that nobody used before. */
 export const visitorAddress = 'visitor@example.com';
@@ -43,7 +44,18 @@ export type PageAction =
   /** Goes on only once this is seen, as after a file was chosen. */
   | { do: 'waitFor'; check: Check }
   /** Back to this window after another one: the portal reads anew what may have changed. */
-  | { do: 'lookAgain' };
+  | { do: 'lookAgain' }
+  /** The browser's own button. */
+  | { do: 'goBack' }
+  /** In the window of the identity provider, which stands in the page. */
+  | { do: 'pressInWidget'; button: string }
+  /** The case of the path's client, as a member of staff opens it: from now on everything happens in the area's window. */
+  | { do: 'openCase' }
+  /** Goes on in the other of two windows, as it was left. */
+  | { do: 'turnTo'; window: Desk };
+
+/** Who sits before a window: the client, or the administrator at a desk of their own. */
+export type Desk = 'client' | 'administrator';
 
 /** What happens around the page: on the line, in another window, at the reviewer's desk. */
 export type WorldAction =
@@ -53,11 +65,13 @@ export type WorldAction =
   /** Answers to these calls stay out, until they are let go. */
   | { world: 'hold'; calls: readonly Call[] }
   | { world: 'letGo'; calls: readonly Call[] }
+  /** Those that wait get their answers; what is asked after them waits in turn. */
+  | { world: 'letWaitingGo'; calls: readonly Call[] }
   /** The connection breaks under these calls, those that wait included, until it is mended. */
   | { world: 'cut'; calls: readonly Call[] }
   | { world: 'mend'; calls: readonly Call[] }
-  /** The visitor asks for a code on another device: this browser did not ask. */
-  | { world: 'askElsewhere' }
+  /** A code is asked for on another device, for the visitor unless an address is given: this browser did not ask. */
+  | { world: 'askElsewhere'; email?: string }
   /** Another window of the same client saves this section with other answers. */
   | { world: 'saveElsewhere'; section: SectionId | 'onboarding-documents' }
   /** Another window removes what somebody needs: files and people from what was saved, photographs from the storage. */
@@ -65,17 +79,33 @@ export type WorldAction =
   | { world: 'putBack'; what: 'the board resolution' }
   /** Another window asks the director or owner with this address by mail to verify their identity. */
   | { world: 'mailElsewhere'; email: string }
+  /** A phone takes the photograph of a side for the client's check. */
+  | { world: 'photographByPhone'; side: PhotoSide }
   /** Another window hands in photographs of a passport: the client's own, or those of a person by e-mail. */
   | { world: 'handInElsewhere'; who: 'client' | { email: string } }
+  /** Another window names a second beneficial owner. */
+  | { world: 'nameAnother' }
+  /** A minute passes on the server: an address is sent one mail a minute. */
+  | { world: 'passMinute' }
   | { world: 'submitElsewhere' }
   | { world: 'withdrawElsewhere' }
-  | { world: 'decide'; decision: Exclude<SubmissionEvent['type'], 'submit' | 'withdraw'>; marked?: StepId }
+  | { world: 'decide'; decision: ReviewerEvent; marked?: StepId }
   /** The server ends the session; another window signs out, or in. */
   | { world: 'endSession' }
   | { world: 'signOutElsewhere' }
   | { world: 'signInElsewhere' }
   /** The reviewer's or the provider's word on an identity check: the client's own, or that of a person by e-mail. */
-  | { world: 'identify'; who: 'client' | { email: string }; as: 'verified' | 'refused' };
+  | { world: 'identify'; who: 'client' | { email: string }; as: 'verified' | 'refused' }
+  /**
+   * Whether the portal's server runs with the settings of the identity provider; a path without this has the built-in check.
+   * Said again later, the server is stopped and started anew.
+   */
+  | { world: 'provider'; serves: boolean }
+  /** The provider's word on an identity check; 'not_started': it begins the check anew. */
+  | { world: 'providerSays'; who: 'client' | { email: string }; status: IdentityStatus };
+
+/** How an identity check stands. */
+export type IdentityStatus = IdentityCheck['status'];
 
 export type Action = PageAction | WorldAction;
 
@@ -93,6 +123,10 @@ export type Check = { not?: true } & (
   | { see: 'field'; label: string; value?: string | boolean; invalid?: boolean; enabled?: boolean }
   /** A row of the table with that caption that has all these texts. */
   | { see: 'row'; table: string; cells: readonly string[] }
+  /** What the window of the identity provider says. */
+  | { see: 'widget'; text: string }
+  /** Where the case stands, as its header in the area says: 'In review'. */
+  | { see: 'caseStatus'; as: string }
   /** How the list of steps shows a step: 'Needs attention', 'Complete' … */
   | { see: 'stepState'; step: StepId; as: string }
 );

@@ -1,14 +1,20 @@
 import type { AnyStateMachine } from 'xstate';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
+import { answerSheetMachine } from '#machines/answer-sheet.machine.ts';
+import { certificateMachine } from '#machines/certificate.machine.ts';
 import { contactMachine } from '#machines/contact.machine.ts';
 import { identityCheckMachine } from '#machines/identity-check.machine.ts';
 import { msbApplicationMachine } from '#machines/msb-application.machine.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { personVerificationMachine } from '#machines/person-verification.machine.ts';
 import { postMachine } from '#machines/post.machine.ts';
+import { purchaseMachine } from '#machines/purchase.machine.ts';
+import { quizAttemptMachine } from '#machines/quiz-attempt.machine.ts';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { submissionMachine } from '#machines/submission.machine.ts';
+import { teamMembershipMachine } from '#machines/team-membership.machine.ts';
+import { trainingMachine } from '#machines/training.machine.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import { uploadsMachine } from '#machines/uploads.machine.ts';
 
@@ -26,6 +32,12 @@ export const machines = {
   contact: contactMachine,
   post: postMachine,
   msbApplication: msbApplicationMachine,
+  purchase: purchaseMachine,
+  answerSheet: answerSheetMachine,
+  quizAttempt: quizAttemptMachine,
+  certificate: certificateMachine,
+  teamMembership: teamMembershipMachine,
+  training: trainingMachine,
 } as const satisfies Record<string, AnyStateMachine>;
 
 export type MachineId = keyof typeof machines;

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValueFrom } from 'xstate';
+import { placeOf } from '#machines/edges.ts';
 import type { onboardingMachine } from '#machines/onboarding.machine.ts';
-import { placeOf } from './edges.ts';
 
 /** Every way down a state value, joined by dots: those that stop halfway, too. */
 type Ways<Value> = Value extends string

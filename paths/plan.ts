@@ -6,6 +6,12 @@ export type PlannedPath<Snapshot, Event> = ModelPath<Snapshot, Event> & {
   id: string;
   /** Where it begins, in a word. */
   start: string;
+  /** How many of the last events go beyond what the path is about, and are no part of its id. */
+  beyond?: number;
+  /** Whether it goes on over many pairs of a state and an event, instead of ending with what it is about. */
+  isTour?: true;
+  /** Whether it goes from a fresh visitor to the end of what they came for. */
+  isJourney?: true;
 };
 
 export type Plan<Snapshot, Event> = {
@@ -48,7 +54,7 @@ export function planOf<Snapshot, Event extends { type: string }>(
       atFirst: placesOf,
       atStep: (step) => [
         ...placesOf(step.state),
-        ...(isError(step.event) ? step.edges.map((edge) => `over ${edge}`) : []),
+        ...(isOfPlan(step.event) ? step.edges.map((edge) => `over ${edge}`) : []),
       ],
     }),
   };
@@ -57,6 +63,14 @@ export function planOf<Snapshot, Event extends { type: string }>(
 /** What goes wrong: an outcome that nobody hopes for. */
 export function isError({ type }: { type: string }): boolean {
   return /\.(invalid|failed|conflict|refused|incomplete|overtaken|dead)$/i.test(type);
+}
+
+/** What everybody comes for, and a session that ends under it. */
+const purposes = ['save.done', 'submit.done', 'session.expired'];
+
+/** What a tester's plan leads over in each state in which it can happen. */
+function isOfPlan(event: { type: string }): boolean {
+  return isError(event) || purposes.includes(event.type);
 }
 
 type Keys<Snapshot, Event> = {
@@ -94,7 +108,7 @@ export function named<Snapshot, Event extends { type: string }>(
 }
 
 /** An event's name, with what tells its cases apart. */
-function wordOf({ type, ...rest }: { type: string }): string {
+export function wordOf({ type, ...rest }: { type: string }): string {
   const [detail] = Object.values(rest).filter((value) =>
     ['boolean', 'number', 'string'].includes(typeof value),
   );

@@ -1,6 +1,6 @@
 import type { Action, Check } from './actions.ts';
 import type { MachineId } from './machines.ts';
-import type { Plan, PlannedPath } from './plan.ts';
+import { type Plan, type PlannedPath, wordOf } from './plan.ts';
 import type { Outcomes } from './test-machine.ts';
 
 /** An event of a path with what stands around it. */
@@ -25,6 +25,12 @@ export type Subject<Snapshot, Event extends { type: string }> = {
   title: string;
   /** Every shortest path, with what is chosen of them for app and browser. */
   plan(): Plan<Snapshot, Event>;
+  /** Walks that go on over what no path of the plan walks. */
+  tours?(plan: Plan<Snapshot, Event>): readonly PlannedPath<Snapshot, Event>[];
+  /** From a fresh visitor to the end of what they came for. */
+  journeys?(): readonly PlannedPath<Snapshot, Event>[];
+  /** What is done otherwise on a journey, on which nobody comes with everything that a step needs. */
+  journeyPerformances?: Readonly<Partial<Record<string, Performance<Snapshot, Event>>>>;
   /** What stands before the first event: who comes, what they have, where they open the portal. */
   beginning(path: PlannedPath<Snapshot, Event>): readonly Action[];
   performances: Readonly<Record<string, Performance<Snapshot, Event>>>;
@@ -40,7 +46,7 @@ export type Subject<Snapshot, Event extends { type: string }> = {
 
 /** What is done in one go, and what must be seen after it. */
 export type Scene = {
-  /** The event's name; null for the beginning. */
+  /** What happens, as a path's id has it: `form.changed (true)`; null for the beginning. */
   event: string | null;
   actions: readonly Action[];
   /** Where the machine stands afterwards. */
@@ -53,13 +59,19 @@ export type Script = {
   machine: MachineId;
   /** The path's id. */
   id: string;
+  /** Whether it goes from a fresh visitor to the end of what they came for. */
+  isJourney?: boolean;
   scenes: readonly Scene[];
   /** The edges of the test model that it walks. */
   edges: readonly string[];
+  /** How many of the last scenes go beyond what the path is about: what shows later is seen there. */
+  beyond?: number;
+  /** Whether it goes on over many pairs of a state and an event, instead of ending with what it is about. */
+  isTour?: boolean;
 };
 
 /**
- * Writes a path out as actions and checks.
+ * Writes a path out as actions and checks. What the portal goes on from at once is done in one scene with what follows.
  *
  * @throws Error for an event that nobody performs, or a place that nobody recognises: the test library would skip both
  */
@@ -67,25 +79,54 @@ export function scriptOf<Snapshot, Event extends { type: string }>(
   subject: Subject<Snapshot, Event>,
   path: PlannedPath<Snapshot, Event>,
 ): Script {
-  const scene = (event: string | null, actions: readonly Action[], state: Snapshot): Scene => {
+  const seen = (state: Snapshot) => {
     const places = subject.placesOf(state);
-    return { event, actions, places, checks: places.flatMap((place) => recognise(subject, place, state)) };
+    return { places, checks: places.flatMap((place) => recognise(subject, place, state)) };
   };
-  const before = (index: number) => path.steps[index - 1]?.state ?? path.first;
+  const scenes: Scene[] = [{ event: null, actions: subject.beginning(path), ...seen(path.first) }];
+  // What is done in the scene that has begun.
+  let begun: { event: string; actions: readonly Action[] }[] = [];
+  for (const [index, { event, state, isPassed }] of path.steps.entries()) {
+    begun = [...begun, { event: wordOf(event), actions: perform(subject, momentAt(subject, path, index)) }];
+    if (isPassed) continue;
+    const [{ event: word = null } = {}] = begun;
+    scenes.push({ event: word, actions: begun.flatMap(({ actions }) => actions), ...seen(state) });
+    begun = [];
+  }
   return {
     machine: subject.machine,
     id: path.id,
     edges: path.steps.flatMap(({ edges }) => edges),
-    scenes: [
-      scene(null, subject.beginning(path), path.first),
-      ...path.steps.map(({ event, state }, index) => {
-        const perform = subject.performances[event.type];
-        if (!perform) throw new Error(`Nobody says how "${event.type}" of ${subject.machine} is performed`);
-        const rest = path.steps.slice(index + 1).map((step) => step.event);
-        return scene(event.type, perform({ before: before(index), event, after: state, rest }), state);
-      }),
-    ],
+    scenes,
+    ...(path.beyond !== undefined && { beyond: path.beyond }),
+    ...(path.isTour && { isTour: true }),
+    ...(path.isJourney && { isJourney: true }),
   };
+}
+
+function momentAt<Snapshot, Event extends { type: string }>(
+  { placesOf }: Pick<Subject<Snapshot, Event>, 'placesOf'>,
+  { first, steps, isTour }: PlannedPath<Snapshot, Event>,
+  index: number,
+): Moment<Snapshot, Event> | null {
+  const step = steps[index];
+  if (!step) return null;
+  const before = (at: number) => steps[at - 1]?.state ?? first;
+  // On a tour much is tried in vain before a save ends: what was typed before it depends on how it does.
+  const isInVain = (at: number, state: Snapshot) =>
+    isTour === true && placesOf(state).join() === placesOf(before(at)).join();
+  const rest = steps.flatMap(({ event, state }, at) => (at > index && !isInVain(at, state) ? [event] : []));
+  return { before: before(index), event: step.event, after: step.state, rest };
+}
+
+function perform<Snapshot, Event extends { type: string }>(
+  { performances, machine }: Subject<Snapshot, Event>,
+  moment: Moment<Snapshot, Event> | null,
+): readonly Action[] {
+  if (!moment) return [];
+  const performance = performances[moment.event.type];
+  if (!performance) throw new Error(`Nobody says how "${moment.event.type}" of ${machine} is performed`);
+  return performance(moment);
 }
 
 function recognise<Snapshot, Event extends { type: string }>(

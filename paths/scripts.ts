@@ -2,35 +2,42 @@ import { addPersonSubject } from './children/add-person.ts';
 import { addWalletSubject } from './children/add-wallet.ts';
 import { identityCheckSubject, linkedCheckSubject } from './children/identity-check.ts';
 import { personVerificationSubject } from './children/person-verification.ts';
+import { linkedProviderCheckSubject, providerCheckSubject } from './children/provider-check.ts';
 import { requestCodeSubject } from './children/request-code.ts';
 import { uploadSubject } from './children/upload.ts';
 import { uploadsSubject } from './children/uploads.ts';
+import { needsBrowser } from './in-browser.ts';
 import type { MachineId } from './machines.ts';
 import { onboardingSubject } from './onboarding/subject.ts';
+import type { PlannedPath } from './plan.ts';
 import { type Script, type Subject, scriptOf } from './script.ts';
 import type { ModelPath } from './shortest-paths.ts';
+import { submissionSubject } from './submission/subject.ts';
 import type { Outcomes } from './test-machine.ts';
 import { withoutRepetition } from './without-repetition.ts';
 
-/** Paths whatever their machine. */
-export type Walks = Readonly<Record<'all' | 'onPage', readonly ModelPath[]>>;
+/**
+ * Paths whatever their machine. `all`: each pair of a state and an event that the model can reach. The others are walked on
+ * pages: `plan` in Chromium, with what a tester's plan holds and what only a browser can walk; `inApp` in jsdom; `onPage` is every one that any page walks.
+ */
+export type Walks = Readonly<Record<'all' | 'plan' | 'inApp' | 'onPage', readonly NamedPath[]>>;
+
+type NamedPath = ModelPath & { id: string; beyond?: number };
 
 /** A subject whatever its machine. */
 type AnySubject = {
   machine: MachineId;
   title: string;
   onlyInModel: Readonly<Record<string, string>>;
-  /** The paths over every edge: for whoever asks for all. */
+  /** The paths over every edge, and the tours over what else a page can do: for whoever asks for all. */
   edgeScripts(): readonly Script[];
-  /** The paths into every place and over every error: for a tester's plan. */
+  /** The journeys, and the paths into every place and over every error: for a tester's plan. */
   stateScripts(): readonly Script[];
   /**
-   * What `npm test` walks: in jsdom every edge once, and every place and every error of every step; in the browser the
-   * places and errors, each once. The rest repeats, for one step, what is walked on another; `npm run paths -- --all --run`
-   * walks it too.
+   * What `npm test` walks: in the browser the plan, of what all steps of the wizard have in common one step; in jsdom the
+   * tours, and a path over each edge that neither takes. `npm run paths -- --all --run` walks everything.
    */
   testedScripts(): Readonly<Record<'inApp' | 'inBrowser', readonly Script[]>>;
-  /** Every path, and those that are walked on the page. */
   walks(): Walks;
   outcomes: Outcomes;
   /** Every event of the machine, with what it may be sent with. */
@@ -47,36 +54,80 @@ export const subjects: readonly AnySubject[] = [
   anySubject(uploadSubject),
   anySubject(identityCheckSubject),
   anySubject(linkedCheckSubject),
+  anySubject(providerCheckSubject),
+  anySubject(linkedProviderCheckSubject),
   anySubject(personVerificationSubject),
+  anySubject(submissionSubject),
 ];
 
 function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<Snapshot, Event>): AnySubject {
-  let plan: ReturnType<typeof subject.plan> | undefined;
-  const planned = () => {
-    plan ??= subject.plan();
-    return plan;
+  type Path = PlannedPath<Snapshot, Event>;
+  const plan = once(() => subject.plan());
+  const tours = once(() => subject.tours?.(plan()) ?? []);
+  const journeys = once(() => subject.journeys?.() ?? []);
+  const written = once(() => new Map<Path, Script>());
+  const onJourneys = { ...subject, performances: withOwn(subject.performances, subject.journeyPerformances) };
+  const scriptFor = (path: Path): Script => {
+    const script = written().get(path) ?? scriptOf(path.isJourney ? onJourneys : subject, path);
+    written().set(path, script);
+    return script;
   };
-  const edgeScripts = () => planned().edges.map((path) => scriptOf(subject, path));
-  const stateScripts = () => planned().states.map((path) => scriptOf(subject, path));
+  const ofPlan = (): readonly Path[] => [...journeys(), ...plan().states];
+  const ofAll = (): readonly Path[] => [...plan().edges, ...tours()];
+  const isForBrowser = (path: Path) => needsBrowser(scriptFor(path));
+  const tested = once(() => {
+    const alone = withoutRepetition(plan().edges.filter(isForBrowser), edgesOf);
+    const walkedAlone = new Set(alone.flatMap(edgesOf));
+    // What a browser alone can walk is walked there anyway, with all that leads to it.
+    const planned = ofPlan().filter((path) => edgesOf(path).some((edge) => !walkedAlone.has(edge)));
+    const inBrowser = [...withoutRepetition(alone.length > 0 ? planned : ofPlan(), edgesOf), ...alone];
+    const repeated = ofPlan().filter((path) => !inBrowser.includes(path));
+    const walked = new Set([...tours(), ...inBrowser].flatMap(edgesOf));
+    const others = [...plan().edges, ...repeated].filter((path) => {
+      const isNew = tours().length === 0 || edgesOf(path).some((edge) => !walked.has(edge));
+      if (isNew) for (const edge of edgesOf(path)) walked.add(edge);
+      return isNew && !isForBrowser(path);
+    });
+    return { inBrowser, inApp: [...tours(), ...new Map(others.map((path) => [path.id, path])).values()] };
+  });
   return {
     machine: subject.machine,
     title: subject.title,
     onlyInModel: subject.onlyInModel,
     outcomes: subject.outcomes,
     said: subject.said,
-    edgeScripts,
-    stateScripts,
-    testedScripts: () => {
-      const states = stateScripts();
-      const inBrowser = withoutRepetition(states);
-      const repeated = states.filter((script) => !inBrowser.includes(script));
-      const edges = withoutRepetition(edgeScripts());
-      const known = new Set(edges.map(({ id }) => id));
-      return { inApp: [...edges, ...repeated.filter(({ id }) => !known.has(id))], inBrowser };
-    },
+    edgeScripts: () => ofAll().map(scriptFor),
+    stateScripts: () => ofPlan().map(scriptFor),
+    testedScripts: () => ({
+      inApp: tested().inApp.map(scriptFor),
+      inBrowser: tested().inBrowser.map(scriptFor),
+    }),
     walks: () => {
-      const { transitions, edges, states } = planned();
-      return { all: transitions, onPage: [...edges, ...states] } as Walks;
+      const { inApp, inBrowser } = tested();
+      const all = [...plan().transitions, ...journeys()];
+      const inChromium = [...new Set([...ofPlan(), ...inBrowser])];
+      return { all, plan: inChromium, inApp, onPage: [...ofAll(), ...ofPlan()] } as Walks;
     },
+  };
+}
+
+type Walked = { steps: readonly { edges: readonly string[] }[] };
+
+const edgesOf = ({ steps }: Walked): readonly string[] => steps.flatMap(({ edges }) => edges);
+
+/** A table in which some entries are replaced by others. */
+function withOwn<Entry>(
+  table: Readonly<Record<string, Entry>>,
+  own: Readonly<Partial<Record<string, Entry>>> = {},
+): Readonly<Record<string, Entry>> {
+  const others = Object.entries(own).flatMap(([name, entry]) => (entry ? [[name, entry] as const] : []));
+  return { ...table, ...Object.fromEntries(others) };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

@@ -1,4 +1,4 @@
-import { createTestModel } from '@xstate/test';
+import { getAdjacencyMap } from '@xstate/test';
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -7,7 +7,7 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
-import { edgeIdOf } from './edges.ts';
+import { edgeIdOf } from '#machines/edges.ts';
 
 /** One event of a path, and the state that it leads to. */
 export type PathStep<Snapshot = AnyMachineSnapshot, Event = { type: string }> = {
@@ -15,6 +15,8 @@ export type PathStep<Snapshot = AnyMachineSnapshot, Event = { type: string }> = 
   state: Snapshot;
   /** The edges of the test model that the event takes. */
   edges: readonly string[];
+  /** The portal goes on from there at once, by the event that follows: there is nothing to look at. */
+  isPassed?: true;
 };
 
 /** A way from a start: where it begins, and what happens. */
@@ -35,6 +37,12 @@ type Options<Machine extends AnyStateMachine> = {
   isEnd?(state: SnapshotFrom<Machine>): boolean;
 };
 
+/** What can happen in a state, and where each leads. */
+type Adjacent<Snapshot, Event> = {
+  state: Snapshot;
+  transitions: Readonly<Record<string, { event: Event; state: Snapshot }>>;
+};
+
 /**
  * The shortest path over every transition between the states that can be reached: each pair of a state and an event that
  * can happen in it ends one path. Shortest, not simple: with a free sidebar those would explode.
@@ -50,37 +58,30 @@ export function shortestPaths<Machine extends AnyStateMachine>(
   // What has ended hears nothing more.
   const isOver = (state: Snapshot) =>
     (state as AnyMachineSnapshot).status !== 'active' || (isEnd?.(state) ?? false);
-  // The library finds the way into each state; over each transition, it would walk from every state once for each way in.
-  const intoStates = createTestModel(machine).getShortestPaths({
+  // The library knows no machine in general: every one that `setup` makes has snapshots of this kind.
+  const adjacency = getAdjacencyMap(machine as AnyStateMachine, {
     input,
-    events: eventsOf,
-    serializeState: key,
-    allowDuplicatePaths: true,
-    stopWhen: isOver,
+    events: eventsOf as (state: AnyMachineSnapshot) => readonly Event[],
+    serializeState: key as (state: AnyMachineSnapshot) => string,
+    stopWhen: isOver as (state: AnyMachineSnapshot) => boolean,
   });
-  return intoStates.flatMap(({ steps: [begin, ...rest], state: last }) => {
-    const first = begin?.state as Snapshot;
-    const steps = rest.map(({ event, state }, index) =>
-      stepOver(machine, index === 0 ? first : (rest[index - 1]?.state as Snapshot), event, state),
-    );
-    const next = isOver(last) ? [] : eventsOf(last);
-    return [
-      ...(steps.length === 0 ? [{ input, first, steps }] : []),
-      ...next.map((event) => {
-        const state = getNextSnapshot(machine, last, event) as Snapshot;
-        return { input, first, steps: [...steps, stepOver(machine, last, event, state)] };
-      }),
-    ];
-  });
-}
-
-function stepOver<Machine extends AnyStateMachine>(
-  machine: Machine,
-  before: SnapshotFrom<Machine>,
-  event: EventFromLogic<Machine>,
-  state: SnapshotFrom<Machine>,
-): PathStep<SnapshotFrom<Machine>> {
-  return { event, state, edges: machine.getTransitionData(before, event).map(edgeIdOf) };
+  const map = new Map<string, Adjacent<Snapshot, Event>>(Object.entries(adjacency));
+  const [start] = map.values();
+  if (!start) throw new Error(`${machine.id} begins nowhere`);
+  const first = start.state;
+  const paths: ModelPath<Snapshot>[] = [{ input, first, steps: [] }];
+  // The shortest way into each state, the nearest states first.
+  const ways = new Map<string, readonly PathStep<Snapshot>[]>([[key(first), []]]);
+  for (const [name, way] of ways) {
+    for (const { event, state } of Object.values(map.get(name)?.transitions ?? {})) {
+      const edges = machine.getTransitionData(way.at(-1)?.state ?? first, event).map(edgeIdOf);
+      const steps = [...way, { event, state, edges }];
+      paths.push({ input, first, steps });
+      const there = key(state);
+      if (!ways.has(there)) ways.set(there, steps);
+    }
+  }
+  return paths;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { nodesOf, placeOf } from './edges.ts';
+import { nodesOf, placeOf } from '#machines/edges.ts';
 
 /** How what a machine has invoked may end, as an event of the test model. */
 export type Outcome<Name extends string = string> = {

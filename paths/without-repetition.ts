@@ -1,5 +1,3 @@
-import type { Script } from './script.ts';
-
 /** The steps that are walked in full: a plain form, and a list. */
 const inFull = ['contactDetails', 'wallet'];
 
@@ -10,18 +8,22 @@ const step = /\bstep\.(\w+)/g;
  * The paths that show something which no other shows: of each edge that all steps of the wizard have, because one table
  * makes them all, those of one plain form and of one list, and of the other steps what only they have.
  *
- * @param scripts paths over every edge of a machine
+ * @param paths over every edge of a machine
+ * @param edgesOf the edges that a path walks
  * @returns some of them, in their order; all where the machine has no steps
  */
-export function withoutRepetition(scripts: readonly Script[]): readonly Script[] {
-  const isInFull = ({ edges }: Script) =>
-    edges.every((edge) => [...edge.matchAll(step)].every(([, id = '']) => inFull.includes(id)));
-  const whole = new Set(scripts.filter(isInFull));
-  const seen = new Set([...whole].flatMap(({ edges }) => edges.map(kindOf)));
-  return scripts.filter((script) => {
-    if (whole.has(script)) return true;
-    const isNew = script.edges.some((edge) => !seen.has(kindOf(edge)));
-    for (const edge of script.edges) seen.add(kindOf(edge));
+export function withoutRepetition<Path>(
+  paths: readonly Path[],
+  edgesOf: (path: Path) => readonly string[],
+): readonly Path[] {
+  const isInFull = (path: Path) =>
+    edgesOf(path).every((edge) => [...edge.matchAll(step)].every(([, id = '']) => inFull.includes(id)));
+  const whole = new Set(paths.filter(isInFull));
+  const seen = new Set([...whole].flatMap((path) => edgesOf(path).map(kindOf)));
+  return paths.filter((path) => {
+    if (whole.has(path)) return true;
+    const isNew = edgesOf(path).some((edge) => !seen.has(kindOf(edge)));
+    for (const edge of edgesOf(path)) seen.add(kindOf(edge));
     return isNew;
   });
 }

@@ -1,7 +1,7 @@
 // @ts-check
-// npm run test:mutants: changes the machines one transition at a time, runs the suites of the machines against every change,
-// and says which changes nobody noticed. `npm run test:mutants -- --machine upload` and `-- --only '<edge id>'` look at a
-// part. Exit code 1 when a mutant survives without a reason, or too few are killed.
+// npm run test:mutants: changes the machines one thing at a time (an edge, its guard, its target, an action, an entry, an exit,
+// a tag), runs the suites of the machines against every change, and says which changes nobody noticed.
+// `npm run test:mutants -- --machine upload` and `-- --only '<edge id or place of a state>'` look at a part. Exit code 1 when a mutant survives without a reason, or too few are killed.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
@@ -13,7 +13,7 @@ const longestSilenceMs = 300_000;
 await script(async () => {
   const { values } = parseArgs({ options: { machine: { type: 'string' }, only: { type: 'string' } } });
   await ensureInstalled();
-  process.exitCode = await runMutants({ MUTANTS_MACHINE: values.machine, MUTANTS_EDGE: values.only });
+  process.exitCode = await runMutants({ MUTANTS_MACHINE: values.machine, MUTANTS_PART: values.only });
 });
 
 /**

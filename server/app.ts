@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { openAuditTrail } from './audit-trail.ts';
+import { startCountingStays } from './derived/stays/start-counting.ts';
 import { followWhatHappens } from './follow.ts';
 import { createHandlers } from './handlers.ts';
 import { boundConnections } from './platform/connections/bound-connections.ts';
@@ -41,11 +42,15 @@ import { createWorkers, type Workers } from './platform/workers/workers.ts';
 import { startPruning } from './pruning.ts';
 import { authenticator } from './records/auth/authenticate.ts';
 import { startPublishing } from './records/blogs/publish-due.ts';
+import { startReminding } from './records/certificates/remind.ts';
 import { startContactNotices } from './records/contacts/notice.ts';
 import { createFileService } from './records/files/file-service.ts';
 import { startSweeping } from './records/files/sweep.ts';
 import { createIdentityProvider, type IdentityProvider } from './records/identity/identity-provider.ts';
 import { personLinkAuthenticator } from './records/identity/person-links.ts';
+import { photoLinkAuthenticator } from './records/identity/photo-links.ts';
+import { createPaymentProvider } from './records/purchases/provider/payment-provider.ts';
+import { startPaymentRounds } from './records/purchases/rounds.ts';
 import { refusalsByRule } from './records/sections/refusals.ts';
 import { addSite } from './site/site.ts';
 
@@ -114,6 +119,7 @@ export async function buildApp({
     store,
     files: createFileService(core, store, workers),
     identity: identityProvider ?? createIdentityProvider(core),
+    payments: await createPaymentProvider(core),
     anchoring: trail.anchoring,
     reads: trail.reads,
     readiness: createReadiness(core, store, freeBytes && { freeBytes }),
@@ -132,7 +138,7 @@ export async function buildApp({
   await app.register(multipart, { throwFileSizeLimit: false });
   decoratePrincipal(app);
   addBodyDeadline(app, bodyWithinMs);
-  keepRawBodies(app, ['receiveSumsubWebhook']);
+  keepRawBodies(app, ['receiveSumsubWebhook', 'receiveStripeWebhook']);
   logEachAnswer(app);
   // Nobody is told of what a power cut could still undo, be it their own change or another's.
   app.addHook('onSend', (_request, _reply, _payload, done) => {
@@ -145,7 +151,13 @@ export async function buildApp({
   let stopSweeping = () => {};
   let stopPublishing = () => {};
   let stopNoticing = () => {};
-  const security = createSecurity(authenticate(core), personLinkAuthenticator(core));
+  let stopPayments = async () => {};
+  let stopReminding = () => {};
+  let stopCounting = async () => {};
+  const security = createSecurity(authenticate(core), {
+    personLink: personLinkAuthenticator(core),
+    photoLink: photoLinkAuthenticator(core),
+  });
   const rates = await addCallRates(app, core);
   await wireContract(app, contract, handlers(deps) as HandlerMap, { security, rates });
   const ofPages = rates.ofPages(pageRateOf(contract));
@@ -165,12 +177,18 @@ export async function buildApp({
     stopSweeping = startSweeping(core, store).stop;
     stopPublishing = startPublishing(core).stop;
     stopNoticing = startContactNotices({ ...core, mailer }).stop;
+    stopPayments = startPaymentRounds(deps).stop;
+    stopReminding = startReminding({ ...core, mailer }).stop;
+    stopCounting = startCountingStays(core).stop;
   });
   app.addHook('onClose', async () => {
     stopPruning();
     stopSweeping();
     stopPublishing();
     stopNoticing();
+    await stopPayments();
+    stopReminding();
+    await stopCounting();
   });
   return app;
 }

@@ -5,18 +5,28 @@ import { createStatisticsFollower } from './derived/statistics/statistics-follow
 import { noteFollower } from './desk/notes/subjects.ts';
 import type { CoreDeps } from './platform/core/deps.ts';
 import { followEvents } from './platform/events/events.ts';
+import { certificateFollower } from './records/certificates/issue.ts';
+import { learnerFollower } from './records/learning/kept.ts';
+import { createMarkFollower } from './records/marks/sent-marks.ts';
+import { trainingKeeper } from './records/purchases/keep-trainings.ts';
+import { createAmendmentFollower } from './records/submission/note-amendments.ts';
 
 /**
  * Says what follows from what happens. The order keeps transactions from deadlocking, each of which takes these locks in
  * it: the case's own row first, then the rows that are everybody's, and last the end of the audit chain, for which
  * everybody waits.
  */
-export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock'>): void {
+export function followWhatHappens(core: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'random'>): void {
   const followers = [
+    createMarkFollower(core),
     createIndexFollower(core),
     countFollower,
     createStatisticsFollower(core.clock),
     noteFollower,
+    learnerFollower,
+    certificateFollower(core),
+    trainingKeeper,
+    createAmendmentFollower(core),
   ];
   followEvents(core.db, followers, createAuditRecorder(core.clock));
 }

@@ -2,20 +2,25 @@ import { anchorDecisions } from './derived/anchors/anchor-decisions.ts';
 import { auditHandlers } from './derived/audit/handlers.ts';
 import { recordReads } from './derived/reads/record-reads.ts';
 import { statisticsHandlers } from './derived/statistics/handlers.ts';
+import { stayHandlers } from './derived/stays/handlers.ts';
 import { caseHandlers } from './desk/cases/handlers.ts';
 import { exportHandlers } from './desk/export/handlers.ts';
 import { noteHandlers } from './desk/notes/handlers.ts';
+import { tagHandlers } from './desk/tags/handlers.ts';
 import type { OperationId } from './platform/contract/handlers.ts';
 import type { Deps } from './platform/core/deps.ts';
 import { systemHandlers } from './platform/system/handlers.ts';
 import { authHandlers } from './records/auth/handlers.ts';
 import { documentHandlers } from './records/documents/handlers.ts';
 import { identityHandlers } from './records/identity/handlers.ts';
+import { journeyHandlers } from './records/journey/handlers.ts';
+import { markHandlers } from './records/marks/handlers.ts';
 import { outreachHandlers } from './records/outreach/handlers.ts';
 import { onboardingHandlers } from './records/progress/handlers.ts';
 import { managedHandlers } from './records/resources.ts';
 import { sectionHandlers } from './records/sections/handlers.ts';
 import { submissionHandlers } from './records/submission/handlers.ts';
+import { trainingTeamHandlers } from './records/training-team/handlers.ts';
 import { fileHandlers } from './records/uploads/handlers.ts';
 import { userHandlers } from './records/users/handlers.ts';
 
@@ -30,16 +35,21 @@ export function createHandlers(deps: Deps): AllHandlers {
     ...userHandlers(deps),
     ...sectionHandlers(deps),
     ...onboardingHandlers(deps),
+    ...journeyHandlers(deps),
     ...fileHandlers(deps),
     ...documentHandlers(deps),
     ...identityHandlers(deps),
     ...outreachHandlers(deps),
     ...submissionHandlers(deps),
+    ...markHandlers(deps),
     ...caseHandlers(deps),
     ...noteHandlers(deps),
+    ...tagHandlers(deps),
     ...statisticsHandlers(deps),
+    ...stayHandlers(deps),
     ...auditHandlers(deps),
     ...exportHandlers(deps),
+    ...trainingTeamHandlers(deps),
     ...managedHandlers(deps),
   };
   return recordReads(anchorDecisions(handlers, deps.anchoring), deps.reads);

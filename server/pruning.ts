@@ -5,9 +5,11 @@ import { pruneAuth } from './records/auth/prune.ts';
 import { pruneContacts } from './records/contacts/prune.ts';
 import { pruneUnsavedFiles } from './records/documents/prune.ts';
 import { pruneIdentity } from './records/identity/prune.ts';
+import { endOverdueAttempts } from './records/learning/end-attempt.ts';
 import { pruneMsbApplications } from './records/msb-application/prune.ts';
 import { pruneNewsletter } from './records/newsletter/prune.ts';
 import { pruneResumes } from './records/resumes/prune.ts';
+import { pruneTrainingTeam } from './records/training-team/prune.ts';
 
 const EVERY_MILLISECONDS = 10 * 60_000;
 
@@ -17,6 +19,8 @@ export function startPruning(deps: CoreDeps): { stop(): void } {
     const runs = [
       ...[pruneAuth, pruneMails, pruneIdentity, pruneUnsavedFiles],
       ...[pruneContacts, pruneMsbApplications, pruneNewsletter, pruneResumes],
+      endOverdueAttempts,
+      pruneTrainingTeam,
     ];
     Promise.all(runs.map((run) => run(deps))).catch((error: unknown) =>
       deps.log.error(awayOf(error) ?? { err: error }, 'pruning failed'),

@@ -71,22 +71,24 @@ async function fillOne(
       }
       const words = made.flatMap(({ row, foundBy }) => {
         const found = foundByOf(foundBy, row);
-        return [...wordsKept(found)].map((word) => ({
-          resource: kept.name,
-          word,
-          place: found.place,
-          id: row.id,
-        }));
+        return found.places.flatMap(({ order, place }) =>
+          [...wordsKept(found)].map((word) => ({ resource: order, word, place, id: row.id })),
+        );
       });
       // In the order of the index, or each would be looked up in it by itself.
-      words.sort((one, other) => compared(one.word, other.word) || compared(one.place, other.place));
+      words.sort(
+        (one, other) =>
+          compared(one.resource, other.resource) ||
+          compared(one.word, other.word) ||
+          compared(one.place, other.place),
+      );
       await insert('managed_words', words);
     });
   }
 }
 
 /** One statement with one value, which the database takes apart: compiling thousands of values costs more than they do. */
-async function insertAll(
+export async function insertAll(
   db: Kysely<Database>,
   table: string,
   { all, isPostgres }: { all: readonly object[]; isPostgres: boolean },

@@ -8,6 +8,7 @@ export const addPersonMachine = setup({
   actions: {
     toggleDual: () => {},
     changeSecondCountry: () => {},
+    copyCitizenships: () => {},
     askForSecondCountry: () => {},
     complete: () => {},
   },
@@ -19,6 +20,7 @@ export const addPersonMachine = setup({
       on: {
         'dual.toggled': { actions: 'toggleDual' },
         'secondCountry.changed': { guard: 'isDual', actions: { type: 'changeSecondCountry' } },
+        'person.copied': { actions: { type: 'copyCitizenships' } },
         add: [
           { guard: 'hasCitizenships', target: 'added', actions: { type: 'complete' } },
           { actions: 'askForSecondCountry' }

@@ -30,9 +30,13 @@ export const identityCheckMachine = setup({
     stopPhoto: () => {},
     startPhoto: () => {},
     noteStored: () => {},
+    followPhotos: () => {},
+    keepDocument: () => {},
+    dropKept: () => {},
     sendPhoto: () => {},
     requeuePhoto: () => {},
     forgetPhoto: () => {},
+    forgetKept: () => {},
     forgetPhotos: () => {},
     noteToken: () => {},
     countRestart: () => {},
@@ -44,6 +48,12 @@ export const identityCheckMachine = setup({
     check: null,
     document: null,
     photos: { front: null, back: null, selfie: null },
+    kept: {
+      document: null,
+      photos: { front: null, back: null, selfie: null },
+      arriving: [],
+      phone: null
+    },
     stored: { front: null, back: null, selfie: null },
     taken: 0,
     fieldErrors: [],
@@ -54,133 +64,258 @@ export const identityCheckMachine = setup({
   invoke: {
     id: 'watchCheck',
     src: 'watchCheck',
-    onError: { target: '.unreadable', actions: { type: 'noteMessage' } }
+    onError: { target: '#identityCheck.reading.unreadable', actions: { type: 'noteMessage' } }
   },
-  on: { 'link.dead': '.gone', 'upload.moved': { actions: 'noteStored' } },
+  on: {
+    'link.dead': '.gone',
+    'upload.moved': { actions: 'noteStored' },
+    'photos.known': { actions: { type: 'followPhotos' } }
+  },
   output: { kind: 'linkDead' },
-  initial: 'loading',
+  initial: 'reading',
   states: {
-    loading: {
-      tags: [ 'busy', 'loading' ],
+    reading: {
+      initial: 'loading',
       on: {
         'check.known': [
           {
             guard: { type: 'leadsTo', params: { place: 'verified' } },
-            target: '#identityCheck.verified',
+            target: '#identityCheck.known.atRest.verified',
             actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
-            target: '#identityCheck.waiting',
+            target: '#identityCheck.known.atRest.waiting',
             actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'closed' } },
-            target: '#identityCheck.closed',
+            target: '#identityCheck.known.elsewhere.closed',
             actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'refused' } },
-            target: '#identityCheck.refused',
+            target: '#identityCheck.known.atRest.refused',
             actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
-            target: '#identityCheck.widget',
+            target: '#identityCheck.known.elsewhere.widget',
             actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'choosing' } },
-            target: '#identityCheck.choosing',
+            target: '#identityCheck.known.open.choosing',
             actions: 'followCheck'
           }
-        ],
-        'check.failed': { target: 'unreadable', actions: { type: 'noteMessage' } }
+        ]
+      },
+      states: {
+        loading: {
+          tags: [ 'busy', 'loading' ],
+          on: { 'check.failed': { target: 'unreadable', actions: { type: 'noteMessage' } } }
+        },
+        unreadable: {
+          on: { retry: { target: 'loading', actions: [ 'clearMessage', 'lookAgain' ] } }
+        }
       }
     },
-    unreadable: {
+    known: {
+      initial: 'open',
       on: {
         'check.known': [
           {
             guard: { type: 'leadsTo', params: { place: 'verified' } },
-            target: '#identityCheck.verified',
+            target: '#identityCheck.known.atRest.verified',
             actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'waiting' } },
-            target: '#identityCheck.waiting',
+            target: '#identityCheck.known.atRest.waiting',
             actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'closed' } },
-            target: '#identityCheck.closed',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'refused' } },
-            target: '#identityCheck.refused',
+            target: '#identityCheck.known.elsewhere.closed',
             actions: 'followCheck'
           },
           {
             guard: { type: 'leadsTo', params: { place: 'widget' } },
-            target: '#identityCheck.widget',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'choosing' } },
-            target: '#identityCheck.choosing',
-            actions: 'followCheck'
-          }
-        ],
-        retry: { target: 'loading', actions: [ 'clearMessage', 'lookAgain' ] }
-      }
-    },
-    choosing: {
-      entry: 'clearMessage',
-      on: {
-        'check.known': [
-          {
-            guard: { type: 'leadsTo', params: { place: 'verified' } },
-            target: '#identityCheck.verified',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'waiting' } },
-            target: '#identityCheck.waiting',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'closed' } },
-            target: '#identityCheck.closed',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'widget' } },
-            target: '#identityCheck.widget',
+            target: '#identityCheck.known.elsewhere.widget',
             actions: 'followCheck'
           },
           { actions: 'followCheck' }
-        ],
-        'document.choose': { target: '#identityCheck.choosing', actions: { type: 'chooseDocument' } },
-        'photo.take': {
-          target: '#identityCheck.choosing',
-          actions: [
-            { type: 'stopPhoto' },
-            { type: 'forgetPhoto' },
-            { type: 'startPhoto' },
-            { type: 'sendPhoto' }
-          ]
+        ]
+      },
+      states: {
+        open: {
+          initial: 'choosing',
+          on: {
+            'document.choose': {
+              target: '#identityCheck.known.open.choosing',
+              actions: [ { type: 'chooseDocument' }, { type: 'keepDocument' } ]
+            },
+            'photo.take': {
+              target: '#identityCheck.known.open.choosing',
+              actions: [
+                { type: 'stopPhoto' },
+                { type: 'forgetPhoto' },
+                { type: 'startPhoto' },
+                { type: 'sendPhoto' }
+              ]
+            },
+            'photo.remove': {
+              target: '#identityCheck.known.open.choosing',
+              actions: [
+                { type: 'stopPhoto' },
+                { type: 'forgetPhoto' },
+                { type: 'forgetKept' },
+                { type: 'dropKept' }
+              ]
+            },
+            handIn: {
+              guard: 'isComplete',
+              target: '#identityCheck.submitting',
+              actions: 'clearMessage'
+            }
+          },
+          states: {
+            choosing: {
+              entry: 'clearMessage',
+              on: {
+                'photo.retry': { actions: [ { type: 'requeuePhoto' }, { type: 'sendPhoto' } ] }
+              }
+            },
+            failed: {}
+          }
         },
-        'photo.remove': {
-          target: '#identityCheck.choosing',
-          actions: [ { type: 'stopPhoto' }, { type: 'forgetPhoto' } ]
+        atRest: {
+          initial: 'waiting',
+          on: {
+            'check.known': [
+              {
+                guard: { type: 'leadsTo', params: { place: 'refused' } },
+                target: '#identityCheck.known.atRest.refused',
+                actions: 'followCheck'
+              }
+            ]
+          },
+          states: {
+            waiting: {},
+            refused: { on: { again: '#identityCheck.known.open.choosing' } },
+            verified: {}
+          }
         },
-        handIn: {
-          guard: 'isComplete',
-          target: '#identityCheck.submitting',
-          actions: 'clearMessage'
-        },
-        'photo.retry': { actions: [ { type: 'requeuePhoto' }, { type: 'sendPhoto' } ] }
+        elsewhere: {
+          initial: 'widget',
+          on: {
+            'check.known': [
+              {
+                guard: { type: 'leadsTo', params: { place: 'refused' } },
+                target: '#identityCheck.known.atRest.refused',
+                actions: 'followCheck'
+              },
+              {
+                guard: { type: 'leadsTo', params: { place: 'choosing' } },
+                target: '#identityCheck.known.open.choosing',
+                actions: 'followCheck'
+              }
+            ]
+          },
+          states: {
+            widget: {
+              initial: 'fetching',
+              entry: [ 'clearMessage', 'forgetRestarts' ],
+              on: {
+                'check.known': {
+                  guard: { type: 'leadsTo', params: { place: 'widget' } },
+                  actions: 'followCheck'
+                },
+                'widget.error': { actions: { type: 'logWidgetError' } },
+                'widget.message': { actions: { type: 'logWidgetMessage' } }
+              },
+              states: {
+                fetching: {
+                  tags: [ 'busy', 'loading' ],
+                  invoke: {
+                    id: 'fetchToken',
+                    src: 'fetchToken',
+                    onDone: [
+                      {
+                        guard: { type: 'isToken' },
+                        target: '#identityCheck.known.elsewhere.widget.open',
+                        actions: { type: 'noteToken' }
+                      },
+                      { guard: { type: 'isLinkDead' }, target: '#identityCheck.gone' },
+                      {
+                        target: '#identityCheck.known.elsewhere.widget.unavailable',
+                        actions: [ { type: 'noteMessage' }, 'lookAgain' ]
+                      }
+                    ],
+                    onError: {
+                      target: '#identityCheck.known.elsewhere.widget.unavailable',
+                      actions: { type: 'noteMessage' }
+                    }
+                  }
+                },
+                open: {
+                  on: {
+                    'widget.tokenExpired': 'renewing',
+                    'widget.error': [
+                      {
+                        guard: { type: 'isRefusedToken' },
+                        target: 'fetching',
+                        actions: [ 'countRestart', { type: 'logWidgetError' } ]
+                      },
+                      {
+                        guard: { type: 'isInvalidToken' },
+                        target: 'unavailable',
+                        actions: { type: 'logWidgetError' }
+                      },
+                      { actions: { type: 'logWidgetError' } }
+                    ]
+                  }
+                },
+                renewing: {
+                  tags: 'busy',
+                  invoke: {
+                    id: 'fetchToken',
+                    src: 'fetchToken',
+                    onDone: [
+                      {
+                        guard: { type: 'isToken' },
+                        target: '#identityCheck.known.elsewhere.widget.open',
+                        actions: { type: 'noteToken' }
+                      },
+                      { guard: { type: 'isLinkDead' }, target: '#identityCheck.gone' },
+                      {
+                        target: '#identityCheck.known.elsewhere.widget.unavailable',
+                        actions: [ { type: 'noteMessage' }, 'lookAgain' ]
+                      }
+                    ],
+                    onError: {
+                      target: '#identityCheck.known.elsewhere.widget.unavailable',
+                      actions: { type: 'noteMessage' }
+                    }
+                  }
+                },
+                unavailable: {
+                  on: {
+                    retry: { target: 'fetching', actions: [ 'clearMessage', 'forgetRestarts' ] }
+                  }
+                }
+              }
+            },
+            closed: {
+              entry: [
+                { type: 'stopPhoto', params: { side: 'front' } },
+                { type: 'stopPhoto', params: { side: 'back' } },
+                { type: 'stopPhoto', params: { side: 'selfie' } },
+                'forgetPhotos'
+              ]
+            }
+          }
+        }
       }
     },
     submitting: {
@@ -191,289 +326,18 @@ export const identityCheckMachine = setup({
         onDone: [
           {
             guard: { type: 'isHandedIn' },
-            target: 'waiting',
+            target: '#identityCheck.known.atRest.waiting',
             actions: [ 'forgetPhotos', { type: 'noteHandedIn' } ]
           },
           {
             guard: { type: 'isInvalid' },
-            target: 'failed',
+            target: '#identityCheck.known.open.failed',
             actions: { type: 'noteInvalid' }
           },
-          { guard: { type: 'isLinkDead' }, target: 'gone' },
-          { target: 'loading', actions: 'lookAgain' }
+          { guard: { type: 'isLinkDead' }, target: '#identityCheck.gone' },
+          { target: 'reading', actions: 'lookAgain' }
         ],
-        onError: { target: 'failed', actions: { type: 'noteMessage' } }
-      }
-    },
-    failed: {
-      on: {
-        'check.known': [
-          {
-            guard: { type: 'leadsTo', params: { place: 'verified' } },
-            target: '#identityCheck.verified',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'waiting' } },
-            target: '#identityCheck.waiting',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'closed' } },
-            target: '#identityCheck.closed',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'widget' } },
-            target: '#identityCheck.widget',
-            actions: 'followCheck'
-          },
-          { actions: 'followCheck' }
-        ],
-        'document.choose': { target: '#identityCheck.choosing', actions: { type: 'chooseDocument' } },
-        'photo.take': {
-          target: '#identityCheck.choosing',
-          actions: [
-            { type: 'stopPhoto' },
-            { type: 'forgetPhoto' },
-            { type: 'startPhoto' },
-            { type: 'sendPhoto' }
-          ]
-        },
-        'photo.remove': {
-          target: '#identityCheck.choosing',
-          actions: [ { type: 'stopPhoto' }, { type: 'forgetPhoto' } ]
-        },
-        handIn: {
-          guard: 'isComplete',
-          target: '#identityCheck.submitting',
-          actions: 'clearMessage'
-        }
-      }
-    },
-    waiting: {
-      on: {
-        'check.known': [
-          {
-            guard: { type: 'leadsTo', params: { place: 'verified' } },
-            target: '#identityCheck.verified',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'closed' } },
-            target: '#identityCheck.closed',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'refused' } },
-            target: '#identityCheck.refused',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'widget' } },
-            target: '#identityCheck.widget',
-            actions: 'followCheck'
-          },
-          { actions: 'followCheck' }
-        ]
-      }
-    },
-    refused: {
-      on: {
-        'check.known': [
-          {
-            guard: { type: 'leadsTo', params: { place: 'verified' } },
-            target: '#identityCheck.verified',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'waiting' } },
-            target: '#identityCheck.waiting',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'closed' } },
-            target: '#identityCheck.closed',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'widget' } },
-            target: '#identityCheck.widget',
-            actions: 'followCheck'
-          },
-          { actions: 'followCheck' }
-        ],
-        again: 'choosing'
-      }
-    },
-    closed: {
-      entry: [
-        { type: 'stopPhoto', params: { side: 'front' } },
-        { type: 'stopPhoto', params: { side: 'back' } },
-        { type: 'stopPhoto', params: { side: 'selfie' } },
-        'forgetPhotos'
-      ],
-      on: {
-        'check.known': [
-          {
-            guard: { type: 'leadsTo', params: { place: 'verified' } },
-            target: '#identityCheck.verified',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'waiting' } },
-            target: '#identityCheck.waiting',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'refused' } },
-            target: '#identityCheck.refused',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'widget' } },
-            target: '#identityCheck.widget',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'choosing' } },
-            target: '#identityCheck.choosing',
-            actions: 'followCheck'
-          },
-          { actions: 'followCheck' }
-        ]
-      }
-    },
-    widget: {
-      initial: 'fetching',
-      entry: [ 'clearMessage', 'forgetRestarts' ],
-      on: {
-        'check.known': [
-          {
-            guard: { type: 'leadsTo', params: { place: 'verified' } },
-            target: '#identityCheck.verified',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'waiting' } },
-            target: '#identityCheck.waiting',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'closed' } },
-            target: '#identityCheck.closed',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'refused' } },
-            target: '#identityCheck.refused',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'choosing' } },
-            target: '#identityCheck.choosing',
-            actions: 'followCheck'
-          },
-          { actions: 'followCheck' }
-        ],
-        'widget.error': { actions: { type: 'logWidgetError' } },
-        'widget.message': { actions: { type: 'logWidgetMessage' } }
-      },
-      states: {
-        fetching: {
-          tags: [ 'busy', 'loading' ],
-          invoke: {
-            id: 'fetchToken',
-            src: 'fetchToken',
-            onDone: [
-              {
-                guard: { type: 'isToken' },
-                target: '#identityCheck.widget.open',
-                actions: { type: 'noteToken' }
-              },
-              { guard: { type: 'isLinkDead' }, target: '#identityCheck.gone' },
-              {
-                target: '#identityCheck.widget.unavailable',
-                actions: [ { type: 'noteMessage' }, 'lookAgain' ]
-              }
-            ],
-            onError: {
-              target: '#identityCheck.widget.unavailable',
-              actions: { type: 'noteMessage' }
-            }
-          }
-        },
-        open: {
-          on: {
-            'widget.tokenExpired': 'renewing',
-            'widget.error': [
-              {
-                guard: { type: 'isRefusedToken' },
-                target: 'fetching',
-                actions: [ 'countRestart', { type: 'logWidgetError' } ]
-              },
-              {
-                guard: { type: 'isInvalidToken' },
-                target: 'unavailable',
-                actions: { type: 'logWidgetError' }
-              },
-              { actions: { type: 'logWidgetError' } }
-            ]
-          }
-        },
-        renewing: {
-          tags: 'busy',
-          invoke: {
-            id: 'fetchToken',
-            src: 'fetchToken',
-            onDone: [
-              {
-                guard: { type: 'isToken' },
-                target: '#identityCheck.widget.open',
-                actions: { type: 'noteToken' }
-              },
-              { guard: { type: 'isLinkDead' }, target: '#identityCheck.gone' },
-              {
-                target: '#identityCheck.widget.unavailable',
-                actions: [ { type: 'noteMessage' }, 'lookAgain' ]
-              }
-            ],
-            onError: {
-              target: '#identityCheck.widget.unavailable',
-              actions: { type: 'noteMessage' }
-            }
-          }
-        },
-        unavailable: {
-          on: { retry: { target: 'fetching', actions: [ 'clearMessage', 'forgetRestarts' ] } }
-        }
-      }
-    },
-    verified: {
-      on: {
-        'check.known': [
-          {
-            guard: { type: 'leadsTo', params: { place: 'waiting' } },
-            target: '#identityCheck.waiting',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'closed' } },
-            target: '#identityCheck.closed',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'refused' } },
-            target: '#identityCheck.refused',
-            actions: 'followCheck'
-          },
-          {
-            guard: { type: 'leadsTo', params: { place: 'widget' } },
-            target: '#identityCheck.widget',
-            actions: 'followCheck'
-          },
-          { actions: 'followCheck' }
-        ]
+        onError: { target: '#identityCheck.known.open.failed', actions: { type: 'noteMessage' } }
       }
     },
     gone: { type: 'final' }

@@ -21,17 +21,27 @@ export const onboardingMachine = setup({
     addPerson: fromPromise(() => new Promise(() => {})),
   },
   guards: {
-    startsVerified: () => true,
+    startsVerified: () => false,
     isAt: () => true,
+    isFirstCode: () => true,
     unconfirmed: () => true,
     accepted: () => true,
     saved: () => true,
+    savedInRevision: () => true,
     invalid: () => true,
     added: () => true,
     mayLeave: () => true,
     wouldLose: () => true,
+    byHistory: () => true,
+    hasExpired: () => true,
+    isDead: () => true,
+    isAlive: () => true,
+    hasConflict: () => true,
     mayAsk: () => true,
+    mayAskMany: () => true,
+    mailedWithMoreToCome: () => true,
     mailed: () => true,
+    landsWhereLeft: () => true,
     fitsStep: () => true,
     isListed: () => true,
     hasFailed: () => true,
@@ -40,6 +50,7 @@ export const onboardingMachine = setup({
     mayEdit: () => true,
     maySave: () => true,
     maySubmit: () => true,
+    leavesMarksOpen: () => true,
     mayWithdraw: () => true,
     isEditable: () => true,
     isFrozen: () => true,
@@ -49,6 +60,12 @@ export const onboardingMachine = setup({
     landsOnMarked: () => true,
   },
   actions: {
+    noteDeath: () => {},
+    beginAgainLater: () => {},
+    beginAgain: () => {},
+    noteAlive: () => {},
+    lookWhetherItLasts: () => {},
+    forgetDeaths: () => {},
     endSession: () => {},
     storeSession: () => {},
     refuseSession: () => {},
@@ -57,19 +74,29 @@ export const onboardingMachine = setup({
     goTo: () => {},
     startOver: () => {},
     noteSubmission: () => {},
+    noteLeft: () => {},
+    openWhereLeft: () => {},
     noteStatus: () => {},
+    goToNextMarked: () => {},
+    announceNextMarked: () => {},
     openFirstMarked: () => {},
     noteExpiry: () => {},
     clearNotice: () => {},
+    keepGiven: () => {},
     keepUnconfirmed: () => {},
     forgetUnconfirmed: () => {},
     noteDeclined: () => {},
     keepVerifyMessage: () => {},
     clearVerifyMessage: () => {},
     forgetForm: () => {},
+    keepDraft: () => {},
+    forgetDraft: () => {},
     noteChange: () => {},
     startSaving: () => {},
     finishSaving: () => {},
+    startCertifying: () => {},
+    finishCertifying: () => {},
+    noteChoice: () => {},
     noteSaved: () => {},
     noteInvalid: () => {},
     noteFailure: () => {},
@@ -81,6 +108,9 @@ export const onboardingMachine = setup({
     announceAdded: () => {},
     announceDeleted: () => {},
     announceMailed: () => {},
+    startMailing: () => {},
+    countMailed: () => {},
+    announceAllMailed: () => {},
     leaveForCertify: () => {},
     rememberLeaving: () => {},
     forgetLeaving: () => {},
@@ -89,10 +119,27 @@ export const onboardingMachine = setup({
     startUploads: () => {},
     cancelUploads: () => {},
     leaveNow: () => {},
+    leaveByHistory: () => {},
   },
 }).createMachine({
   id: 'onboarding',
-  invoke: { id: 'watchSession', src: 'watchSession', onError: {} },
+  invoke: {
+    id: 'watchSession',
+    src: 'watchSession',
+    onError: {
+      actions: [
+        { type: 'noteDeath', params: { watch: 'watchSession' } },
+        { type: 'beginAgainLater', params: { watch: 'watchSession' } }
+      ]
+    }
+  },
+  on: {
+    'watch.again': {
+      guard: { type: 'isDead' },
+      actions: [ { type: 'beginAgain' }, { type: 'noteAlive' }, { type: 'lookWhetherItLasts' } ]
+    },
+    'watch.lasted': { guard: { type: 'isAlive' }, actions: { type: 'forgetDeaths' } }
+  },
   initial: 'starting',
   states: {
     starting: {
@@ -101,7 +148,17 @@ export const onboardingMachine = setup({
     unverified: {
       meta: { path: '/verify' },
       initial: 'editing',
-      invoke: { id: 'requestCode', src: 'requestCode', onError: {} },
+      invoke: {
+        id: 'requestCode',
+        src: 'requestCode',
+        onError: {
+          actions: [
+            { type: 'noteDeath', params: { watch: 'requestCode' } },
+            { type: 'beginAgainLater', params: { watch: 'requestCode' } }
+          ]
+        }
+      },
+      exit: { type: 'forgetDeaths', params: { watch: 'requestCode' } },
       on: {
         'open.contactDetails': { actions: { type: 'goTo', params: { step: 'contactDetails' } } },
         'open.companyDetails': { actions: { type: 'goTo', params: { step: 'companyDetails' } } },
@@ -114,10 +171,16 @@ export const onboardingMachine = setup({
         'open.onboardingDocuments': { actions: { type: 'goTo', params: { step: 'onboardingDocuments' } } },
         'open.identityVerification': { actions: { type: 'goTo', params: { step: 'identityVerification' } } },
         'open.certifyAndSubmit': { actions: { type: 'goTo', params: { step: 'certifyAndSubmit' } } },
-        'session.started': 'verified'
+        'session.started': 'verified',
+        'draft.kept': { guard: 'hasExpired', actions: { type: 'keepDraft' } }
       },
       states: {
-        editing: { on: { verify: 'verifying' } },
+        editing: {
+          on: {
+            verify: { target: 'verifying', actions: { type: 'keepGiven' } },
+            'link.followed': { guard: 'isFirstCode', target: 'verifying', actions: { type: 'keepGiven' } }
+          }
+        },
         verifying: {
           tags: 'busy',
           invoke: {
@@ -137,7 +200,7 @@ export const onboardingMachine = setup({
         },
         failed: {
           on: {
-            verify: 'verifying',
+            verify: { target: 'verifying', actions: { type: 'keepGiven' } },
             'code.edited': { target: 'editing', actions: 'clearVerifyMessage' }
           }
         },
@@ -162,15 +225,30 @@ export const onboardingMachine = setup({
     verified: {
       type: 'parallel',
       entry: 'clearNotice',
-      invoke: { id: 'watchSubmission', src: 'watchSubmission', onError: {} },
+      invoke: {
+        id: 'watchSubmission',
+        src: 'watchSubmission',
+        onError: {
+          actions: [
+            { type: 'noteDeath', params: { watch: 'watchSubmission' } },
+            { type: 'beginAgainLater', params: { watch: 'watchSubmission' } }
+          ]
+        }
+      },
+      exit: { type: 'forgetDeaths', params: { watch: 'watchSubmission' } },
       on: {
         'submission.known': [
           {
             guard: { type: 'landsOnMarked' },
             actions: [ { type: 'noteSubmission' }, 'openFirstMarked' ]
           },
-          { actions: { type: 'noteSubmission' } }
+          {
+            guard: { type: 'landsWhereLeft' },
+            actions: [ { type: 'noteLeft' }, { type: 'noteSubmission' }, { type: 'openWhereLeft' } ]
+          },
+          { actions: [ { type: 'noteLeft' }, { type: 'noteSubmission' } ] }
         ],
+        'draft.taken': { actions: { type: 'forgetDraft' } },
         'session.expired': { target: 'unverified', actions: [ 'forgetForm', 'noteExpiry', 'endSession' ] },
         'session.ended': { target: 'unverified', actions: [ 'forgetForm', 'startOver', 'endSession' ] },
         signOut: {
@@ -193,10 +271,12 @@ export const onboardingMachine = setup({
             'open.controlOwnershipVerification': { guard: 'mayLeave', target: '#controlOwnershipVerification' },
             'open.onboardingDocuments': { guard: 'mayLeave', target: '#onboardingDocuments' },
             'open.identityVerification': { guard: 'mayLeave', target: '#identityVerification' },
-            'open.certifyAndSubmit': { guard: 'mayLeave', target: '#certifyAndSubmit' }
+            'open.certifyAndSubmit': { guard: 'mayLeave', target: '#certifyAndSubmit' },
+            'conflict.choose': { actions: { type: 'noteChoice' } }
           },
           states: {
             arriving: {
+              id: 'arriving',
               always: [
                 {
                   guard: { type: 'isAt', params: { step: 'contactDetails' } },
@@ -277,11 +357,16 @@ export const onboardingMachine = setup({
                         actions: 'noteSaved'
                       },
                       {
+                        guard: { type: 'savedInRevision' },
+                        target: '#arriving',
+                        actions: [ 'noteSaved', { type: 'goToNextMarked' }, 'announceNextMarked' ]
+                      },
+                      {
                         guard: { type: 'invalid' },
                         target: 'invalid',
                         actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } }
+                      { target: 'conflict', actions: { type: 'noteFailure' } }
                     ],
                     onError: { target: 'failed', actions: { type: 'noteError' } }
                   }
@@ -299,6 +384,17 @@ export const onboardingMachine = setup({
                 invalid: {
                   on: {
                     'form.changed': { target: '#contactDetails.editing', actions: { type: 'noteChange' } },
+                    save: {
+                      guard: 'maySave',
+                      target: '#contactDetails.saving',
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                },
+                conflict: {
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'conflict.takeTheirs': { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
                       target: '#contactDetails.saving',
@@ -356,11 +452,16 @@ export const onboardingMachine = setup({
                         actions: 'noteSaved'
                       },
                       {
+                        guard: { type: 'savedInRevision' },
+                        target: '#arriving',
+                        actions: [ 'noteSaved', { type: 'goToNextMarked' }, 'announceNextMarked' ]
+                      },
+                      {
                         guard: { type: 'invalid' },
                         target: 'invalid',
                         actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } }
+                      { target: 'conflict', actions: { type: 'noteFailure' } }
                     ],
                     onError: { target: 'failed', actions: { type: 'noteError' } }
                   }
@@ -378,6 +479,17 @@ export const onboardingMachine = setup({
                 invalid: {
                   on: {
                     'form.changed': { target: '#companyDetails.editing', actions: { type: 'noteChange' } },
+                    save: {
+                      guard: 'maySave',
+                      target: '#companyDetails.saving',
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                },
+                conflict: {
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'conflict.takeTheirs': { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
                       target: '#companyDetails.saving',
@@ -431,11 +543,16 @@ export const onboardingMachine = setup({
                     onDone: [
                       { guard: { type: 'saved' }, target: '#wallet', actions: 'noteSaved' },
                       {
+                        guard: { type: 'savedInRevision' },
+                        target: '#arriving',
+                        actions: [ 'noteSaved', { type: 'goToNextMarked' }, 'announceNextMarked' ]
+                      },
+                      {
                         guard: { type: 'invalid' },
                         target: 'invalid',
                         actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } }
+                      { target: 'conflict', actions: { type: 'noteFailure' } }
                     ],
                     onError: { target: 'failed', actions: { type: 'noteError' } }
                   }
@@ -453,6 +570,17 @@ export const onboardingMachine = setup({
                 invalid: {
                   on: {
                     'form.changed': { target: '#fundingDetails.editing', actions: { type: 'noteChange' } },
+                    save: {
+                      guard: 'maySave',
+                      target: '#fundingDetails.saving',
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                },
+                conflict: {
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'conflict.takeTheirs': { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
                       target: '#fundingDetails.saving',
@@ -510,11 +638,16 @@ export const onboardingMachine = setup({
                         actions: 'noteSaved'
                       },
                       {
+                        guard: { type: 'savedInRevision' },
+                        target: '#arriving',
+                        actions: [ 'noteSaved', { type: 'goToNextMarked' }, 'announceNextMarked' ]
+                      },
+                      {
                         guard: { type: 'invalid' },
                         target: 'invalid',
                         actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } }
+                      { target: 'conflict', actions: { type: 'noteFailure' } }
                     ],
                     onError: { target: 'failed', actions: { type: 'noteError' } }
                   }
@@ -527,6 +660,7 @@ export const onboardingMachine = setup({
                   },
                   states: {
                     browsing: {
+                      always: { guard: 'hasConflict', target: '#wallet.conflict' },
                       on: {
                         'entry.add': {
                           guard: { type: 'fitsStep' },
@@ -584,6 +718,27 @@ export const onboardingMachine = setup({
                 invalid: {
                   on: {
                     'form.changed': { target: '#wallet.editing', actions: { type: 'noteChange' } },
+                    'entry.add': {
+                      guard: { type: 'fitsStep' },
+                      target: '#wallet.editing.adding',
+                      actions: { type: 'aimAt' }
+                    },
+                    'entry.delete': {
+                      guard: { type: 'isListed' },
+                      target: '#wallet.editing.confirmingDelete',
+                      actions: { type: 'aimAt' }
+                    },
+                    save: {
+                      guard: 'maySave',
+                      target: '#wallet.saving',
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                },
+                conflict: {
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'conflict.takeTheirs': { target: 'loading', actions: 'discard' },
                     'entry.add': {
                       guard: { type: 'fitsStep' },
                       target: '#wallet.editing.adding',
@@ -661,11 +816,16 @@ export const onboardingMachine = setup({
                         actions: 'noteSaved'
                       },
                       {
+                        guard: { type: 'savedInRevision' },
+                        target: '#arriving',
+                        actions: [ 'noteSaved', { type: 'goToNextMarked' }, 'announceNextMarked' ]
+                      },
+                      {
                         guard: { type: 'invalid' },
                         target: 'invalid',
                         actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } }
+                      { target: 'conflict', actions: { type: 'noteFailure' } }
                     ],
                     onError: { target: 'failed', actions: { type: 'noteError' } }
                   }
@@ -686,6 +846,17 @@ export const onboardingMachine = setup({
                       target: '#productsAndServices.editing',
                       actions: { type: 'noteChange' }
                     },
+                    save: {
+                      guard: 'maySave',
+                      target: '#productsAndServices.saving',
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                },
+                conflict: {
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'conflict.takeTheirs': { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
                       target: '#productsAndServices.saving',
@@ -743,11 +914,16 @@ export const onboardingMachine = setup({
                         actions: 'noteSaved'
                       },
                       {
+                        guard: { type: 'savedInRevision' },
+                        target: '#arriving',
+                        actions: [ 'noteSaved', { type: 'goToNextMarked' }, 'announceNextMarked' ]
+                      },
+                      {
                         guard: { type: 'invalid' },
                         target: 'invalid',
                         actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } }
+                      { target: 'conflict', actions: { type: 'noteFailure' } }
                     ],
                     onError: { target: 'failed', actions: { type: 'noteError' } }
                   }
@@ -765,6 +941,17 @@ export const onboardingMachine = setup({
                 invalid: {
                   on: {
                     'form.changed': { target: '#customerType.editing', actions: { type: 'noteChange' } },
+                    save: {
+                      guard: 'maySave',
+                      target: '#customerType.saving',
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                },
+                conflict: {
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'conflict.takeTheirs': { target: 'loading', actions: 'discard' },
                     save: {
                       guard: 'maySave',
                       target: '#customerType.saving',
@@ -822,11 +1009,16 @@ export const onboardingMachine = setup({
                         actions: 'noteSaved'
                       },
                       {
+                        guard: { type: 'savedInRevision' },
+                        target: '#arriving',
+                        actions: [ 'noteSaved', { type: 'goToNextMarked' }, 'announceNextMarked' ]
+                      },
+                      {
                         guard: { type: 'invalid' },
                         target: 'invalid',
                         actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } }
+                      { target: 'conflict', actions: { type: 'noteFailure' } }
                     ],
                     onError: { target: 'failed', actions: { type: 'noteError' } }
                   }
@@ -839,6 +1031,7 @@ export const onboardingMachine = setup({
                   },
                   states: {
                     browsing: {
+                      always: { guard: 'hasConflict', target: '#controlOwnership.conflict' },
                       on: {
                         'entry.add': {
                           guard: { type: 'fitsStep' },
@@ -916,6 +1109,27 @@ export const onboardingMachine = setup({
                     }
                   }
                 },
+                conflict: {
+                  on: {
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'conflict.takeTheirs': { target: 'loading', actions: 'discard' },
+                    'entry.add': {
+                      guard: { type: 'fitsStep' },
+                      target: '#controlOwnership.editing.adding',
+                      actions: { type: 'aimAt' }
+                    },
+                    'entry.delete': {
+                      guard: { type: 'isListed' },
+                      target: '#controlOwnership.editing.confirmingDelete',
+                      actions: { type: 'aimAt' }
+                    },
+                    save: {
+                      guard: 'maySave',
+                      target: '#controlOwnership.saving',
+                      actions: { type: 'startSaving' }
+                    }
+                  }
+                },
                 failed: {
                   on: {
                     'form.changed': { actions: { type: 'noteChange' } },
@@ -968,7 +1182,12 @@ export const onboardingMachine = setup({
                     'mail.send': {
                       guard: { type: 'mayAsk' },
                       target: '#controlOwnershipVerification.sending',
-                      actions: 'clearFailure'
+                      actions: [ 'clearFailure', { type: 'startMailing' } ]
+                    },
+                    'mail.sendAll': {
+                      guard: { type: 'mayAskMany' },
+                      target: '#controlOwnershipVerification.sendingAll',
+                      actions: [ 'clearFailure', { type: 'startMailing' } ]
                     }
                   }
                 },
@@ -983,6 +1202,29 @@ export const onboardingMachine = setup({
                         guard: { type: 'mailed' },
                         target: 'browsing',
                         actions: { type: 'announceMailed' }
+                      },
+                      { target: 'browsing', actions: { type: 'noteFailure' } }
+                    ],
+                    onError: { target: 'browsing', actions: { type: 'noteError' } }
+                  }
+                },
+                sendingAll: {
+                  tags: 'busy',
+                  on: { 'open.*': {}, signOut: {}, next: {} },
+                  invoke: {
+                    id: 'sendNextVerificationMail',
+                    src: 'sendVerificationMail',
+                    onDone: [
+                      {
+                        guard: { type: 'mailedWithMoreToCome' },
+                        target: 'sendingAll',
+                        reenter: true,
+                        actions: 'countMailed'
+                      },
+                      {
+                        guard: { type: 'mailed' },
+                        target: 'browsing',
+                        actions: [ 'countMailed', 'announceAllMailed' ]
                       },
                       { target: 'browsing', actions: { type: 'noteFailure' } }
                     ],
@@ -1006,7 +1248,17 @@ export const onboardingMachine = setup({
                 { type: 'recordStep', params: { step: 'onboardingDocuments' } }
               ],
               initial: 'loading',
-              invoke: { id: 'uploads', src: 'uploads', onError: {} },
+              invoke: {
+                id: 'uploads',
+                src: 'uploads',
+                onError: {
+                  actions: [
+                    { type: 'noteDeath', params: { watch: 'uploads' } },
+                    { type: 'beginAgainLater', params: { watch: 'uploads' } }
+                  ]
+                }
+              },
+              exit: { type: 'forgetDeaths', params: { watch: 'uploads' } },
               on: { 'uploads.changed': { actions: { type: 'noteUploads' } } },
               states: {
                 loading: {
@@ -1046,11 +1298,16 @@ export const onboardingMachine = setup({
                         actions: 'noteSaved'
                       },
                       {
+                        guard: { type: 'savedInRevision' },
+                        target: '#arriving',
+                        actions: [ 'noteSaved', { type: 'goToNextMarked' }, 'announceNextMarked' ]
+                      },
+                      {
                         guard: { type: 'invalid' },
                         target: 'invalid',
                         actions: { type: 'noteInvalid' }
                       },
-                      { target: 'failed', actions: { type: 'noteFailure' } }
+                      { target: 'conflict', actions: { type: 'noteFailure' } }
                     ],
                     onError: { target: 'failed', actions: { type: 'noteError' } }
                   }
@@ -1067,6 +1324,18 @@ export const onboardingMachine = setup({
                       target: '#onboardingDocuments.editing',
                       actions: { type: 'noteChange' }
                     }
+                  }
+                },
+                conflict: {
+                  on: {
+                    'files.chosen': { guard: 'mayEdit', actions: { type: 'startUploads' } },
+                    save: {
+                      guard: 'maySave',
+                      target: '#onboardingDocuments.saving',
+                      actions: { type: 'startSaving' }
+                    },
+                    'form.changed': { actions: { type: 'noteChange' } },
+                    'conflict.takeTheirs': { target: 'loading', actions: [ 'discard', 'cancelUploads' ] }
                   }
                 },
                 failed: {
@@ -1172,11 +1441,17 @@ export const onboardingMachine = setup({
                   states: {
                     idle: {
                       on: {
-                        submit: {
-                          guard: { type: 'maySubmit' },
-                          target: '#certifyAndSubmit.submitting',
-                          actions: { type: 'startSaving' }
-                        },
+                        submit: [
+                          {
+                            guard: { type: 'leavesMarksOpen' },
+                            target: '#certifyAndSubmit.confirming'
+                          },
+                          {
+                            guard: { type: 'maySubmit' },
+                            target: '#certifyAndSubmit.submitting',
+                            actions: { type: 'startCertifying' }
+                          }
+                        ],
                         withdraw: {
                           guard: 'mayWithdraw',
                           target: '#certifyAndSubmit.editing.asking',
@@ -1209,10 +1484,25 @@ export const onboardingMachine = setup({
                     }
                   }
                 },
+                confirming: {
+                  on: {
+                    'submission.known': {
+                      guard: { type: 'isFrozen' },
+                      target: '#certifyAndSubmit.submitted',
+                      actions: { type: 'noteSubmission' }
+                    },
+                    'submit.confirm': {
+                      guard: { type: 'maySubmit' },
+                      target: 'submitting',
+                      actions: { type: 'startCertifying' }
+                    },
+                    'submit.cancel': 'editing'
+                  }
+                },
                 submitting: {
                   tags: 'busy',
                   on: { 'open.*': {}, signOut: {} },
-                  exit: 'finishSaving',
+                  exit: 'finishCertifying',
                   invoke: {
                     id: 'submitCase',
                     src: 'submitCase',
@@ -1242,7 +1532,7 @@ export const onboardingMachine = setup({
                     submit: {
                       guard: { type: 'maySubmit' },
                       target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' }
+                      actions: { type: 'startCertifying' }
                     },
                     withdraw: {
                       guard: 'mayWithdraw',
@@ -1261,7 +1551,7 @@ export const onboardingMachine = setup({
                     submit: {
                       guard: { type: 'maySubmit' },
                       target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' }
+                      actions: { type: 'startCertifying' }
                     },
                     withdraw: {
                       guard: 'mayWithdraw',
@@ -1280,7 +1570,7 @@ export const onboardingMachine = setup({
                     submit: {
                       guard: { type: 'maySubmit' },
                       target: '#certifyAndSubmit.submitting',
-                      actions: { type: 'startSaving' }
+                      actions: { type: 'startCertifying' }
                     },
                     withdraw: {
                       guard: 'mayWithdraw',
@@ -1341,72 +1631,76 @@ export const onboardingMachine = setup({
                 'open.contactDetails': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'contactDetails' } }
+                  actions: { type: 'rememberLeaving' }
                 },
                 'open.companyDetails': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'companyDetails' } }
+                  actions: { type: 'rememberLeaving' }
                 },
                 'open.fundingDetails': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'fundingDetails' } }
+                  actions: { type: 'rememberLeaving' }
                 },
                 'open.wallet': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'wallet' } }
+                  actions: { type: 'rememberLeaving' }
                 },
                 'open.productsAndServices': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'productsAndServices' } }
+                  actions: { type: 'rememberLeaving' }
                 },
                 'open.customerType': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'customerType' } }
+                  actions: { type: 'rememberLeaving' }
                 },
                 'open.controlOwnership': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'controlOwnership' } }
+                  actions: { type: 'rememberLeaving' }
                 },
                 'open.controlOwnershipVerification': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: {
-                    type: 'rememberLeaving',
-                    params: { to: 'controlOwnershipVerification' }
-                  }
+                  actions: { type: 'rememberLeaving' }
                 },
                 'open.onboardingDocuments': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'onboardingDocuments' } }
+                  actions: { type: 'rememberLeaving' }
                 },
                 'open.identityVerification': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'identityVerification' } }
+                  actions: { type: 'rememberLeaving' }
                 },
                 'open.certifyAndSubmit': {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'certifyAndSubmit' } }
+                  actions: { type: 'rememberLeaving' }
                 },
                 signOut: {
                   guard: 'wouldLose',
                   target: 'asking',
-                  actions: { type: 'rememberLeaving', params: { to: 'signOut' } }
+                  actions: { type: 'rememberLeaving', params: { to: { by: 'signOut' } } }
                 }
               }
             },
             asking: {
               always: { guard: 'isStaying', target: 'idle' },
               on: {
-                'leave.discard': { target: 'idle', actions: [ 'discard', 'leaveNow' ] },
+                'leave.discard': [
+                  {
+                    guard: 'byHistory',
+                    target: 'idle',
+                    actions: [ 'discard', 'leaveByHistory', 'forgetLeaving' ]
+                  },
+                  { target: 'idle', actions: [ 'discard', 'leaveNow' ] }
+                ],
                 'leave.stay': { target: 'idle', actions: 'forgetLeaving' }
               }
             }

@@ -8,10 +8,12 @@ export const requestCodeMachine = setup({
     isAnotherAddress: () => true,
     lastSecond: () => true,
     sent: () => true,
+    tooSoon: () => true,
   },
   actions: {
     rememberEmail: () => {},
     startCountdown: () => {},
+    startWait: () => {},
     tick: () => {},
     clearMessage: () => {},
     keepMessage: () => {},
@@ -34,6 +36,7 @@ export const requestCodeMachine = setup({
         src: 'sendCode',
         onDone: [
           { guard: { type: 'sent' }, target: 'waiting', actions: 'startCountdown' },
+          { guard: { type: 'tooSoon' }, target: 'tooSoon', actions: { type: 'startWait' } },
           { target: 'failed', actions: { type: 'keepMessage' } }
         ],
         onError: { target: 'failed', actions: { type: 'keepMessage' } }
@@ -59,6 +62,25 @@ export const requestCodeMachine = setup({
       }
     },
     resendable: { tags: 'sent' },
+    tooSoon: {
+      on: {
+        send: [
+          {
+            guard: { type: 'isAnotherAddress' },
+            target: 'sending',
+            actions: { type: 'rememberEmail' }
+          },
+          {}
+        ],
+        'email.edited': 'asking'
+      },
+      after: {
+        second: [
+          { guard: 'lastSecond', target: 'asking', actions: 'tick' },
+          { target: 'tooSoon', reenter: true, actions: 'tick' }
+        ]
+      }
+    },
     failed: { on: { 'email.edited': { target: 'asking', actions: 'clearMessage' } } }
   }
 });

@@ -11,6 +11,13 @@ export const fileRefusals = {
   group: `This group holds ${maxFilesInGroup} files at most: put it into another, or delete one first`,
 };
 
+/** What is said to staff of a file that learners could not be handed. */
+export const handoutRefusal =
+  'Choose a PDF or a jpg, jpeg or png picture: other kinds of files are not accepted';
+
+/** The endings of what learners are handed, for the file chooser of a browser. */
+export const handoutEndings = ['pdf', ...acceptedEndings].map((ending) => `.${ending}`);
+
 /** The ending of a file's name in lower case, at most 10 characters; '' where there is none. */
 export function endingOf(name: string): string {
   return /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -122,8 +122,15 @@ export const maxReasonLength = 500;
 /** Longest reason for a report of a mail, in characters. */
 export const maxReportReasonLength = 500;
 
+/** Longest rationale of a decision, which staff alone read, in characters. */
+export const maxRationaleLength = 4000;
+
 /** Longest dotted path of a field, in characters. */
 export const maxPropertyLength = 200;
 
 /** Most filters of the queue that one member of staff keeps. */
 export const maxCaseFilters = 50;
+
+/** How many tags a case has at most, and how many there are in all; ours. */
+export const maxCaseTags = 20;
+export const maxTags = 500;

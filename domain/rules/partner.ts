@@ -4,8 +4,8 @@ import { partnerKinds } from '../catalogues/partner-kinds.ts';
 import { checkedBy } from './checked-by.ts';
 import { choiceField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
+import { ownPictureField } from './content-fields.ts';
 import { maxWebsiteLength } from './limits.ts';
-import { isOwnPicture } from './post.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 import { isWebsite } from './website-field.ts';
@@ -25,11 +25,7 @@ const partnerRule: ObjectSchema<Partner> = closedObject(
       'Enter a website that begins with https, such as https://company.com',
       (value) => value === '' || (value.startsWith('https://') && isWebsite(value)),
     ),
-    logo: textField({ max: 200 }).test(
-      'own picture',
-      'Upload the picture here',
-      (value) => value === '' || isOwnPicture(value),
-    ),
+    logo: ownPictureField(),
     text: textField({ max: 2000, multiline: true }),
     kind: choiceField({ choices: partnerKinds, missing: 'Choose what the partner is to us' }),
     position: positionField(),

@@ -1,18 +1,34 @@
-import { array, type ObjectSchema, string } from 'yup';
+import { array, number, type ObjectSchema, string } from 'yup';
 import type { components } from '#contract/schema.d.ts';
 import { steps } from '#machines/steps.ts';
 import { checkedBy } from './checked-by.ts';
 import { choiceField } from './choice-field.ts';
 import { closedObject } from './closed-object.ts';
-import { maxAnswerLength, maxChangeRequests, maxPropertyLength, maxReasonLength } from './limits.ts';
+import {
+  maxAnswerLength,
+  maxChangeRequests,
+  maxPropertyLength,
+  maxRationaleLength,
+  maxReasonLength,
+} from './limits.ts';
 import { textField } from './text-field.ts';
 import type { Validation } from './validate.ts';
 
 /** What a reviewer wants changed: the step, the dotted path inside its record ('' for all of it), and why. */
 export type ChangeRequest = components['schemas']['ChangeRequest'];
 
-/** What a member of staff decides about a submission; a reason that was not given is '', and changes not requested are none. */
-export type SubmissionDecision = Required<components['schemas']['SubmissionDecision']>;
+/**
+ * What a member of staff decides about a submission. A reason, a rationale or the tag of the marks that was not given is '',
+ * and changes not requested are none.
+ */
+export type SubmissionDecision = Required<Omit<Sent, 'version' | 'putBack'>> & {
+  /** Which version they looked at; null where they do not say. */
+  version: number | null;
+  /** The amendments to put back to it first, by their SHA-256; null for none. */
+  putBack: string | null;
+};
+
+type Sent = components['schemas']['SubmissionDecision'];
 
 const changeRule: ObjectSchema<ChangeRequest> = closedObject(
   {
@@ -26,6 +42,12 @@ const changeRule: ObjectSchema<ChangeRequest> = closedObject(
   },
   'Send this change as an object',
 );
+
+/** Longest tag of the list of marks, in characters. */
+const maxTagLength = 100;
+
+/** What is said of a request for changes that asks for nothing. */
+export const nothingMarked = 'Mark at least one answer that has to be changed';
 
 const listOfChanges = 'Send the changes as a list';
 
@@ -46,13 +68,39 @@ const decisionRule: ObjectSchema<SubmissionDecision> = closedObject(
       .max(maxChangeRequests, `Request at most ${maxChangeRequests} changes at once`)
       .test(
         'changes',
-        'Mark at least one answer that has to be changed',
-        (value, { parent }) => parent.event !== 'requestChanges' || value.length > 0,
+        nothingMarked,
+        (value, { parent }) => parent.event !== 'requestChanges' || parent.marks !== '' || value.length > 0,
       )
       .test(
         'needless',
         'Only a request for changes marks answers: leave them out',
         (value, { parent }) => parent.event === 'requestChanges' || value.length === 0,
+      ),
+    rationale: textField({ max: maxRationaleLength, multiline: true }).test(
+      'needless',
+      'Only an approval or a rejection has a rationale: leave it out',
+      (value, { parent }) => parent.event === 'approve' || parent.event === 'reject' || value === '',
+    ),
+    marks: textField({ max: maxTagLength }).test(
+      'needless',
+      'Only a request for changes sends marks, and then no changes beside them: leave it out',
+      (value, { parent }) =>
+        value === '' || (parent.event === 'requestChanges' && parent.changes?.length === 0),
+    ),
+    version: number()
+      .typeError('Send the number of the version')
+      .integer('Send the number of the version')
+      .min(1)
+      .defined()
+      .nullable(),
+    putBack: string()
+      .typeError('Send the SHA-256 of the changes')
+      .defined()
+      .nullable()
+      .test(
+        'needless',
+        'Only an approval of a version puts changes back: say which version',
+        (value, { parent }) => value === null || (parent.event === 'approve' && parent.version !== null),
       ),
   },
   'Send the decision as an object',
@@ -60,5 +108,11 @@ const decisionRule: ObjectSchema<SubmissionDecision> = closedObject(
 
 /** Checks a decision whose event and steps the contract has checked. A reason or list left out is empty. */
 export function validateDecision(value: object): Validation<SubmissionDecision> {
-  return checkedBy(decisionRule, { reason: '', changes: [], ...value });
+  const none = { reason: '', changes: [], rationale: '', marks: '', version: null, putBack: null };
+  return checkedBy(decisionRule, { ...none, ...value });
+}
+
+/** Checks one place that is marked for the client to change. */
+export function validateChange(value: object): Validation<ChangeRequest> {
+  return checkedBy(changeRule, value);
 }

@@ -13,3 +13,12 @@ export function wholeNumberField({ min, max }: { min: number; max: number }): Nu
       (value) => value === null || (Number.isInteger(value) && value >= min && value <= max),
     );
 }
+
+/** A whole number within bounds, which has to be there. */
+export function countField({ min, max }: { min: number; max: number }) {
+  const message = `Enter a whole number from ${min} to ${max.toLocaleString('en-GB')}`;
+  return number()
+    .typeError(message)
+    .required(message)
+    .test('whole', message, (value) => Number.isInteger(value) && value >= min && value <= max);
+}

@@ -31,13 +31,16 @@ export const addPersonSubject = childSubject<
   PlaceIn<typeof addPersonMachine>
 >({
   id: 'addPerson',
-  title: 'The add form of a person',
+  title: 'Adding a person',
   machine: addPersonMachine,
   outcomes: {},
   starts: { 'a new director': { person: emptyPerson } },
   cases: {
     'dual.toggled': { events: [{ type: 'dual.toggled' }] },
     'secondCountry.changed': { events: [{ type: 'secondCountry.changed', country }] },
+    'person.copied': {
+      events: [{ type: 'person.copied', person: emptyPerson }],
+    },
     add: { events: [{ type: 'add', answers: emptyPerson }] },
     cancel: { events: [{ type: 'cancel' }] },
   },
@@ -49,14 +52,23 @@ export const addPersonSubject = childSubject<
   // A country that was chosen is gone once the box is no longer ticked, and stays gone when it is ticked again.
   goalsOf: ({ event }, { context: { dualCitizenship, secondaryCountryCitizenship: country } }) =>
     event.type === 'cancel' ? [] : [`${event.type} with ${dualCitizenship} and "${country}"`],
-  beginning: () => [
-    { world: 'client', has: 'nothing' },
+  beginning: ({ steps }) => [
+    {
+      world: 'client',
+      has: steps.some(({ event }) => event.type === 'person.copied')
+        ? 'answers in all seven forms'
+        : 'nothing',
+    },
     { do: 'goTo', path: '/control-ownership' },
     { do: 'press', button: 'Add New' },
   ],
   performances: {
     'dual.toggled': ({ after }) => [{ do: 'fill', answers: { [dual]: after.context.dualCitizenship } }],
     'secondCountry.changed': () => [{ do: 'fill', answers: { [second]: country } }],
+    'person.copied': () => [
+      { do: 'fill', answers: { 'Same person as…': 'Ada Lovelace (representative)' } },
+      { do: 'waitFor', check: { see: 'field', label: 'Email', value: 'ada@example.com' } },
+    ],
     add: () => [
       { do: 'fill', answers },
       { do: 'press', button: 'Add' },

@@ -18,7 +18,7 @@ export const addWalletSubject = childSubject<
   PlaceIn<typeof addWalletMachine>
 >({
   id: 'addWallet',
-  title: 'The add form of a wallet',
+  title: 'Adding a wallet',
   machine: addWalletMachine,
   outcomes: {},
   starts: { 'a new wallet': { blockchains: blockchainsByAsset, wallet: emptyWallet } },

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
+import { placeOf } from '#machines/edges.ts';
 import type { Action } from '../actions.ts';
-import { placeOf } from '../edges.ts';
 import type { MachineId } from '../machines.ts';
 import { placesIn } from '../places.ts';
 import { named, type PlannedPath, planOf } from '../plan.ts';

@@ -1,6 +1,7 @@
 import { identityCheckMachine } from '#machines/identity-check.machine.ts';
 import type { PhotoSide } from '#machines/identity-outcomes.ts';
-import type { Action, Check } from '../actions.ts';
+import { placeShown } from '#machines/identity-selectors.ts';
+import type { Action, Check, IdentityStatus } from '../actions.ts';
 import type { PlaceIn } from '../places.ts';
 import type { Moment, Performance } from '../script.ts';
 import { type ChildEvent, childSubject } from './child-subject.ts';
@@ -41,10 +42,13 @@ function isHeardOnPage(
   state: IdentityState,
 ): boolean {
   const { provider, status, closed } = event.check;
-  if (provider === 'sumsub') return false;
+  // The provider comes while the page is open: a check that was not begun, or is to be begun anew, goes on in its window.
+  if (provider === 'sumsub')
+    return state.context.check?.provider === 'manual' && status === state.context.check.status;
+  if (state.context.check?.provider === 'sumsub') return false;
   // Who has submitted has begun.
   if (closed && state.context.check?.status === 'not_started') return false;
-  if (state.matches('loading') || state.matches('unreadable')) return true;
+  if (state.matches('reading')) return true;
   const known = state.context.check?.status;
   if (status === known) return true;
   // What is verified stays so; what is handed in is decided, and nobody begins anew.
@@ -58,38 +62,84 @@ const reject: readonly Action[] = [
   { world: 'decide', decision: 'reject' },
 ];
 
+type CheckKnown = Extract<IdentityEvent, { type: 'check.known' }>;
+
 /** Whether an event is the word that the case was decided: only a submitted case ever is. */
-function closes(event: Event): boolean {
+export function closes(event: Event): boolean {
   return event.type === 'check.known' && 'check' in event && event.check.closed;
 }
 
-function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performances {
-  const hear = ({ before, event, rest }: IdentityMoment): readonly Action[] => {
-    const { status } = (event as Extract<IdentityEvent, { type: 'check.known' }>).check;
+/** Whether an event is the word that the provider checks from now on. */
+function comesFromProvider(event: Event): boolean {
+  return event.type === 'check.known' && 'check' in event && event.check.provider === 'sumsub';
+}
+
+/** What is done for the server to say how a check stands, and for the page to hear it. */
+function hearingAt({ who, provider: atFirst, hears, opensWidget }: IdentityHome) {
+  const handedIn: Action = { world: 'handInElsewhere', who };
+  const says = (status: IdentityStatus, known: IdentityStatus): readonly Action[] => [
+    ...(known === 'pending' ? [] : [handedIn]),
+    ...(status === 'verified' || status === 'refused'
+      ? [{ world: 'identify', who, as: status } as const]
+      : []),
+  ];
+
+  return ({ before, event, after, rest }: IdentityMoment): readonly Action[] => {
+    const { status, provider } = (event as CheckKnown).check;
+    const { check } = before.context;
     // Read again after a hand-in that was overtaken: it has happened already.
-    const isOld = before.context.check !== null && before.matches('loading');
+    const isOld = check !== null && placeShown(before) === 'loading';
     const isFromSubmitted = [event, ...rest].some(closes);
-    const known = before.context.check?.status ?? (isFromSubmitted ? 'pending' : 'not_started');
-    const isDecided = status === 'verified' || status === 'refused';
+    const known = check?.status ?? (isFromSubmitted ? 'pending' : 'not_started');
+    const asks = check?.provider ?? atFirst;
     const happens: readonly Action[] =
-      isOld || status === known
-        ? []
-        : [
-            ...(known === 'pending' ? [] : [{ world: 'handInElsewhere', who } as const]),
-            ...(isDecided ? [{ world: 'identify', who, as: status } as const] : []),
-          ];
-    const reopens = before.context.check?.closed && !closes(event);
-    const decides = !before.context.check?.closed && closes(event);
+      asks === 'sumsub' ? [{ world: 'providerSays', who, status }] : says(status, known);
+    const reopens = check?.closed && !closes(event);
+    const decides = !check?.closed && closes(event);
     const all: readonly Action[] = [
       ...(reopens ? [{ world: 'decide', decision: 'reopen' } as const] : []),
-      ...happens,
+      ...(isOld || status === known ? [] : happens),
       ...(decides ? reject : []),
+      // What is asked while the server is started anew waits until it is there.
+      ...(provider === asks
+        ? []
+        : ([
+            { world: 'hold', calls: hears },
+            { world: 'provider', serves: provider === 'sumsub' },
+          ] as const)),
+      ...(placeShown(after) === 'widget' && placeShown(before) !== 'widget'
+        ? [{ world: 'hold', calls: opensWidget } as const]
+        : []),
     ];
-    if (!before.matches('loading')) return [...all, { world: 'mend', calls: hears }, { do: 'lookAgain' }];
+    if (placeShown(before) !== 'loading')
+      return [...all, { world: 'mend', calls: hears }, { do: 'lookAgain' }];
     // Where the case stands was read before it was decided.
     return [...all, { world: 'letGo', calls: hears }, ...(decides ? [{ do: 'lookAgain' } as const] : [])];
   };
+}
 
+/** What is done to the provider's window, and while it waits for its token. */
+function widgetPerformancesAt({ who, hears, opensWidget }: IdentityHome) {
+  const holdToken: Action = { world: 'hold', calls: opensWidget };
+  const giveToken: Action = { world: 'letGo', calls: opensWidget };
+  return {
+    'widget.tokenExpired': () => [holdToken, { do: 'pressInWidget', button: 'End the session' }],
+    'widget.error': () => [{ do: 'pressInWidget', button: 'Fail' }],
+    'widget.message': () => [{ do: 'pressInWidget', button: 'Next screen' }],
+    'token.done': () => [giveToken],
+    // There is none for whom the provider has verified meanwhile; the page hears of that only later.
+    'token.refused': () => [
+      { world: 'hold', calls: hears },
+      { world: 'providerSays', who, status: 'verified' },
+      giveToken,
+    ],
+    'token.dead': () => [{ world: 'takeAway', what: 'the people' }, giveToken],
+    'token.failed': () => [{ world: 'cut', calls: opensWidget }],
+  } satisfies Partial<Performances>;
+}
+
+export function performancesAt(home: IdentityHome): Performances {
+  const { who, hears, sends, handsIn, opensWidget } = home;
   const take = ({ event, rest }: IdentityMoment): readonly Action[] => {
     const { side } = event as Extract<IdentityEvent, { type: 'photo.take' }>;
     const breaks = rest[0]?.type === 'photo.retry';
@@ -104,7 +154,6 @@ function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performan
   const handIn = ({ rest }: IdentityMoment): readonly Action[] => {
     const end = rest[0]?.type;
     const meanwhile: Partial<Record<string, readonly Action[]>> = {
-      'handIn.invalid': [{ world: 'takeAway', what: 'the photographs' }],
       'handIn.overtaken': [
         { world: 'handInElsewhere', who },
         { world: 'hold', calls: hears },
@@ -118,19 +167,25 @@ function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performan
     ];
   };
   const letGo = (): readonly Action[] => [{ world: 'letGo', calls: handsIn }];
-  const nothing = (): readonly Action[] => [];
 
   return {
-    'check.known': hear,
+    ...widgetPerformancesAt(home),
+    'check.known': hearingAt(home),
     'check.failed': () => [
       { world: 'cut', calls: hears },
       { do: 'wait', seconds: 8 },
     ],
     'link.dead': () => [{ world: 'takeAway', what: 'the people' }, { do: 'lookAgain' }],
-    retry: () => [
-      { world: 'hold', calls: hears },
-      { do: 'press', button: 'Load it again' },
-    ],
+    retry: ({ before }) =>
+      placeShown(before) === 'widget'
+        ? [
+            { world: 'hold', calls: opensWidget },
+            { do: 'press', button: 'Try again' },
+          ]
+        : [
+            { world: 'hold', calls: hears },
+            { do: 'press', button: 'Load it again' },
+          ],
     'document.choose': ({ after }) => [
       {
         do: 'fill',
@@ -151,19 +206,15 @@ function performancesAt({ who, hears, sends, handsIn }: IdentityHome): Performan
     'upload.moved': () => [{ world: 'letGo', calls: sends }],
     handIn,
     'handIn.done': letGo,
-    'handIn.invalid': letGo,
+    // Any sooner, and the page would know that they are gone.
+    'handIn.invalid': () => [{ world: 'takeAway', what: 'the photographs' }, ...letGo()],
     'handIn.overtaken': letGo,
     'handIn.dead': letGo,
     'handIn.failed': () => [{ world: 'cut', calls: handsIn }],
     again: () => [{ do: 'press', button: again }],
-    'watchCheck.failed': nothing,
-    'widget.tokenExpired': nothing,
-    'widget.error': nothing,
-    'widget.message': nothing,
-    'token.done': nothing,
-    'token.refused': nothing,
-    'token.dead': nothing,
-    'token.failed': nothing,
+    'photos.known': () => [{ world: 'photographByPhone', side: 'front' }, { do: 'lookAgain' }],
+    // Walked on the model alone (`onlyInModel`).
+    'watchCheck.failed': () => [],
   };
 }
 
@@ -177,28 +228,31 @@ function photographs(state: IdentityState): readonly Check[] {
     ...sides.map(
       (side): Check => ({
         see: 'button',
-        name: isTaken(state, side) ? `Remove: ${labelOf(side)}` : `Choose a file: ${labelOf(side)}`,
+        name:
+          isTaken(state, side) || isStored(state, side)
+            ? `Remove: ${labelOf(side)}`
+            : `Choose a file: ${labelOf(side)}`,
       }),
     ),
     { see: 'button', name: submit, enabled: sides.every((side) => isStored(state, side)) },
   ];
 }
 
-type IdentityPlace = PlaceIn<typeof identityCheckMachine>;
+export type IdentityPlace = PlaceIn<typeof identityCheckMachine>;
 
-function recognitionsAt({
+export function recognitionsAt({
   page,
 }: IdentityHome): Record<IdentityPlace, (state: IdentityState) => readonly Check[]> {
   return {
-    loading: () => [page, { see: 'loading' }],
-    unreadable: () => [
+    'reading.loading': () => [page, { see: 'loading' }],
+    'reading.unreadable': () => [
       page,
       { see: 'alert', text: 'How your check stands could not be loaded' },
       { see: 'button', name: 'Load it again', enabled: true },
     ],
-    choosing: (state) => [page, question, { ...notSubmitted, not: true }, ...photographs(state)],
+    'known.open.choosing': (state) => [page, question, { ...notSubmitted, not: true }, ...photographs(state)],
     submitting: () => [page, { see: 'button', name: 'Submitting…', enabled: false }],
-    failed: ({ context: { message } }) => [
+    'known.open.failed': ({ context: { message } }) => [
       page,
       notSubmitted,
       {
@@ -206,20 +260,32 @@ function recognitionsAt({
         text: message === notThere ? 'take it again' : 'We could not reach the server',
       },
     ],
-    waiting: () => [page, waiting, { ...question, not: true }],
-    refused: () => [page, refused, { see: 'button', name: again, enabled: true }],
-    closed: () => [
+    'known.atRest.waiting': () => [page, waiting, { ...question, not: true }],
+    'known.atRest.refused': () => [page, refused, { see: 'button', name: again, enabled: true }],
+    'known.elsewhere.closed': () => [
       page,
       { see: 'text', text: 'nothing more can be handed in here' },
       { ...refused, not: true },
       { see: 'button', name: again, not: true },
       { ...question, not: true },
     ],
-    verified: () => [page, verified],
-    'widget.fetching': () => [page, { see: 'loading' }],
-    'widget.open': () => [page, { ...unavailable, not: true }],
-    'widget.renewing': () => [page, { ...unavailable, not: true }],
-    'widget.unavailable': () => [page, unavailable, { see: 'button', name: 'Try again', enabled: true }],
+    'known.atRest.verified': () => [page, verified],
+    'known.elsewhere.widget.fetching': () => [page, { see: 'loading' }],
+    'known.elsewhere.widget.open': () => [
+      page,
+      { see: 'widget', text: 'The applicant is' },
+      { ...unavailable, not: true },
+    ],
+    'known.elsewhere.widget.renewing': () => [
+      page,
+      { see: 'widget', text: 'The session has ended.' },
+      { ...unavailable, not: true },
+    ],
+    'known.elsewhere.widget.unavailable': () => [
+      page,
+      unavailable,
+      { see: 'button', name: 'Try again', enabled: true },
+    ],
     gone: () => [{ see: 'page', heading: 'This link does not work any more', path: linkPath }],
   };
 }
@@ -227,25 +293,17 @@ function recognitionsAt({
 const unbegun =
   'A case is only decided once the check has begun, and no check ever goes back to before that.';
 
-const widget =
-  "The provider's widget needs the provider: `tests/browser/identity/identity-widget.test.ts` walks it against a stand-in of theirs.";
+export const refusedToken =
+  'The provider’s own package answers a refused token by asking for another (`widget.tokenExpired`), and tells nobody. The edge is for a version of it that does tell.';
 
 const onlyInModel = {
   'watchCheck.failed':
     'It tells its failures as `check.failed`. The edge keeps a fault of ours from ending the portal.',
-  'check.known of the provider':
-    'What only the provider says needs the provider: `tests/browser/identity/identity-widget.test.ts` walks its window, `tests/machines/identity-check.test.ts` that it takes a verification back.',
+  'widget.error of a refused token': refusedToken,
   'check.known before anything was handed in': unbegun,
-  'widget.tokenExpired': widget,
-  'widget.error': widget,
-  'widget.message': widget,
-  'token.done': widget,
-  'token.refused': widget,
-  'token.dead': widget,
-  'token.failed': widget,
 };
 
-const inGeneral = {
+export const inGeneral = {
   id: 'identityCheck',
   machine: identityCheckMachine,
   outcomes: identityOutcomes,
@@ -259,8 +317,12 @@ export const identityCheckSubject = childSubject<typeof identityCheckMachine, Id
   ...inGeneral,
   title: "The client's identity check",
   starts: { 'the step': undefined },
-  beginning: ({ steps }) =>
-    steps.some(({ event }) => closes(event)) ? clientsHome.opensSubmitted : clientsHome.opens,
+  beginning: ({ steps }) => [
+    ...(steps.some(({ event }) => comesFromProvider(event))
+      ? [{ world: 'provider', serves: false } as const]
+      : []),
+    ...(steps.some(({ event }) => closes(event)) ? clientsHome.opensSubmitted : clientsHome.opens),
+  ],
   performances: performancesAt(clientsHome),
   recognitions: recognitionsAt(clientsHome),
   onlyInModel: {
@@ -268,10 +330,15 @@ export const identityCheckSubject = childSubject<typeof identityCheckMachine, Id
     'link.dead': "Only a person's link can be dead; a client's own session ends instead.",
     'handIn.dead': "Only a person's link can be dead; a client's own session ends instead.",
   },
-  isOnlyInModel: (event, state) => event.type === 'check.known' && !isHeardOnPage(event, state),
+  isOnlyInModel: (event, state) =>
+    // Once the provider checks, it goes on as with the provider from the start, where it is walked.
+    state.context.check?.provider === 'sumsub' ||
+    (event.type === 'check.known' && !isHeardOnPage(event, state)) ||
+    // What the server no longer has, the page no longer offers.
+    ((event.type === 'handIn' || event.type.startsWith('photo.')) && state.context.message === notThere),
 });
 
-const onTheStep = "As on the client's own step, where it is walked.";
+export const onTheStep = "As on the client's own step, where it is walked.";
 
 /** How the check ends behind a person's link that dies; everything else is as on the client's own step. */
 export const linkedCheckSubject = childSubject<typeof identityCheckMachine, IdentityName, IdentityPlace>({
@@ -288,6 +355,7 @@ export const linkedCheckSubject = childSubject<typeof identityCheckMachine, Iden
     'check.failed': onTheStep,
     retry: onTheStep,
     again: onTheStep,
+    'photos.known': onTheStep,
     'photo.retry': onTheStep,
     'photo.remove': onTheStep,
     'handIn.done': onTheStep,
@@ -296,5 +364,10 @@ export const linkedCheckSubject = childSubject<typeof identityCheckMachine, Iden
     'handIn.failed': onTheStep,
   },
   isOnlyInModel: (event, state) =>
-    event.type === 'check.known' && !(event.check.status === 'not_started' && state.matches('loading')),
+    event.type === 'check.known' &&
+    !(
+      event.check.provider === 'manual' &&
+      event.check.status === 'not_started' &&
+      placeShown(state) === 'loading'
+    ),
 });

@@ -1,14 +1,18 @@
+import type { IdentityCheck } from '#machines/identity-outcomes.ts';
 import type { Action, Call, Check, Possession } from '../actions.ts';
 
 /** Where an identity check is shown: on the client's own step, or behind the link of somebody without an account. */
 export type IdentityHome = {
   /** Whose check it is. */
   who: 'client' | { email: string };
+  /** Who checks while the page is opened. */
+  provider: IdentityCheck['provider'];
   page: Check;
-  /** The calls by which the check is heard of, photographs are sent, and all is handed in. */
+  /** The calls by which the check is heard of, photographs are sent, all is handed in, and the provider's window is opened. */
   hears: readonly Call[];
   sends: readonly Call[];
   handsIn: readonly Call[];
+  opensWidget: readonly Call[];
   opens: readonly Action[];
 };
 
@@ -21,27 +25,50 @@ const opensWith = (has: Possession): readonly Action[] => [
 /** `opensSubmitted`: the same for whoever has submitted, and so has handed in. */
 export const clientsHome: IdentityHome & { opensSubmitted: readonly Action[] } = {
   who: 'client',
+  provider: 'manual',
   page: { see: 'page', heading: 'Identity verification', path: '/identity-verification' },
   hears: [{ method: 'GET', path: '/verification/check-status' }],
-  sends: [{ method: 'POST', path: '/upload/onboarding/private' }],
+  sends: [{ method: 'POST', path: '/verification/photographs/*' }],
   handsIn: [{ method: 'POST', path: '/verification/manual' }],
+  opensWidget: [{ method: 'POST', path: '/sumsub/access-token' }],
   opens: opensWith('answers in all seven forms'),
   opensSubmitted: opensWith('a submitted case'),
+};
+
+const provider: Action = { world: 'provider', serves: true };
+
+/** The client's own check where the provider does everything. */
+export const clientsHomeWithProvider: typeof clientsHome = {
+  ...clientsHome,
+  provider: 'sumsub',
+  opens: [provider, ...clientsHome.opens],
+  opensSubmitted: [provider, ...clientsHome.opensSubmitted],
 };
 
 /** The director whom the answers of all seven forms name. */
 export const director = 'grace@example.com';
 export const linkPath = '/verify-identity';
 
+const mailed: readonly Action[] = [
+  { world: 'client', has: 'answers in all seven forms' },
+  { world: 'mailElsewhere', email: director },
+];
+const follow: Action = { do: 'followLink', mailedTo: director };
+
 export const linkHome: IdentityHome = {
   who: { email: director },
+  provider: 'manual',
   page: { see: 'page', heading: 'Verify your identity', path: linkPath },
   hears: [{ method: 'GET', path: '/verification/person' }],
-  sends: [{ method: 'POST', path: '/verification/person/files' }],
+  sends: [{ method: 'POST', path: '/verification/photographs/*' }],
   handsIn: [{ method: 'POST', path: '/verification/person' }],
-  opens: [
-    { world: 'client', has: 'answers in all seven forms' },
-    { world: 'mailElsewhere', email: director },
-    { do: 'followLink', mailedTo: director },
-  ],
+  opensWidget: [{ method: 'POST', path: '/verification/person/access-token' }],
+  opens: [...mailed, follow],
+};
+
+/** The same with the provider, whose window waits for its token. */
+export const linkHomeWithProvider: IdentityHome = {
+  ...linkHome,
+  provider: 'sumsub',
+  opens: [provider, ...mailed, { world: 'hold', calls: linkHome.opensWidget }, follow],
 };

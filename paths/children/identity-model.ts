@@ -1,7 +1,8 @@
 import { assign, createActor, type EventFrom, type SnapshotFrom } from 'xstate';
 import type { identityCheckMachine } from '#machines/identity-check.machine.ts';
-import type { Photo } from '#machines/identity-check-setup.ts';
-import type { IdentityCheck, PhotoSide } from '#machines/identity-outcomes.ts';
+import { noneKept, type Photo } from '#machines/identity-check-setup.ts';
+import type { IdentityCheck, KeptPhotos, PhotoSide } from '#machines/identity-outcomes.ts';
+import { placeShown } from '#machines/identity-selectors.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import type { Outcomes } from '../test-machine.ts';
 import type { ChildCase, NameIn } from './child-subject.ts';
@@ -33,12 +34,28 @@ export const identityOutcomes = {
 } as const satisfies Outcomes;
 export type IdentityName = NameIn<typeof identityOutcomes>;
 
-function checkOf(status: IdentityCheck['status'], provider: IdentityCheck['provider'] = 'manual') {
+export function checkOf(status: IdentityCheck['status'], provider: IdentityCheck['provider'] = 'manual') {
   return { provider, status, reason: null, since: null, closed: false } as const;
+}
+
+/** The server's words on a check, each with what tells paths apart, which are named by what happens on them. */
+export function newsOf(checks: readonly IdentityCheck[]) {
+  return checks.map((check) => ({
+    type: 'check.known' as const,
+    check,
+    word: `${check.provider} ${check.status}${check.closed ? ' and decided' : ''}`,
+  }));
 }
 
 /** A photograph, which is only looked at. */
 const standIn: Photo = createActor(uploadMachine, { input: { file: null, name: 'photo.jpg' } });
+
+/** What the server keeps once a phone has taken the page of a passport. */
+const fromPhone: KeptPhotos = {
+  ...noneKept,
+  document: { kind: 'passport', hasBack: false },
+  photos: { ...noneKept.photos, front: { id: 'front', url: null } },
+};
 
 /** No photograph is sent in the model: it is there as soon as one is said to have moved. */
 export const identityActions: Parameters<(typeof identityCheckMachine)['provide']>[0]['actions'] = {
@@ -47,6 +64,14 @@ export const identityActions: Parameters<(typeof identityCheckMachine)['provide'
     photos: ({ context }, { side }: { side: PhotoSide }) => ({
       ...context.photos,
       [side]: standIn,
+    }),
+  }),
+  followPhotos: assign({
+    kept: (_, { kept }: { kept: KeptPhotos }) => kept,
+    document: (_, { kept }: { kept: KeptPhotos }) => kept.document,
+    stored: ({ context }, { kept }: { kept: KeptPhotos }) => ({
+      ...context.stored,
+      front: kept.photos.front?.id ?? null,
     }),
   }),
   noteStored: assign({
@@ -61,29 +86,43 @@ export const identityActions: Parameters<(typeof identityCheckMachine)['provide'
 export const isTaken = ({ context }: IdentityState, side: PhotoSide) => context.photos[side] !== null;
 export const isStored = ({ context }: IdentityState, side: PhotoSide) => context.stored[side] !== null;
 
+/**
+ * Refused before this page knew that anything was handed in: whoever begins again after a refusal stands in the same place, by a
+ * way that leads on.
+ */
+function isLateRefusal(state: IdentityState, event: IdentityEvent): boolean {
+  return (
+    event.type === 'check.known' &&
+    state.matches({ known: 'open' }) &&
+    state.context.check?.status === 'not_started' &&
+    event.check.status === 'refused'
+  );
+}
+
 /** One way through the photographs is enough: a passport, its page first, then the face; all arrive together. */
 export const identityCases: Readonly<Record<IdentityEvent['type'], ChildCase<typeof identityCheckMachine>>> =
   {
     'check.known': {
-      events: [
+      events: newsOf([
         checkOf('not_started'),
         checkOf('pending'),
         checkOf('refused'),
         checkOf('verified'),
         checkOf('not_started', 'sumsub'),
+        checkOf('refused', 'sumsub'),
         { ...checkOf('refused'), closed: true },
-        // The word tells paths apart, which are named by what happens on them.
-      ].map((check) => ({
-        type: 'check.known',
-        check,
-        word: `${check.provider} ${check.status}${check.closed ? ' and decided' : ''}`,
-      })),
-      when: (state) => !state.matches('choosing') || state.context.document === null,
+      ]),
+      when: (state, event) =>
+        (placeShown(state) !== 'choosing' || state.context.document === null) && !isLateRefusal(state, event),
     },
     'check.failed': { events: [{ type: 'check.failed', message: 'The connection was cut' }] },
+    'photos.known': {
+      events: [{ type: 'photos.known', kept: fromPhone }],
+      when: (state) => placeShown(state) === 'choosing' && state.context.document === null,
+    },
     'link.dead': {
       events: [{ type: 'link.dead' }],
-      when: (state) => state.matches('choosing') && state.context.document === null,
+      when: (state) => placeShown(state) === 'choosing' && state.context.document === null,
     },
     retry: { events: [{ type: 'retry' }] },
     'document.choose': {
@@ -103,9 +142,9 @@ export const identityCases: Readonly<Record<IdentityEvent['type'], ChildCase<typ
       ],
       when: (state, event) => {
         if (event.type !== 'photo.take' || state.context.document?.kind !== 'passport') return false;
-        if (state.matches('failed')) return event.side === 'selfie';
+        if (placeShown(state) === 'failed') return event.side === 'selfie';
         return event.side === 'front'
-          ? !isTaken(state, 'front')
+          ? !isTaken(state, 'front') && !isStored(state, 'front')
           : isTaken(state, 'front') && !isTaken(state, 'selfie');
       },
     },
@@ -121,7 +160,7 @@ export const identityCases: Readonly<Record<IdentityEvent['type'], ChildCase<typ
       when: (state, event) =>
         event.type === 'photo.remove' &&
         isTaken(state, event.side) &&
-        (state.matches('failed') || !isTaken(state, 'selfie')),
+        (placeShown(state) === 'failed' || !isTaken(state, 'selfie')),
     },
     'upload.moved': {
       events: [{ type: 'upload.moved', key: 0 }],
@@ -143,11 +182,12 @@ export const identityCases: Readonly<Record<IdentityEvent['type'], ChildCase<typ
 export function identityKey(state: IdentityState): unknown {
   const { check, document, photos, stored, message, restarts } = state.context;
   const sides = [photos.front, photos.selfie, stored.front, stored.selfie].map((each) => each !== null);
-  const holdsPhotos = state.matches('choosing') || state.matches('submitting') || state.matches('failed');
+  const place = placeShown(state);
+  const holdsPhotos = place === 'choosing' || place === 'submitting' || place === 'failed';
   return [
     check && [check.provider, check.status, check.closed],
     holdsPhotos && [document?.kind, sides],
-    state.matches('failed') && message,
-    state.matches('widget') && restarts,
+    place === 'failed' && message,
+    place === 'widget' && restarts,
   ];
 }

@@ -14,6 +14,10 @@ const outcomes = {
       event: 'send.refused',
       output: { kind: 'refused', message: refusal, retryAfterSeconds: null },
     },
+    tooSoon: {
+      event: 'send.tooSoon',
+      output: { kind: 'refused', message: 'Too many tries', retryAfterSeconds: 2 },
+    },
     failed: { event: 'send.failed' },
   },
 } as const satisfies Outcomes;
@@ -61,11 +65,12 @@ export const requestCodeSubject = childSubject<
     send: ({ before, event, rest }) => {
       const { email } = event as { email: string };
       // The page offers no second mail to the same address, nor one while one is under way.
-      if (before.matches('sending') || (before.matches('waiting') && email === before.context.email))
-        return [];
+      const isHeldBack = before.matches('waiting') || before.matches('tooSoon');
+      if (before.matches('sending') || (isHeldBack && email === before.context.email)) return [];
       const isRefused = rest[0]?.type === 'send.refused';
       return [
         { world: 'mend', calls },
+        ...(rest[0]?.type === 'send.tooSoon' ? [{ world: 'askElsewhere', email } as const] : []),
         { world: 'hold', calls },
         // What was typed and failed is sent as it stands.
         ...(before.matches('failed') && email === before.context.email
@@ -76,6 +81,7 @@ export const requestCodeSubject = childSubject<
     },
     'send.done': () => [{ world: 'letGo', calls }],
     'send.refused': () => [{ world: 'letGo', calls }],
+    'send.tooSoon': () => [{ world: 'letGo', calls }],
     'send.failed': () => [{ world: 'cut', calls }],
     'email.edited': () => [{ do: 'fill', answers: { [label]: otherAddress } }],
     [second]: ({ before }) => [
@@ -98,6 +104,11 @@ export const requestCodeSubject = childSubject<
       { see: 'text', text: `If mail can be delivered to ${email}, a code is on its way` },
     ],
     resendable: () => [{ see: 'button', name: 'Send a new code', enabled: true }, isOnItsWay],
+    tooSoon: () => [
+      { see: 'field', label, invalid: true },
+      { see: 'text', text: 'You can ask for another in' },
+      { ...isOnItsWay, not: true },
+    ],
     failed: ({ context: { message } }) => [
       { see: 'field', label, invalid: true },
       {

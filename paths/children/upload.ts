@@ -43,7 +43,7 @@ export const uploadSubject = childSubject<
   Exclude<PlaceIn<typeof uploadMachine>, 'chosen'>
 >({
   id: 'upload',
-  title: 'One file on its way',
+  title: 'Uploading one file',
   machine: uploadMachine,
   outcomes,
   starts: {

@@ -55,7 +55,7 @@ function newestChecks(state: State): readonly Check[] {
 /** All files on their way, on the page of the documents. */
 export const uploadsSubject = childSubject<typeof uploadsMachine, never, 'uploads'>({
   id: 'uploads',
-  title: 'All files on their way',
+  title: 'Uploading several files',
   machine: uploadsMachine,
   outcomes: {},
   actions: {

@@ -1,6 +1,7 @@
 import { stepOf } from '#machines/steps.ts';
 import type { Action, Answers, PageAction } from '../actions.ts';
 import { clauseOf } from './checks.ts';
+import { isListed } from './data.ts';
 import { listed, quoted } from './phrases.ts';
 import { worldInWords } from './world.ts';
 
@@ -9,11 +10,11 @@ export function inWords(action: Action): string {
   return 'world' in action ? worldInWords(action) : pageActionInWords(action);
 }
 
-/** What is to be done, each line of a form a sentence of its own. */
-export function linesOf(action: Action): readonly string[] {
-  return 'do' in action && action.do === 'fill'
-    ? Object.entries(action.answers).map(([label, answer]) => answerInWords(label, answer))
-    : [inWords(action)];
+/** What is to be done where the data to type are listed beside it. */
+export function besideData(action: Action): string {
+  return 'do' in action && action.do === 'fill' && isListed(action.answers)
+    ? 'Fill in the form with the data of this step.'
+    : inWords(action);
 }
 
 function pageActionInWords(action: PageAction): string {
@@ -44,6 +45,16 @@ function pageActionInWords(action: PageAction): string {
       return `Wait until ${clauseOf(action.check)}.`;
     case 'lookAgain':
       return 'Change to another browser tab for a moment, and come back to this one.';
+    case 'goBack':
+      return 'Press the browser’s Back button.';
+    case 'pressInWidget':
+      return `In the provider’s window, press ${quoted(action.button)}.`;
+    case 'openCase':
+      return 'As the administrator, open the case: sign in at /admin in another browser, and choose the client’s row under “Cases”.';
+    case 'turnTo':
+      return action.window === 'client'
+        ? 'Go on in the client’s window.'
+        : 'Go on in the administrator’s window.';
   }
 }
 

@@ -7,6 +7,66 @@ export function checkInWords(check: Check): string {
   return sentence(clauseOf(check));
 }
 
+/**
+ * What must not be seen, in one sentence: 'The texts “A” and “B”; the question “C?”.' Each kind of thing is named once, so
+ * that a long list of what is absent does not bury what is there.
+ *
+ * @param checks those with `not`
+ * @returns nothing where there are none
+ */
+export function absenceInWords(checks: readonly Check[]): string {
+  const groups = new Map<string, string[]>();
+  for (const check of checks) {
+    const [kind, name] = thingOf(check);
+    const names = groups.get(kind) ?? [];
+    if (!names.includes(name)) groups.set(kind, [...names, name]);
+  }
+  const parts = [...groups].map(([kind, names]) => `${kind}${names.length > 1 ? 's' : ''} ${listed(names)}`);
+  return parts.length > 0 ? sentence(parts.join('; ')) : '';
+}
+
+/** What a check looks for: its kind, and its name with what is asked of it. */
+function thingOf(check: Check): readonly [string, string] {
+  switch (check.see) {
+    case 'page':
+      return ['the page', quoted(check.heading)];
+    case 'loading':
+      return ['the grey shape', 'of a page that is still loading'];
+    case 'button':
+      return [
+        'the button',
+        `${quoted(check.name)}${near(check)}${check.enabled ? ' (as one to press)' : ''}`,
+      ];
+    case 'text':
+      return ['the text', quoted(check.text)];
+    case 'alert':
+      return ['the message', quoted(check.text)];
+    case 'toast':
+      return ['the short notice', quoted(check.text)];
+    case 'question':
+      return ['the question', quoted(check.title)];
+    case 'field':
+      return ['the field', `${quoted(check.label)}${traitsOf(check)}`];
+    case 'row':
+      return ['the row', `with ${listed(check.cells.map(quoted))} in the table ${quoted(check.table)}`];
+    case 'widget':
+      return ['the text', `${quoted(check.text)} in the provider’s window`];
+    case 'caseStatus':
+      return ['the case', `at ${quoted(check.as)}`];
+    case 'stepState':
+      return ['the step', `${quoted(stepOf(check.step).title)} as ${quoted(check.as)}`];
+  }
+}
+
+function near({ near: text }: { near?: string }): string {
+  return text === undefined ? '' : ` near ${quoted(text)}`;
+}
+
+function traitsOf(check: Extract<Check, { see: 'field' }>): string {
+  const traits = fieldTraits(check);
+  return traits.length > 0 ? ` that ${listed(traits)}` : '';
+}
+
 /** The same as a part of a sentence, as in 'Wait until the text “Sent.” is shown'. */
 export function clauseOf(check: Check): string {
   const isThere = !check.not;
@@ -31,6 +91,10 @@ export function clauseOf(check: Check): string {
       return fieldClause(check);
     case 'row':
       return `the table ${quoted(check.table)} has ${isThere ? 'a' : 'no'} row with ${listed(check.cells.map(quoted))}`;
+    case 'widget':
+      return `the provider’s window ${isThere ? 'says' : 'does not say'} ${quoted(check.text)}`;
+    case 'caseStatus':
+      return `the case ${isThere ? 'stands' : 'does not stand'} at ${quoted(check.as)} in its header`;
     case 'stepState':
       return `the list of steps ${isThere ? 'shows' : 'does not show'} ${quoted(stepOf(check.step).title)} as ${quoted(check.as)}`;
   }
@@ -43,15 +107,19 @@ function buttonClause({ name, enabled, near, not }: Extract<Check, { see: 'butto
   return enabled === undefined ? `there is a ${button}`.replace(/,$/, '') : `the ${button} ${can}`;
 }
 
-function fieldClause({ label, value, invalid, enabled, not }: Extract<Check, { see: 'field' }>): string {
-  const traits = [
+function fieldClause(check: Extract<Check, { see: 'field' }>): string {
+  const field = `field ${quoted(check.label)}`;
+  if (check.not) return `there is no ${field}${traitsOf(check)}`;
+  const traits = fieldTraits(check);
+  return traits.length > 0 ? `the ${field} ${listed(traits)}` : `there is a ${field}`;
+}
+
+function fieldTraits({ value, invalid, enabled }: Extract<Check, { see: 'field' }>): readonly string[] {
+  return [
     ...(value === undefined ? [] : [valueClause(value)]),
     ...(invalid === undefined ? [] : [invalid ? 'is marked as wrong' : 'is not marked as wrong']),
     ...(enabled === undefined ? [] : [enabled ? 'can be changed' : 'cannot be changed']),
   ];
-  const field = `field ${quoted(label)}`;
-  if (not) return `there is no ${field}${traits.length > 0 ? ` that ${listed(traits)}` : ''}`;
-  return traits.length > 0 ? `the ${field} ${listed(traits)}` : `there is a ${field}`;
 }
 
 function valueClause(value: string | boolean): string {

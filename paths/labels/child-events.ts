@@ -1,3 +1,4 @@
+import { visitorAddress } from '../actions.ts';
 import type { MachineId } from '../machines.ts';
 import type { EventLabels } from './events.ts';
 import { spelledOut } from './phrases.ts';
@@ -5,16 +6,21 @@ import { spelledOut } from './phrases.ts';
 type Table = Readonly<Record<string, EventLabels>>;
 
 const addForm: Table = {
-  cancel: { title: (where) => `Cancel ${where}` },
+  cancel: { title: () => 'Cancel the add form' },
 };
 
 const requestCode: Table = {
   send: {
-    title: (_, address) => `Ask for a code for ${address}`,
+    title: (_, address) =>
+      address === visitorAddress ? 'Ask for a code' : 'Ask for a code for another address',
     during: 'while a code is being asked for',
   },
   'send.done': { title: () => 'Get a code by mail', before: 'a mailed code' },
   'send.refused': { title: () => 'Ask for a code, refused by the server', before: 'a refused request' },
+  'send.tooSoon': {
+    title: () => 'Ask for a code that was asked for a moment ago',
+    before: 'a request that came too soon',
+  },
   'send.failed': { title: () => 'Ask for a code while the connection breaks', before: 'a failed request' },
   'after.second': { title: () => 'Wait a second', before: 'a second' },
   'email.edited': { title: () => 'Change the address', before: 'a change of the address' },
@@ -49,8 +55,8 @@ const addPerson: Table = {
 const uploads: Table = {
   add: { title: () => 'Choose a file to upload' },
   cancel: { title: () => 'Cancel an upload', before: 'a cancelled upload' },
-  cancelAll: { title: () => 'Cancel every upload by leaving' },
-  'upload.moved': { title: () => 'An upload moves on', before: 'an upload that moved on' },
+  cancelAll: { title: () => 'Leave the step while files are uploading' },
+  'upload.moved': { title: () => 'A file makes progress', before: 'progress of a file' },
   retry: { title: () => 'Try an upload again' },
 };
 
@@ -64,13 +70,37 @@ const upload: Table = {
   retry: { title: () => 'Try the upload again' },
 };
 
+/** How a check stands, as the detail of its event has it: 'manual refused and decided' as 'to be refused, …'. */
+function checkInWords(check: string): string {
+  const [provider = '', ...status] = check.split(' ');
+  const stands = checks[status.join(' ')] ?? `to be ${spelledOut(status.join(' ').replaceAll('_', ' '))}`;
+  return provider === 'sumsub' ? `${stands}, at the provider` : stands;
+}
+
+const checks: Readonly<Record<string, string>> = {
+  not_started: 'not to have begun',
+  pending: 'to be waiting for a decision',
+  refused: 'to be refused',
+  verified: 'to be approved',
+  'refused and decided': 'to be refused, with the whole case decided',
+  'pending and decided': 'to be waiting, with the whole case decided',
+  'verified and decided': 'to be approved, with the whole case decided',
+};
+
 const identityCheck: Table = {
   'document.choose': { title: (_, document) => `Choose the ${spelledOut(document)} as document` },
   'photo.take': { title: () => 'Take a photograph', before: 'a photograph' },
   'photo.retry': { title: () => 'Send a photograph again', before: 'sending a photograph again' },
   'photo.remove': { title: () => 'Remove a photograph', before: 'removing a photograph' },
-  handIn: { title: () => 'Press submit', during: 'while the photographs are being handed in' },
-  'check.known': { title: () => 'The portal learns how the check stands' },
+  handIn: { title: () => 'Press “Submit”', during: 'while the photographs are being handed in' },
+  'check.known': {
+    title: (_, check) => `The check turns out ${checkInWords(check)}`,
+    // That nothing was begun yet goes without saying.
+    before: (check) =>
+      check.endsWith('not_started')
+        ? ''
+        : `news that the check is ${checkInWords(check).replace('to be ', '')}`,
+  },
   'check.failed': { title: () => 'Open the check while the connection breaks', before: 'a failed load' },
   'upload.moved': { title: () => 'A photograph is on its way' },
   'link.dead': { title: () => 'The link turns out to be dead' },
@@ -105,6 +135,31 @@ const identityCheck: Table = {
   },
 };
 
+const submission: Table = {
+  submit: { title: () => 'The client certifies and submits', before: 'a submission' },
+  withdraw: { title: () => 'The client withdraws the submission', before: 'a withdrawal' },
+  takeIntoReview: {
+    title: () => 'The administrator takes the case into review',
+    before: 'the review’s start',
+  },
+  requestChanges: { title: () => 'The administrator requests changes', before: 'a request for changes' },
+  approve: { title: () => 'The administrator approves the case', before: 'an approval' },
+  reject: { title: () => 'The administrator rejects the case', before: 'a rejection' },
+  reopen: { title: () => 'The administrator reopens the case', before: 'reopening' },
+  amend: {
+    title: () => 'The administrator changes an answer on the client’s behalf',
+    before: 'a change on the client’s behalf',
+  },
+  restore: {
+    title: () => 'The administrator puts back what the client certified',
+    before: 'putting back what was certified',
+  },
+  certify: {
+    title: () => 'The client certifies what was changed on their behalf',
+    before: 'certifying the change',
+  },
+};
+
 /** What happens in the machines inside of the steps, where the events' own names read badly, by machine. */
 export const childEvents: Readonly<Partial<Record<MachineId, Readonly<Record<string, EventLabels>>>>> = {
   requestCode,
@@ -113,6 +168,7 @@ export const childEvents: Readonly<Partial<Record<MachineId, Readonly<Record<str
   uploads,
   upload,
   identityCheck,
+  submission,
   personVerification: {
     'open.done': { title: () => 'Open a person’s link', before: 'opening the link' },
     'open.dead': { title: () => 'Open a dead link', before: 'a dead link' },

@@ -22,6 +22,7 @@ const table: Readonly<Record<string, EventLabels>> = {
   'verify.done': { title: () => 'Sign in with the mailed code' },
   'verify.refused': { title: () => 'Sign in with a wrong code', before: 'a wrong code' },
   'verify.failed': { title: () => 'Sign in while the connection breaks', before: 'a broken sign-in' },
+  'link.followed': { title: () => 'Open the mailed link', during: 'while its code is being checked' },
   'verify.unconfirmed': {
     title: () => 'Open the mailed link in a browser that did not ask for it',
     before: 'a link that this browser did not ask for',
@@ -44,8 +45,12 @@ const table: Readonly<Record<string, EventLabels>> = {
   'load.empty': { title: (where) => `Open ${where} with nothing saved yet`, before: 'an empty start' },
   'load.failed': { title: (where) => `Open ${where} while the connection breaks`, before: 'a failed load' },
   'load.submitted': { title: (where) => `Open ${where} of a submitted case` },
-  save: { title: (where) => `Press save on ${where}`, during: 'while it is being saved' },
+  save: { title: (where) => `Press “Save” on ${where}`, during: 'while it is being saved' },
   'save.done': { title: (where) => `Save ${where}`, before: 'a save' },
+  'save.doneInRevision': {
+    title: (where) => `Save ${where} while changes are requested`,
+    before: 'a save while changes are requested',
+  },
   'save.invalid': { title: (where) => `Save ${where}, refused by the server`, before: 'a refused save' },
   'save.conflict': {
     title: (where) => `Save ${where}, which another window has changed`,
@@ -53,19 +58,34 @@ const table: Readonly<Record<string, EventLabels>> = {
   },
   'save.failed': { title: (where) => `Save ${where} while the connection breaks`, before: 'a failed save' },
   'answers.arrived': {
-    title: (where) => `On ${where}, what could not be read arrives after all`,
+    title: (where) => `${where}: what could not be loaded arrives after all`,
     before: 'a late arrival',
   },
-  'case.arrived': { title: () => 'The case that could not be read arrives after all' },
+  'case.arrived': { title: () => 'The case that could not be loaded arrives after all' },
   'case.arrived (draft)': {
-    title: () => 'The case that could not be read arrives after all, a draft',
+    title: () => 'The case that could not be loaded arrives after all, a draft',
     before: 'a late arrival',
   },
   'case.arrived (submitted)': {
-    title: () => 'The case that could not be read arrives after all, submitted',
+    title: () => 'The case that could not be loaded arrives after all, submitted',
     before: 'a late arrival',
   },
   reload: { title: (where) => `Load ${where} anew`, before: 'loading anew' },
+  'conflict.choose': {
+    title: (where) => `Choose which answer of ${where} stays`,
+    before: 'choosing which answer stays',
+  },
+  'conflict.takeTheirs': {
+    title: (where) => `Load what the other window saved on ${where}`,
+    before: 'loading what the other window saved',
+  },
+  'draft.kept': { title: (where) => `What was typed on ${where} is kept`, before: 'keeping what was typed' },
+  'draft.taken': {
+    title: (where) => `What was typed on ${where} comes back`,
+    before: 'the return of what was typed',
+  },
+  'watch.again': { title: () => 'What died beside the page is begun again' },
+  'watch.lasted': { title: () => 'What was begun again lasts' },
   'entry.add': { title: (where) => `Open the add form of ${where}` },
   'form.added': { title: (where) => `Add an entry to ${where}`, before: 'adding an entry' },
   'form.cancelled': {
@@ -79,6 +99,14 @@ const table: Readonly<Record<string, EventLabels>> = {
   'leave.discard': { title: (where) => `Leave ${where} without saving` },
   'leave.stay': { title: (where) => `Stay on ${where} to save first`, before: 'staying' },
   'mail.send': { title: (where) => `Send a mail from ${where}`, during: 'while a mail is being sent' },
+  'mail.sendAll': {
+    title: (where) => `Send a mail to everybody from ${where}`,
+    during: 'while mails are being sent',
+  },
+  'mail.sendAll (2)': {
+    title: (where) => `Send mails to two people from ${where}`,
+    during: 'while mails are being sent',
+  },
   'mail.done': { title: () => 'Mail a director their link', before: 'a mail' },
   'mail.refused': {
     title: () => 'Mail a director again too soon, refused by the server',
@@ -86,23 +114,33 @@ const table: Readonly<Record<string, EventLabels>> = {
   },
   'mail.failed': { title: () => 'Mail a director while the connection breaks', before: 'a failed mail' },
   'files.chosen': { title: () => 'Choose a file to upload', before: 'choosing a file' },
-  'uploads.changed': { title: () => 'An upload moves on' },
+  'uploads.changed': { title: () => 'A file makes progress' },
   'uploads.changed (1)': { title: () => 'An upload is under way', before: 'an upload under way' },
   'uploads.changed (0)': { title: () => 'Cancel an upload', before: 'a cancelled upload' },
   'submission.known': { title: () => 'The portal learns where the case stands' },
   'submission.known (draft)': {
-    title: (where) => `On ${where}, the case turns out to be a draft`,
+    title: (where) => `${where}: the case turns out to be a draft`,
     before: 'news of a draft',
   },
   'submission.known (submitted)': {
-    title: (where) => `On ${where}, the case turns out to be submitted`,
+    title: (where) => `${where}: the case turns out to be submitted`,
     before: 'news of a submission',
   },
   'submission.known (changes_requested)': {
-    title: (where) => `On ${where}, the reviewer turns out to request changes`,
+    title: (where) => `${where}: the reviewer has requested changes`,
     before: 'news of requested changes',
   },
-  submit: { title: () => 'Press submit', during: 'while the case is being submitted' },
+  'submission.known (withdrawn)': {
+    title: (where) => `${where}: the wizard turns out to have been left elsewhere`,
+    before: 'news of where the wizard was left',
+  },
+  submit: { title: () => 'Press “Submit”', during: 'while the case is being submitted' },
+  'submit.confirm': {
+    title: () => 'Submit all the same',
+    before: 'submitting all the same',
+    during: 'while the case is being submitted',
+  },
+  'submit.cancel': { title: () => 'Go on changing first', before: 'going on with the changes' },
   'submit.done': { title: () => 'Submit the case', before: 'submitting' },
   'submit.invalid': {
     title: () => 'Submit the case, refused by the server field by field',
@@ -148,6 +186,7 @@ export function eventTitle(event: Happened, where: string): string {
   const words = wordsOf(event);
   if (words) return words.title(where, event.detail);
   const opened = openedStep(event);
+  if (opened && event.detail !== '') return `Press Back on ${where}, to ${stepOf(opened).title}`;
   if (opened) return `Go from ${where} to ${stepOf(opened).title}`;
   const spelled = spelledOut(event.name);
   return spelled.charAt(0).toUpperCase() + spelled.slice(1);
@@ -156,7 +195,7 @@ export function eventTitle(event: Happened, where: string): string {
 /** What an event is called where another goes on from it; null where it says nothing that the other does not. */
 export function eventBefore(event: Happened): string | null {
   const words = wordsOf(event);
-  if (words) return (typeof words.before === 'function' ? words.before(event.detail) : words.before) ?? null;
+  if (words) return (typeof words.before === 'function' ? words.before(event.detail) : words.before) || null;
   const opened = openedStep(event);
   return opened ? `going to ${stepOf(opened).title}` : spelledOut(event.name);
 }

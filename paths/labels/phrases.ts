@@ -14,10 +14,19 @@ export function sentence(clause: string): string {
   return /[.!?]”?$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** A name of the machines' as words: `confirmingDelete` as 'confirming delete', `check.failed` as 'check failed'. */
+/** A name of the machines' as words: `confirmingDelete` as 'confirming delete', `in_review` as 'in review'. */
 export function spelledOut(name: string): string {
   return name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[.\s]+/g, ' ')
+    .replaceAll(/[._\s]+/g, ' ')
     .toLowerCase();
+}
+
+/** The beginning of a sentence in the middle of one: 'The add form' as 'the add form'; names keep their capital letter. */
+export function inline(text: string): string {
+  return /^(The|A|An|Another|\p{Lu}\p{Ll}*ing|Open|Save|Send|Press|Choose|Take|Ask|Hand|Type|Load|Add) /u.test(
+    text,
+  )
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
 }

@@ -1,6 +1,7 @@
 import type { SectionId } from '#domain/records/sections.ts';
+import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import { type StepId, stepOf, steps } from '#machines/steps.ts';
-import type { Call, Possession, WorldAction } from '../actions.ts';
+import type { Call, IdentityStatus, Possession, WorldAction } from '../actions.ts';
 import { listed, quoted } from './phrases.ts';
 
 const network = 'In Chrome’s developer tools (F12), tab Network, choose';
@@ -21,12 +22,14 @@ export function worldInWords(action: WorldAction): string {
       return `${network} the profile “Held”: ${callsInWords(action.calls)} gets no answer for now.`;
     case 'letGo':
       return `${network} “No throttling”: what waited for an answer, such as ${callsInWords(action.calls)}, gets it.`;
+    case 'letWaitingGo':
+      return `${network} “No throttling” until ${callsInWords(action.calls)} has its answer, and then the profile “Held” at once.`;
     case 'cut':
       return `${network} “Offline”: the connection breaks under ${callsInWords(action.calls)}.`;
     case 'mend':
       return `${network} “No throttling”: the connection works for ${callsInWords(action.calls)}.`;
     case 'askElsewhere':
-      return 'On another device, or in another browser, open the portal, enter the same address and press “Send me a code”.';
+      return `On another device, or in another browser, open the portal, enter ${action.email ?? 'the same address'} and press “Send me a code”.`;
     case 'saveElsewhere':
       return `${secondWindow} open ${quoted(titleOf(action.section))}, change an answer there and save it.`;
     case 'takeAway':
@@ -39,6 +42,10 @@ export function worldInWords(action: WorldAction): string {
       return action.who === 'client'
         ? `${secondWindow} open ${step('identityVerification')}, take the photographs of a passport and press “Submit”.`
         : `In a second private window, open the link from the newest mail to ${action.who.email}, take the photographs of a passport and press “Submit”.`;
+    case 'nameAnother':
+      return `${secondWindow} open ${step('controlOwnership')}, add a second beneficial owner and save.`;
+    case 'passMinute':
+      return 'Wait a minute: an address is sent one mail a minute.';
     case 'submitElsewhere':
       return `${secondWindow} open ${step('certifyAndSubmit')}, certify and press “Submit”.`;
     case 'withdrawElsewhere':
@@ -51,10 +58,33 @@ export function worldInWords(action: WorldAction): string {
       return `${secondWindow} press “Log out”.`;
     case 'signInElsewhere':
       return `${secondWindow} sign in with another address.`;
+    case 'photographByPhone':
+      return `${secondWindow} open ${step('identityVerification')}, choose the passport, press “Use your phone”, open the link that is shown on a phone or in a private window, and take the photograph ${quoted(photographs[action.side])}.`;
     case 'identify':
       return identificationInWords(action);
+    case 'provider':
+      return action.serves
+        ? 'Have the portal’s server run with the identity provider: type `npm run sumsub` in a second terminal, stop the server (Ctrl-C), and start it with the settings that are printed there.'
+        : 'Have the portal’s server run without the identity provider: stop it (Ctrl-C), and start it without the settings of `npm run sumsub`.';
+    case 'providerSays':
+      return `On the stand-in’s own page (its address stands where \`npm run sumsub\` runs), press “${verdicts[action.status]}” beside ${action.who === 'client' ? 'the client’s' : `${action.who.email}’s`} applicant; there is one as soon as the check was opened once.`;
   }
 }
+
+/** The photographs as the page calls them. */
+const photographs: Readonly<Record<PhotoSide, string>> = {
+  front: 'Page with your photograph',
+  back: 'Back of the document',
+  selfie: 'Your face',
+};
+
+/** What the stand-in calls its answers. */
+const verdicts: Readonly<Record<IdentityStatus, string>> = {
+  not_started: 'init',
+  pending: 'pending',
+  verified: 'GREEN',
+  refused: 'RED',
+};
 
 const possessed: Readonly<Record<Possession, string>> = {
   nothing: 'Nothing is saved yet.',
@@ -75,7 +105,7 @@ const takenAway: Readonly<Record<Extract<WorldAction, { world: 'takeAway' }>['wh
 const decisionNeeds: Readonly<Record<Extract<WorldAction, { world: 'decide' }>['decision'], string>> = {
   takeIntoReview: '',
   requestChanges: ' and one change with a reason of yours',
-  approve: '',
+  approve: ' and a rationale of yours',
   reject: ' and a reason of yours',
   reopen: '',
 };

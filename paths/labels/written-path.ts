@@ -1,12 +1,15 @@
 import { stepOf, steps } from '#machines/steps.ts';
-import type { Check } from '../actions.ts';
+import type { Action } from '../actions.ts';
 import type { MachineId } from '../machines.ts';
 import type { Scene, Script } from '../script.ts';
-import { linesOf } from './actions.ts';
-import { checkInWords } from './checks.ts';
+import { besideData, inWords } from './actions.ts';
+import { absenceInWords, checkInWords } from './checks.ts';
+import { type Datum, dataOf } from './data.ts';
 import { eventBefore, eventDuring, eventTitle, type Happened, happenedIn } from './events.ts';
-import { listed, spelledOut } from './phrases.ts';
+import { kindOf, type PathKind } from './kinds.ts';
+import { inline, listed, spelledOut } from './phrases.ts';
 import { placeInWords, stepIn } from './places.ts';
+import { toldApart } from './told-apart.ts';
 
 /** A scene of a path in plain words. */
 export type WrittenStep = {
@@ -14,8 +17,12 @@ export type WrittenStep = {
   title: string;
   /** What the tester does, a sentence an entry; none where the portal goes on by itself. */
   do: readonly string[];
+  /** What is typed and chosen on the way. */
+  data: readonly Datum[];
   /** What must be seen afterwards, a sentence an entry. */
   see: readonly string[];
+  /** What must not be seen, all of it in one sentence; empty where nothing is said of that. */
+  unseen: string;
   /** Where the portal then stands, in words: 'Company Details: refused by the server'. */
   stands: string;
 };
@@ -25,9 +32,14 @@ export type WrittenPath = {
   machine: MachineId;
   /** The path's own id, which stays while the machine stays. */
   id: string;
+  kind: PathKind;
   title: string;
   /** Who begins, and where: 'Wallets, as a client who is signed in'. */
   start: string;
+  /** Who sits before the page at the beginning: somebody whom nobody knows, or a client who has signed in. */
+  who: 'visitor' | 'client';
+  /** Who must be there, and what they must have, before the first step: `npm run paths -- --prepare` sees to it. */
+  prepare: readonly string[];
   steps: readonly WrittenStep[];
 };
 
@@ -37,36 +49,62 @@ export type WrittenPath = {
  * @param what what the machine is, such as 'The add form of a wallet': in whose name things happen off the portal's steps
  */
 export function writtenPaths(scripts: readonly Script[], what: string): readonly WrittenPath[] {
-  const paths = scripts.map((script) => writtenPath(script, what));
-  return paths.map((path) => {
-    const namesakes = paths.filter(({ title, id }) => title === path.title && id !== path.id);
-    if (namesakes.length === 0) return path;
-    const [start = ''] = path.id.split(' > ');
-    const isAlone = namesakes.every(({ id }) => !id.startsWith(`${start} > `));
-    return { ...path, title: `${path.title} (${isAlone ? start : path.id})` };
-  });
+  return toldApart(scripts.map((script) => writtenPath(script, what)));
 }
 
-function writtenPath({ machine, id, scenes }: Script, what: string): WrittenPath {
+function writtenPath(script: Script, what: string): WrittenPath {
+  const { machine, id, scenes } = script;
   const [start = '', ...rest] = id.split(' > ');
-  // A path may begin with what has happened before anything can be seen.
-  const happened = rest.slice(rest.length - scenes.length + 1).map((event) => happenedIn(machine, event));
+  const prepared = preparedBy(script);
+  // A path may begin with what has happened before anything can be seen, and go on beyond what its id says.
+  const said = rest.slice(Math.max(0, rest.length - scenes.length + 1));
+  const happened = scenes.slice(1).map(({ event }, index) => happenedIn(machine, event ?? said[index] ?? ''));
   const steps = scenes.map((scene, index) => {
     const where = whereOf(scenes[index - 1] ?? scene, what);
     const event = happened[index - 1];
+    const actions = index === 0 ? scene.actions.slice(prepared.length) : scene.actions;
     return {
-      title: event === undefined ? `Open ${where}` : eventTitle(event, where),
-      do: scene.actions.flatMap(linesOf),
-      see: seen(scene.checks),
+      title: event === undefined ? beginning(where) : eventTitle(event, where),
+      do: actions.map(besideData),
+      data: actions.flatMap(dataOf),
+      see: [...new Set(scene.checks.filter(({ not }) => !not).map(checkInWords))],
+      unseen: absenceInWords(scene.checks.filter(({ not }) => not)),
       stands: listed(scene.places.flatMap((place) => placeInWords(place) ?? [])),
     };
   });
-  return { machine, id, title: titleOf(steps, happened), start: startInWords(start, what), steps };
+  return {
+    machine,
+    id,
+    kind: kindOf(script),
+    title: titleOf(script, steps, happened),
+    start: startInWords(start, what),
+    who: prepared.some((action) => 'world' in action && action.world === 'client') ? 'client' : 'visitor',
+    prepare: prepared.map(inWords),
+    steps,
+  };
 }
 
-function titleOf(steps: readonly WrittenStep[], happened: readonly Happened[]): string {
-  const [before, last] = [happened.slice(0, -1), happened.at(-1)];
-  const title = steps.at(-1)?.title ?? '';
+/** What of a path's beginning is no work of whoever walks it: who comes, what they have, and what others have decided. */
+export function preparedBy({ scenes: [first] }: Pick<Script, 'scenes'>): readonly Action[] {
+  const actions = first?.actions ?? [];
+  const own = actions.findIndex((action) => 'do' in action || onTheLine.includes(action.world));
+  return own < 0 ? actions : actions.slice(0, own);
+}
+
+/** What is done to the connection of the page that is walked. */
+const onTheLine = ['hold', 'letGo', 'letWaitingGo', 'cut', 'mend'];
+
+function titleOf(
+  { id, isTour, isJourney, beyond = 0 }: Script,
+  steps: readonly WrittenStep[],
+  happened: readonly Happened[],
+): string {
+  const [start = '', name = ''] = id.split(' > ');
+  if (isTour) return `${steps[0]?.stands.split(':')[0] ?? start}: ${name}`;
+  if (isJourney) return sentenceCase(name);
+  const about = happened.slice(0, happened.length - beyond);
+  const [before, last] = [about.slice(0, -1), about.at(-1)];
+  const title = steps.at(-1 - beyond)?.title ?? '';
   if (!last) return title;
   const carrier = before.at(-1);
   const during = carrier ? eventDuring(carrier, last) : null;
@@ -78,11 +116,7 @@ function titleOf(steps: readonly WrittenStep[], happened: readonly Happened[]): 
   ].join(', ');
 }
 
-/** What must be seen comes before what must not. */
-function seen(checks: readonly Check[]): readonly string[] {
-  const ordered = [...checks.filter(({ not }) => !not), ...checks.filter(({ not }) => not)];
-  return [...new Set(ordered.map(checkInWords))];
-}
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function whereOf({ places }: Scene, what: string): string {
   return (
@@ -91,15 +125,15 @@ function whereOf({ places }: Scene, what: string): string {
   );
 }
 
+/** 'Open Wallets', 'Begin adding a wallet'. */
+function beginning(where: string): string {
+  return /^\p{Ll}+ing /u.test(where) ? `Begin ${where}` : `Open ${where}`;
+}
+
 function startInWords(start: string, what: string): string {
   const step = steps.find(({ id }) => id === start);
   if (step) return `${stepOf(step.id).title}, as a client who is signed in`;
   if (start === 'visitor') return 'The sign-in page, as a visitor';
   if (start === 'anywhere') return 'The portal’s own address, as a client who is signed in';
   return start === '' ? what : `${what}: ${spelledOut(start)}`;
-}
-
-/** 'The add form' as 'the add form': in the middle of a sentence. */
-function inline(what: string): string {
-  return what.replace(/^(The|A|An) /, (article) => article.toLowerCase());
 }

@@ -1,10 +1,12 @@
+import type { Certification } from '#domain/rules/certification.ts';
 import { emptyPerson } from '#domain/sections/person.ts';
 import { emptyWallet } from '#domain/sections/wallets.ts';
+import { placeOf } from '#machines/edges.ts';
+import type { VerificationMail } from '#machines/identity-outcomes.ts';
 import { onboardingMachine } from '#machines/onboarding.machine.ts';
-import type { EntryTarget, OnboardingEvent } from '#machines/onboarding-types.ts';
-import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import type { Draft, EntryTarget, OnboardingEvent, Watch } from '#machines/onboarding-types.ts';
+import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type StepId, steps } from '#machines/steps.ts';
-import { placeOf } from '../edges.ts';
 import { outcomesByPlace } from '../test-machine.ts';
 import { type OnboardingOutcome, onboardingOutcomes } from './outcomes.ts';
 
@@ -18,11 +20,33 @@ type Case = {
   /** What is sent; one event with several meanings has several. */
   events: readonly PathEvent[];
   /** Where a person can do this on the page, beyond what the machine accepts. */
-  when?: (snapshot: OnboardingSnapshot) => boolean;
+  when?: (snapshot: OnboardingSnapshot, event: PathEvent) => boolean;
 };
 
 const wallet = (index: number | null): EntryTarget => ({ list: 'wallets', index, entry: emptyWallet });
 const director = (index: number | null): EntryTarget => ({ list: 'directors', index, entry: emptyPerson });
+
+/** What was typed before a session ended. */
+const draft: Draft = { owner: 'visitor@example.com', values: {}, base: null };
+const watches = [
+  'watchSession',
+  'requestCode',
+  'watchSubmission',
+  'uploads',
+] as const satisfies readonly Watch[];
+
+const grace: VerificationMail = { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' };
+/** The number tells paths apart, which are named by what happens on them. */
+const severalMails = {
+  type: 'mail.sendAll',
+  mails: [grace, { ...grace, name: 'Ada King' }],
+  people: 2,
+} as const;
+
+const certification: Certification = { name: 'Ada Lovelace', role: 'Director', certified: true };
+
+/** Back was pressed: only where something typed would be lost does it differ from a link. */
+const back = { type: 'open.contactDetails', distance: -1 } as const satisfies OnboardingEvent;
 
 function meant<Type extends OnboardingEvent['type']>(
   ...events: Extract<OnboardingEvent, { type: Type }>[]
@@ -39,6 +63,13 @@ const isOn =
   ({ context }: OnboardingSnapshot) =>
     ids.includes(context.step);
 
+/** A save has met another's in a form of one record. */
+const meets = (snapshot: OnboardingSnapshot) =>
+  hasConflict(snapshot) && Object.keys(snapshot.context.chosen).length === 0;
+
+const hasDraft = ({ context: { drafts } }: Pick<OnboardingSnapshot, 'context'>) =>
+  Object.keys(drafts).length > 0;
+
 /** Nothing could be read: there is nothing to certify or to follow, only another try. */
 const isUnread = ({ context: { failure } }: OnboardingSnapshot) => failure?.during === 'load';
 
@@ -46,9 +77,8 @@ const isUnread = ({ context: { failure } }: OnboardingSnapshot) => failure?.duri
 const hasNothingToLose = ({ context: { dirty, target, openUploads } }: OnboardingSnapshot) =>
   !dirty && target === null && openUploads === 0;
 
-/** What could not be read, or was changed elsewhere, can be read again. */
-export const offersReload = (snapshot: OnboardingSnapshot) =>
-  isUnread(snapshot) || snapshot.context.failure?.reason === 'conflict';
+/** What could not be read can be read again. */
+export const offersReload = isUnread;
 
 /** Where the submission's news change what is shown: the last step, and a client who arrives anywhere. */
 const hearsOfSubmission = (snapshot: OnboardingSnapshot) =>
@@ -61,6 +91,11 @@ const hearsOfSubmission = (snapshot: OnboardingSnapshot) =>
 /** What each event of the machine is sent with. The table is whole by type: an event without a case does not compile. */
 const cases: Record<OnboardingEvent['type'], Case> = {
   verify: { events: meant<'verify'>({ type: 'verify', code: '123456', flow: null, byLink: false }) },
+  'link.followed': {
+    events: meant<'link.followed'>({ type: 'link.followed', code: '123456', flow: null, byLink: true }),
+    // Whoever follows a link opens the portal by it.
+    when: ({ context }) => context.notice === null,
+  },
   'code.edited': { events: meant<'code.edited'>({ type: 'code.edited' }) },
   'account.confirm': { events: meant<'account.confirm'>({ type: 'account.confirm' }) },
   'account.decline': { events: meant<'account.decline'>({ type: 'account.decline' }) },
@@ -84,6 +119,23 @@ const cases: Record<OnboardingEvent['type'], Case> = {
   reload: {
     events: meant<'reload'>({ type: 'reload' }),
     when: (snapshot) => !isAsked(snapshot),
+  },
+  'conflict.choose': {
+    events: meant<'conflict.choose'>({ type: 'conflict.choose', answer: '"1" First name', side: 'theirs' }),
+    // Once, where both have typed a first name.
+    when: (snapshot) => !isAsked(snapshot) && isOn('contactDetails')(snapshot) && meets(snapshot),
+  },
+  'conflict.takeTheirs': {
+    events: meant<'conflict.takeTheirs'>({ type: 'conflict.takeTheirs' }),
+    when: (snapshot) => !isAsked(snapshot),
+  },
+  'draft.kept': {
+    events: meant<'draft.kept'>({ type: 'draft.kept', form: 'contactDetails', draft }),
+    when: ({ context }) => context.step === 'contactDetails' && !hasDraft({ context }),
+  },
+  'draft.taken': {
+    events: meant<'draft.taken'>({ type: 'draft.taken', form: 'contactDetails' }),
+    when: (snapshot) => atRest(snapshot) && hasDraft(snapshot),
   },
   'answers.arrived': {
     events: meant<'answers.arrived'>({ type: 'answers.arrived' }),
@@ -112,12 +164,18 @@ const cases: Record<OnboardingEvent['type'], Case> = {
     // An upload may end while the question stands.
     when: (snapshot) => !snapshot.hasTag('busy') && isOn('onboardingDocuments')(snapshot),
   },
+  'watch.again': { events: watches.map((watch) => ({ type: 'watch.again', watch })) },
+  'watch.lasted': { events: watches.map((watch) => ({ type: 'watch.lasted', watch })) },
   'mail.send': {
     events: meant<'mail.send'>({
       type: 'mail.send',
-      mail: { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' },
+      mail: grace,
       verified: false,
     }),
+    when: (snapshot) => !isAsked(snapshot),
+  },
+  'mail.sendAll': {
+    events: meant<'mail.sendAll'>({ type: 'mail.sendAll', mails: [grace] }, severalMails),
     when: (snapshot) => !isAsked(snapshot),
   },
   'entry.add': {
@@ -145,15 +203,28 @@ const cases: Record<OnboardingEvent['type'], Case> = {
       { type: 'submission.known', status: 'draft', marked: [] },
       { type: 'submission.known', status: 'submitted', marked: [] },
       { type: 'submission.known', status: 'changes_requested', marked: ['companyDetails'] },
+      {
+        type: 'submission.known',
+        status: 'withdrawn',
+        marked: [],
+        left: { step: 'wallet', attention: [], adding: null, opens: true },
+      },
     ),
     when: hearsOfSubmission,
   },
   submit: {
-    events: meant<'submit'>({
-      type: 'submit',
-      certification: { name: 'Ada Lovelace', role: 'Director', certified: true },
-      missing: 0,
-    }),
+    events: meant<'submit'>(
+      { type: 'submit', certification, missing: 0, open: 0 },
+      { type: 'submit', certification, missing: 0, open: 1 },
+    ),
+    when: (snapshot) => !isAsked(snapshot),
+  },
+  'submit.confirm': {
+    events: meant<'submit.confirm'>({ type: 'submit.confirm', certification, missing: 0 }),
+    when: (snapshot) => !isAsked(snapshot),
+  },
+  'submit.cancel': {
+    events: meant<'submit.cancel'>({ type: 'submit.cancel' }),
     when: (snapshot) => !isAsked(snapshot),
   },
   withdraw: {
@@ -167,15 +238,19 @@ const cases: Record<OnboardingEvent['type'], Case> = {
 /** Every event of the machine, with what it is sent with. */
 export const said = Object.values(cases).flatMap(({ events }) => events);
 
+/** Whether it was the browser's own back or forward that leads to a step. */
+export const isByHistory = (event: PathEvent) => 'distance' in event;
+
 /** A person goes to another step, by the list of steps or by an address. */
 function opens() {
   const entries = steps.map(({ id }): [`open.${StepId}`, Case] => [
     `open.${id}`,
     {
-      events: [{ type: `open.${id}` }],
-      when: (snapshot) =>
+      events: [{ type: `open.${id}` }, ...(id === 'contactDetails' ? [back] : [])],
+      when: (snapshot, event) =>
         (!isAsked(snapshot) || hasNothingToLose(snapshot)) &&
-        (!snapshot.matches('verified') || snapshot.context.step !== id),
+        (!snapshot.matches('verified') || snapshot.context.step !== id) &&
+        (!isByHistory(event) || (snapshot.context.dirty && isOn('companyDetails')(snapshot))),
     },
   ]);
   return Object.fromEntries(entries) as Record<`open.${StepId}`, Case>;
@@ -183,11 +258,32 @@ function opens() {
 
 /** What can happen next, for as far as a person, the server or another window can bring it about. */
 export function eventsIn(snapshot: OnboardingSnapshot): readonly PathEvent[] {
-  const possible = Object.values(cases)
-    .filter(({ when }) => when?.(snapshot) ?? true)
-    .flatMap(({ events }) => events);
-  return [...possible.filter((event) => isHeard(snapshot, event)), ...outcomesIn(snapshot)];
+  const possible = Object.values(cases).flatMap(({ events, when }) =>
+    events.filter((event) => when?.(snapshot, event) ?? true),
+  );
+  const heard = [...possible.filter((event) => isHeard(snapshot, event)), ...outcomesIn(snapshot)];
+  return heard.filter((event) => isOneThing(snapshot, event));
 }
+
+/** A path tells one thing at a time: what a death, a draft or a link begins is gone on with, and nothing beside it. */
+function isOneThing(snapshot: OnboardingSnapshot, { type }: PathEvent): boolean {
+  const { context } = snapshot;
+  if (Object.keys(context.watches).length > 0) return type.startsWith('watch.');
+  if (deaths.has(type)) return quietPlaces.some((place) => snapshot.matches(place)) && !context.dirty;
+  if (snapshot.matches('unverified') && context.notice === 'expired') {
+    return hasDraft(snapshot) ? type === 'verify' || type === 'verify.done' : type === 'draft.kept';
+  }
+  if (hasDraft(snapshot)) return type === 'draft.taken' || type.startsWith('load.');
+  if (context.given?.byLink) return type === 'verify.unconfirmed' || !type.startsWith('verify.');
+  return type !== 'verify.unconfirmed';
+}
+
+/** What runs beside the pages dies while nothing else happens. */
+const deaths: ReadonlySet<string> = new Set(watches.map((watch) => `${watch}.failed`));
+const quietPlaces = [
+  { unverified: 'editing' },
+  { verified: { step: { onboardingDocuments: 'editing' } } },
+] as const;
 
 const outcomesAt = outcomesByPlace(onboardingMachine, onboardingOutcomes);
 

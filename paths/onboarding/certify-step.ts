@@ -62,7 +62,7 @@ export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly Ac
   if (status === 'changes_requested') {
     // What the reviewer marked has to be read, too; an answer from before is not still on its way.
     return [
-      { do: 'waitFor', check: { see: 'stepState', step: 'companyDetails', as: 'Saved' } },
+      { do: 'waitFor', check: { see: 'stepState', step: 'companyDetails', as: 'Complete' } },
       { world: 'mend', calls: certifyTable.reads },
       ...submitted,
       ...requestChanges,
@@ -72,16 +72,33 @@ export function submissionKnownOnLastStep(moment: OnboardingMoment): readonly Ac
   return isSubmitted ? [{ world: 'withdrawElsewhere' }, { do: 'lookAgain' }] : [];
 }
 
+const openMarks = 'Submit with 1 change still open?';
+
+/** Whether it is asked before anything is sent: a mark is still open. */
+const isAskedFirst = ({ after }: OnboardingMoment) =>
+  after.matches({ verified: { step: { certifyAndSubmit: 'confirming' } } });
+
+/** What the reviewer marked is changed in another window, where nothing is to be left open. */
+const mendMarks = (moment: OnboardingMoment): readonly Action[] =>
+  moment.before.context.submission === 'changes_requested' && !isAskedFirst(moment)
+    ? [
+        { world: 'saveElsewhere', section: 'company-details' },
+        { do: 'lookAgain' },
+        { do: 'waitFor', check: { see: 'text', text: 'Everything that was asked for was changed' } },
+      ]
+    : [];
+
 /** Certifies, as the path goes on: so that it is accepted, refused by its fields, or found incomplete. */
 function submit(moment: OnboardingMoment): readonly Action[] {
   const ends = moment.rest[0]?.type;
   return [
     { world: 'mend', calls: submitting },
+    ...mendMarks(moment),
     ...complete(moment),
     ...(isAt(moment, 'incomplete') ? [{ do: 'lookAgain' } as const] : []),
     ...(ends === 'submit.incomplete' ? [{ world: 'takeAway', what: 'the board resolution' } as const] : []),
     ...(ends === 'submit.invalid' ? emptyForm : form),
-    { world: 'hold', calls: submitting },
+    ...(isAskedFirst(moment) ? [] : [{ world: 'hold', calls: submitting } as const]),
     { do: 'press', button: isAt(moment, 'failed') ? 'Try again' : 'Submit' },
   ];
 }
@@ -99,6 +116,14 @@ const overtake = (state: OnboardingSnapshot): readonly Action[] =>
 export const certifyPerformances = {
   'load.submitted': () => [{ world: 'letGo', calls: certifyTable.reads }],
   submit,
+  'submit.confirm': ({ rest }): readonly Action[] => [
+    ...(rest[0]?.type === 'submit.incomplete'
+      ? [{ world: 'takeAway', what: 'the board resolution' } as const]
+      : []),
+    { world: 'hold', calls: submitting },
+    { do: 'press', button: 'Submit with it open' },
+  ],
+  'submit.cancel': () => [{ do: 'press', button: 'Go on changing' }],
   'submit.done': () => [{ world: 'letGo', calls: submitting }],
   'submit.invalid': () => [{ world: 'letGo', calls: submitting }],
   'submit.incomplete': () => [{ world: 'letGo', calls: submitting }],
@@ -173,6 +198,11 @@ export const certifyRecognitions = {
   ],
   'verified.step.certifyAndSubmit.editing.asking': asking,
   'verified.step.certifyAndSubmit.editing.withdrawing': () => [page, toCertify, beingWithdrawn],
+  'verified.step.certifyAndSubmit.confirming': () => [
+    page,
+    { see: 'question', title: openMarks },
+    { see: 'button', name: 'Go on changing', enabled: true },
+  ],
   'verified.step.certifyAndSubmit.submitting': () => [
     page,
     toCertify,

@@ -2,7 +2,7 @@ import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import type { Action, Call, Check } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Moment, Performance, Recognition } from '../script.ts';
-import type { PathEvent, PathEventType } from './cases.ts';
+import { isAsked, type PathEvent, type PathEventType } from './cases.ts';
 import type { StepTable } from './step-table.ts';
 
 const heading = 'Required Onboarding Documents';
@@ -10,7 +10,7 @@ const page: Check = { see: 'page', heading, path: '/onboarding-documents' };
 const uploading: readonly Call[] = [{ method: 'POST', path: '/upload/onboarding/private' }];
 
 /** Chooses a picture and waits until it is with the server. */
-function upload(field: string, file: string): readonly Action[] {
+export function upload(field: string, file: string): readonly Action[] {
   return [
     { do: 'choose', field, files: [file] },
     { do: 'waitFor', check: { see: 'button', name: `View ${file}` } },
@@ -36,25 +36,40 @@ export const documentsTable: StepTable = {
 const chosen = 'resolution.jpg';
 
 /** Chooses a file whose sending stays under way. */
-function chooseSlow({ before }: Pick<Moment<OnboardingSnapshot, PathEvent>, 'before'>): readonly Action[] {
+function chooseSlow({
+  before,
+  rest,
+}: Pick<Moment<OnboardingSnapshot, PathEvent>, 'before' | 'rest'>): readonly Action[] {
   if (before.context.openUploads > 0) return [];
   return [
     { world: 'hold', calls: uploading },
-    { do: 'choose', field: 'Board resolution', files: [chosen] },
+    {
+      do: 'choose',
+      field: 'Board resolution',
+      files: [chosen],
+      // What is refused ends by itself, with nothing to save.
+      ...(rest[1]?.type === 'uploads.changed' && { damaged: true }),
+    },
     { do: 'waitFor', check: { see: 'button', name: `Cancel ${chosen}` } },
   ];
 }
 
 export const documentsPerformances = {
   'files.chosen': chooseSlow,
-  'uploads.changed': (moment): readonly Action[] =>
-    moment.after.context.openUploads > 0
-      ? chooseSlow(moment)
-      : [
-          ...chooseSlow(moment),
-          { do: 'press', button: `Cancel ${chosen}` },
-          { world: 'letGo', calls: uploading },
-        ],
+  'uploads.changed': (moment): readonly Action[] => {
+    if (moment.after.context.openUploads > 0) return chooseSlow(moment);
+    // Behind the question nothing can be pressed.
+    if (isAsked(moment.before))
+      return [
+        { world: 'letGo', calls: uploading },
+        { do: 'waitFor', check: { see: 'alert', text: 'picture' } },
+      ];
+    return [
+      ...chooseSlow(moment),
+      { do: 'press', button: `Cancel ${chosen}` },
+      { world: 'letGo', calls: uploading },
+    ];
+  },
   // Walked on the model alone (`only-in-model.ts`).
   'uploads.failed': () => [],
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
@@ -62,11 +77,12 @@ export const documentsPerformances = {
 const saveButton = 'Save & Next';
 const noDate = 'Enter the date on which this document was issued';
 
-function uploadsOf({ context: { openUploads, dirty } }: OnboardingSnapshot): readonly Check[] {
+function uploadsOf({ context: { openUploads, dirty, leavingTo } }: OnboardingSnapshot): readonly Check[] {
   if (openUploads > 0) {
     return [
       { see: 'text', text: 'Uploading 1 file. You can save as soon as it is done.' },
-      { see: 'button', name: saveButton, enabled: false },
+      // The question stands before it.
+      ...(leavingTo === null ? [{ see: 'button', name: saveButton, enabled: false } as const] : []),
     ];
   }
   return dirty ? [{ see: 'text', text: 'Not saved yet' }] : [];
@@ -74,8 +90,6 @@ function uploadsOf({ context: { openUploads, dirty } }: OnboardingSnapshot): rea
 
 function failureOf({ context: { failure } }: OnboardingSnapshot): Check {
   if (failure?.during === 'load') return { see: 'alert', text: 'What you saved earlier could not be loaded' };
-  if (failure?.reason === 'conflict')
-    return { see: 'alert', text: 'These answers were changed somewhere else' };
   return { see: 'alert', text: 'Not saved' };
 }
 
@@ -83,7 +97,7 @@ export const documentsRecognitions = {
   'verified.step.onboardingDocuments.loading': () => [page, { see: 'loading' }],
   'verified.step.onboardingDocuments.editing': (state) => [
     page,
-    { see: 'button', name: saveButton },
+    ...(state.context.leavingTo === null ? [{ see: 'button', name: saveButton } as const] : []),
     // Each message clears with its own file, and stays while others are touched.
     ...(state.context.attention.includes('onboardingDocuments')
       ? []
@@ -99,6 +113,11 @@ export const documentsRecognitions = {
     page,
     { see: 'text', text: noDate },
     { see: 'field', label: 'Issue date', invalid: true },
+    ...uploadsOf(state),
+  ],
+  'verified.step.onboardingDocuments.conflict': (state) => [
+    page,
+    { see: 'alert', text: 'These answers were changed somewhere else' },
     ...uploadsOf(state),
   ],
   'verified.step.onboardingDocuments.failed': (state) => [page, failureOf(state), ...uploadsOf(state)],

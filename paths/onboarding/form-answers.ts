@@ -15,6 +15,9 @@ export type FormAnswers = {
   refusal: string;
 };
 
+/** The first name that another window saves. */
+export const theirFirstName = 'Ada BBB';
+
 /** The steps whose form is one record; the other two hold lists. */
 export type PlainStepId = Exclude<FormStepId, 'wallet' | 'controlOwnership'>;
 

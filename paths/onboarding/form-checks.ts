@@ -62,7 +62,7 @@ export const atRest =
     // Nor while it is asked whether to leave: what is typed may be about to be lost.
     { see: 'button', name: 'Save & Next', enabled: !isFrozen(state) && state.context.leavingTo === null },
     ...noteBeside(state),
-    ...alertOf(state.context.failure),
+    ...alertOf(state.context),
     ...sidebar(step)(state),
   ];
 
@@ -70,11 +70,12 @@ export const atRest =
 export const sidebar =
   (step: FormStepId): See =>
   ({ context: { attention, marked } }) => [
+    { see: 'stepState', step, as: 'Needs attention', ...(!attention.includes(step) && { not: true }) },
     {
       see: 'stepState',
       step,
-      as: 'Needs attention',
-      ...(![...attention, ...marked].includes(step) && { not: true }),
+      as: 'Change requested',
+      ...((attention.includes(step) || !marked.includes(step)) && { not: true }),
     },
     ...(marked.includes(step)
       ? [{ see: 'alert', text: 'Please change this before you submit again' } as const]
@@ -89,20 +90,28 @@ function noteBeside(state: OnboardingSnapshot): readonly Check[] {
 }
 
 /** The one alert that tells this failure, and none of the others. */
-export function alertOf(failure: Failure | null): readonly Check[] {
+export function alertOf({
+  failure,
+  chosen,
+}: Pick<OnboardingSnapshot['context'], 'failure' | 'chosen'>): readonly Check[] {
   const kind = failure && kindOf(failure);
   return Object.entries(alerts).flatMap(([each, { title, offers, says }]): Check[] =>
     each === kind
       ? [
           { see: 'alert', text: title },
           { see: 'alert', text: says },
-          { see: 'button', name: offers, enabled: true },
+          { see: 'button', name: kind === 'conflict' ? saveOverConflict(chosen) : offers, enabled: true },
         ]
       : [{ see: 'alert', text: title, not: true }],
   );
 }
 
-const noAlerts = alertOf(null);
+const noAlerts = alertOf({ failure: null, chosen: {} });
+
+/** The button that saves over what others have saved: of theirs, what was chosen stays. */
+export function saveOverConflict(chosen: OnboardingSnapshot['context']['chosen']): string {
+  return Object.values(chosen).includes('theirs') ? 'Save what I chose' : alerts.conflict.offers;
+}
 
 function kindOf({ during, reason }: Failure): keyof typeof alerts {
   if (reason === 'conflict') return 'conflict';

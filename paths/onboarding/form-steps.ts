@@ -2,7 +2,7 @@ import { isFrozen, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type FormStepId, sectionOf } from '#machines/steps.ts';
 import type { Action, Answers } from '../actions.ts';
 import type { Recognition } from '../script.ts';
-import { formAnswers, type PlainStepId } from './form-answers.ts';
+import { formAnswers, type PlainStepId, theirFirstName } from './form-answers.ts';
 import { atRest, headingOf, loading, saving } from './form-checks.ts';
 import { type ListStepId, listAnswers } from './list-answers.ts';
 import type { StepTable } from './step-table.ts';
@@ -79,12 +79,22 @@ function plainPlaces(step: PlainStepId) {
     },
     { see: 'text', text: refusal, ...(!isInvalid(state) && { not: true }) },
   ];
-  return { loading: loading(step), editing: form, saving: saving(step), invalid: form, failed: form };
+  return {
+    loading: loading(step),
+    editing: form,
+    saving: saving(step),
+    invalid: form,
+    conflict: form,
+    failed: form,
+  };
 }
 
 /** What stands in the field, where it can be known: nothing that was typed is lost, whatever fails. */
 function keptIn(step: PlainStepId, { context }: OnboardingSnapshot): { value?: string | boolean } {
   const { complete, field, other } = formAnswers[step];
+  if (Object.values(context.chosen).includes('theirs')) return { value: theirFirstName };
+  // Where only the others changed something, theirs is taken over; where both did, either may stand there.
+  if (context.failure?.reason === 'conflict') return {};
   if (context.dirty) return { value: other };
   if (!context.failure) return {};
   return { value: context.failure.during === 'load' ? '' : (complete[field] ?? '') };

@@ -8,11 +8,11 @@ import type { StepTable } from './step-table.ts';
 const heading = 'Identity verification';
 const page: Check = { see: 'page', heading, path: '/identity-verification' };
 const face = 'Your face';
-const arrived = 'Sent. Everything sharp, nothing cut off?';
+const remove = `Remove: ${face}`;
 
 /**
- * The client's own identity. Reading is the check's own affair (`children/identity-check.ts`); what counts as typed here is
- * a photograph that was not handed in. Who has handed in theirs finds nothing to photograph.
+ * The client's own identity. Reading is the check's own affair (`children/identity-check.ts`); what could be lost here is a
+ * photograph that is still being sent: the server keeps the others. Who has handed in theirs finds nothing to photograph.
  */
 export const identityTable: StepTable = {
   heading,
@@ -20,10 +20,11 @@ export const identityTable: StepTable = {
   writes: [],
   type: [
     { do: 'fill', answers: { Passport: true } },
+    { world: 'hold', calls: [{ method: 'POST', path: '/verification/photographs/*' }] },
     { do: 'choose', field: face, files: ['face.jpg'] },
-    { do: 'waitFor', check: { see: 'text', text: arrived } },
+    { do: 'waitFor', check: { see: 'button', name: remove } },
   ],
-  undo: [{ do: 'press', button: `Remove: ${face}` }],
+  undo: [{ do: 'press', button: remove }],
   complete: [],
   refuse: [],
   saveElsewhere: [],
@@ -42,7 +43,7 @@ export const identityRecognitions = {
     page,
     { see: 'button', name: 'Next' },
     { ...interrupted, not: true },
-    { see: 'text', text: arrived, ...(!dirty && { not: true }) },
+    { see: 'button', name: remove, ...(!dirty && { not: true }) },
   ],
   'verified.step.identityVerification.failed': ({ context: { failure } }) => [
     page,

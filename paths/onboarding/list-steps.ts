@@ -66,6 +66,7 @@ function listPlaces(step: ListStepId) {
     loading: loading(step),
     saving: saving(step),
     'editing.browsing': list,
+    conflict: list,
     failed: list,
     invalid: (state) => [...list(state), refused],
     'editing.adding': (state) => [
@@ -76,7 +77,7 @@ function listPlaces(step: ListStepId) {
       { see: 'button', name: 'Add New', not: true },
       { see: 'button', name: 'Save & Next', enabled: false },
       { see: 'text', text: 'Add or cancel the open form first.' },
-      ...alertOf(state.context.failure),
+      ...alertOf(state.context),
       ...sidebar(step)(state),
     ],
     'editing.confirmingDelete': () => [

@@ -29,7 +29,9 @@ export function inputOf({ verified, step }: Start): OnboardingInput {
  * what was typed and which words a failure used decide about nothing.
  */
 export function stateKey({ value, context }: OnboardingSnapshot): string {
-  const { dirty, target, openUploads, failure, submission, notice, leavingTo, arrivesAnywhere } = context;
+  const { dirty, target, openUploads, failure, submission, notice, leavingTo, arrivesAnywhere, mailing } =
+    context;
+  const { given, drafts, watches } = context;
   return JSON.stringify([
     value,
     dirty,
@@ -38,7 +40,11 @@ export function stateKey({ value, context }: OnboardingSnapshot): string {
     failure && [failure.during, failure.reason],
     submission && [isEditable(submission), isWithdrawable(submission)],
     notice,
-    leavingTo === 'signOut' ? 'signOut' : leavingTo !== null,
+    leavingTo?.by,
+    given?.byLink,
+    Object.keys(drafts),
+    watches,
     arrivesAnywhere,
+    mailing !== null && mailing.sent + 1 < mailing.mails.length,
   ]);
 }

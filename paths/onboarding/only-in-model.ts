@@ -1,9 +1,15 @@
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
-import { isAsked, offersReload, type PathEvent } from './cases.ts';
+import { isAsked, isByHistory, offersReload, type PathEvent } from './cases.ts';
 import type { OnboardingOutcome } from './outcomes.ts';
 
 /** What no page can bring about, by the event or in words, with the reason: these edges are walked on the model alone. */
 export const onlyInModel = {
+  'open.* by back or forward': 'Walked on paths of its own, with the history that it needs (`returns.ts`).',
+  'draft.kept': 'The page keeps it by itself as its session ends: on paths of its own (`returns.ts`).',
+  'draft.taken': 'The page puts it back by itself: on paths of its own (`returns.ts`).',
+  'watch.again':
+    'What runs beside the pages dies by a fault of ours alone, and is begun again after seconds.',
+  'watch.lasted': 'What was begun again has run for a minute.',
   'watchSession.failed':
     'It only listens: nothing in it can fail. The edge keeps a fault of ours from ending the portal.',
   'watchSubmission.failed':
@@ -18,23 +24,36 @@ export const onlyInModel = {
     'The identity check knows all its failures. The edge keeps a fault of ours from ending the portal.',
   'identity.linkDead': "Only a person's link can be dead; a client's own session ends instead.",
   'form.changed of a list that was refused or failed':
-    'A list is changed by its add form and its question, which end the refusal first. Only what was typed before a session ended can come back at that moment.',
+    'A list is changed by its add form and its question, which end the refusal first; what comes back after a session ended does so where nothing was saved yet.',
+  'save.doneInRevision of who named no step':
+    'Whoever has changes to make and names no step is led to the first of them, which is not the step that such a path begins on.',
+  'submission.known with where the wizard was left':
+    'Whoever a path is walked as has a session when the portal opens, and stays where the address says. That a sign-in leads to where the wizard was left is shown by hand (browser/journey/restored.test.ts).',
+  'mail.* to several people, refused or broken':
+    'As to one person: whoever comes later is not asked any more.',
   'reload of what was refused': 'The last step reads everything anew by itself once something is refused.',
   'open.* under the question whether to leave':
-    'The question covers the page, and its answers end it. Only who goes back in the browser once there is nothing left to lose leaves it open.',
+    'The question covers the page, and its answers end it; whoever goes back in the browser meanwhile does so on a path of its own (`returns.ts`).',
 } as const satisfies Partial<Record<OnboardingOutcome, string>> & Record<string, string>;
 
 /** Whether a step of a path happens on no page. */
-export function isOnlyInModel({ type }: PathEvent, before: OnboardingSnapshot): boolean {
+export function isOnlyInModel(event: PathEvent, before: OnboardingSnapshot): boolean {
+  const { type } = event;
   return (
     type in onlyInModel ||
+    isByHistory(event) ||
+    'left' in event ||
     (type === 'form.changed' && isListAfterTrouble(before)) ||
+    (type.startsWith('mail.') && type !== 'mail.done' && isToSeveral(before)) ||
+    (type === 'save.doneInRevision' && before.context.arrivesAnywhere) ||
     (type === 'reload' && !offersReload(before)) ||
     ((type === 'uploads.changed' || type.startsWith('open.')) && isAsked(before))
   );
 }
 
-const trouble = ['invalid', 'failed'] as const;
+const isToSeveral = ({ context: { mailing } }: OnboardingSnapshot) => (mailing?.mails.length ?? 0) > 1;
+
+const trouble = ['invalid', 'conflict', 'failed'] as const;
 
 function isListAfterTrouble(state: OnboardingSnapshot): boolean {
   return trouble.some(

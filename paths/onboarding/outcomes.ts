@@ -1,3 +1,4 @@
+import type { SendMailOutcome } from '#machines/identity-outcomes.ts';
 import type { LoadOutcome, SaveOutcome, VerifyOutcome } from '#machines/outcomes.ts';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { visitorAddress } from '../actions.ts';
@@ -11,8 +12,15 @@ const loads = {
   failed: { event: 'load.failed' },
 } as const satisfies Kinds<LoadOutcome>;
 
+/** The reviewer has marked one step; where a path saves that one itself, another. */
+export const markedInRevision = ['companyDetails', 'wallet'] as const;
+
 const saves = {
   saved: { event: 'save.done', output: { kind: 'saved' } },
+  savedInRevision: {
+    event: 'save.doneInRevision',
+    output: { kind: 'savedInRevision', marked: markedInRevision },
+  },
   invalid: { event: 'save.invalid', output: { kind: 'invalid', errors: [{ property: 'x', message: 'No' }] } },
   conflict: { event: 'save.conflict', output: { kind: 'conflict', message: 'Changed elsewhere' } },
   failed: { event: 'save.failed' },
@@ -27,6 +35,12 @@ const verifications = {
   refused: { event: 'verify.refused', output: { kind: 'refused', message: 'Wrong code' } },
   failed: { event: 'verify.failed' },
 } as const satisfies Kinds<VerifyOutcome>;
+
+const mails = {
+  sent: { event: 'mail.done', output: { kind: 'sent', name: 'Grace Hopper' } },
+  refused: { event: 'mail.refused', output: { kind: 'refused', message: 'Too soon' } },
+  failed: { event: 'mail.failed' },
+} as const satisfies Kinds<SendMailOutcome>;
 
 const forms = {
   added: { event: 'form.added', output: { kind: 'added', entry: {} } },
@@ -48,11 +62,8 @@ export const onboardingOutcomes = {
   addWallet: forms,
   addPerson: forms,
   loadPeople: { done: { event: 'load.done', output: undefined }, failed: { event: 'load.failed' } },
-  sendVerificationMail: {
-    sent: { event: 'mail.done', output: { kind: 'sent', name: 'Grace Hopper' } },
-    refused: { event: 'mail.refused', output: { kind: 'refused', message: 'Too soon' } },
-    failed: { event: 'mail.failed' },
-  },
+  sendVerificationMail: mails,
+  sendNextVerificationMail: mails,
   loadDocuments: loads,
   saveDocuments: saves,
   uploads: { failed: { event: 'uploads.failed' } },

@@ -3,6 +3,7 @@ import type { Action, Call } from '../actions.ts';
 import type { Performance } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';
 import { submissionKnownOnLastStep } from './certify-step.ts';
+import { stepTables } from './step-tables.ts';
 
 /** The call that says where the submission stands: held, nothing is known of it yet. */
 export const standing: readonly Call[] = [{ method: 'POST', path: '/onboarding' }];
@@ -17,7 +18,14 @@ export const sessionPerformances = {
     moment.before.context.step === 'certifyAndSubmit'
       ? submissionKnownOnLastStep(moment)
       : [{ world: 'letGo', calls: standing }],
-  // Both are walked on the model alone (`only-in-model.ts`).
+  // The page does both by itself, as it goes and as it comes back; what the step reads then can be seen loading.
+  'draft.kept': ({ before }): readonly Action[] => [
+    { world: 'hold', calls: stepTables[before.context.step].reads },
+  ],
+  'draft.taken': () => [],
+  // All are walked on the model alone (`only-in-model.ts`).
   'watchSession.failed': () => [],
   'watchSubmission.failed': () => [],
+  'watch.again': () => [],
+  'watch.lasted': () => [],
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;

@@ -1,8 +1,10 @@
-import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type StepId, stepOf, steps } from '#machines/steps.ts';
 import type { Action } from '../actions.ts';
 import type { Moment, Performance } from '../script.ts';
-import type { PathEvent, PathEventType } from './cases.ts';
+import { isAsked, isByHistory, type PathEvent, type PathEventType } from './cases.ts';
+import { theirFirstName } from './form-answers.ts';
+import { saveOverConflict } from './form-checks.ts';
 import { stepTables } from './step-tables.ts';
 
 type OnboardingMoment = Moment<OnboardingSnapshot, PathEvent>;
@@ -20,32 +22,39 @@ const untilGivenUp = 8;
 const open = Object.fromEntries(
   steps.map(({ id }): [string, Perform] => [
     `open.${id}`,
-    ({ before }) => [
-      before.matches('verified') ? { do: 'follow', step: id } : { do: 'goTo', path: stepOf(id).path },
-    ],
+    ({ before, event }) => {
+      // Where nothing is to be lost, the browser has gone there by itself.
+      if (isByHistory(event)) return before.context.dirty || isAsked(before) ? [{ do: 'goBack' }] : [];
+      return [
+        before.matches('verified') ? { do: 'follow', step: id } : { do: 'goTo', path: stepOf(id).path },
+      ];
+    },
   ]),
 ) as Record<`open.${StepId}`, Perform>;
 
 /** Types what the path goes on with, holds the call, and presses the button that saves here. */
 function save(moment: OnboardingMoment): readonly Action[] {
   const { before, rest } = moment;
-  const { writes, complete, refuse, saveElsewhere } = tableAt(moment);
-  const ends = rest[0]?.type;
+  const { writes, complete, refuse, saveElsewhere, type } = tableAt(moment);
+  const [ends, next] = rest.map((event) => event.type);
   // Typing would end the refusal first.
   const isRefused = before.context.fieldErrors.length > 0 && (!ends || ends === 'save.invalid');
-  const typed = ends === 'save.invalid' ? refuse : complete;
-  const isConflict = before.context.failure?.reason === 'conflict';
+  const isConflict = hasConflict(before);
+  // What met another's save stands in the form still.
+  const accepted = before.context.dirty || isConflict ? [] : complete;
+  // What only the others have changed is theirs without a choice.
+  const answers = next === 'conflict.choose' ? [...accepted, ...type] : accepted;
+  const typed = ends === 'save.invalid' ? refuse : answers;
   return [
     ...(isRefused ? [] : typed),
     ...(ends === 'save.conflict' ? saveElsewhere : []),
     { world: 'hold', calls: writes },
-    { do: 'press', button: isConflict ? 'Save mine' : 'Save & Next' },
+    { do: 'press', button: isConflict ? saveOverConflict(before.context.chosen) : 'Save & Next' },
   ];
 }
 
 /** The button that reads anew, as each page calls it. */
-function reloadButton({ context: { failure, step } }: OnboardingSnapshot): string {
-  if (failure?.reason === 'conflict') return 'Load theirs';
+function reloadButton({ context: { step } }: OnboardingSnapshot): string {
   const isAboutMany = step === 'controlOwnershipVerification' || step === 'certifyAndSubmit';
   return isAboutMany ? 'Load them again' : 'Load it again';
 }
@@ -65,6 +74,8 @@ export const sharedPerformances = {
   next: () => [{ do: 'press', button: 'Next' }],
   signOut: () => [{ do: 'press', button: 'Log out' }],
   'form.changed': (moment): readonly Action[] => {
+    // What was typed before its session ended comes back by itself.
+    if ('isRestored' in moment.event) return [];
     const { type, undo } = tableAt(moment);
     if (moment.after.context.dirty) return type;
     return moment.before.context.dirty ? undo : [];
@@ -79,6 +90,13 @@ export const sharedPerformances = {
     { world: 'hold', calls: tableAt(moment).reads },
     { do: 'press', button: reloadButton(moment.before) },
   ],
+  'conflict.choose': (): readonly Action[] => [
+    { do: 'fill', answers: { 'First name: yours or theirs?': `Theirs: ${theirFirstName}` } },
+  ],
+  'conflict.takeTheirs': (moment) => [
+    { world: 'hold', calls: tableAt(moment).reads },
+    { do: 'press', button: 'Load theirs' },
+  ],
   'answers.arrived': arrive,
   'case.arrived': arrive,
   save,
@@ -89,6 +107,7 @@ export const sharedPerformances = {
       : []),
     { world: 'letGo', calls: tableAt(moment).writes },
   ],
+  'save.doneInRevision': letWritesGo,
   'save.invalid': letWritesGo,
   'save.conflict': letWritesGo,
   'save.failed': (moment) => [{ world: 'cut', calls: tableAt(moment).writes }],

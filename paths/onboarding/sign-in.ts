@@ -20,15 +20,9 @@ function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readon
   ];
   // The code stands in the boxes still: typing another would end the refusal first.
   if (before.matches({ unverified: 'failed' })) return press;
-  // A link signs in without a word where this browser asked for it: it is asked for on another device.
-  if (rest[0]?.type === 'verify.unconfirmed') {
-    return [
-      { world: 'askElsewhere' },
-      { world: 'hold', calls: verifying },
-      { do: 'followLink', mailedTo: visitorAddress },
-    ];
-  }
   return [
+    // An address is sent one mail a minute.
+    ...(before.context.notice === 'expired' ? [{ world: 'passMinute' } as const] : []),
     { do: 'fill', answers: { 'Email address': visitorAddress } },
     { do: 'press', button: 'Send me a code' },
     { do: 'waitFor', check: { see: 'text', text: 'a code is on its way' } },
@@ -40,6 +34,12 @@ function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readon
 /** How a visitor signs in. */
 export const signInPerformances = {
   verify,
+  // A link signs in without a word where this browser asked for it: it is asked for on another device.
+  'link.followed': () => [
+    { world: 'askElsewhere' },
+    { world: 'hold', calls: verifying },
+    { do: 'followLink', mailedTo: visitorAddress },
+  ],
   'verify.done': () => [{ world: 'letGo', calls: verifying }],
   'verify.unconfirmed': () => [{ world: 'letGo', calls: verifying }],
   'verify.refused': () => [{ world: 'letGo', calls: verifying }],

@@ -1,15 +1,19 @@
-import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { placesIn } from '../places.ts';
 import { named, type Plan, type PlannedPath, planOf } from '../plan.ts';
 import type { Subject } from '../script.ts';
 import { asWalked, shortestPaths } from '../shortest-paths.ts';
 import { beginning } from './beginning.ts';
+import { withBeyond } from './beyond.ts';
 import { eventsIn, type PathEvent, said } from './cases.ts';
+import { journeyPerformances, journeys } from './journeys.ts';
 import { inputOf, onboardingModel, type Start, starts, stateKey } from './model.ts';
 import { isOnlyInModel, onlyInModel } from './only-in-model.ts';
 import { onboardingOutcomes } from './outcomes.ts';
 import { performances } from './performances.ts';
 import { recognitions } from './recognitions.ts';
+import { returns } from './returns.ts';
+import { tours } from './tours.ts';
 
 type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
 
@@ -18,6 +22,9 @@ export const onboardingSubject: Subject<OnboardingSnapshot, PathEvent> = {
   machine: 'onboarding',
   title: 'The onboarding portal',
   plan,
+  tours,
+  journeys,
+  journeyPerformances,
   beginning,
   performances,
   recognitions,
@@ -32,9 +39,19 @@ function plan(): Plan<OnboardingSnapshot, PathEvent> {
     isOnlyInModel,
     isFreeMove: ({ type }) => type.startsWith('open.'),
     placesOf: placesIn,
+    // What a list does over a conflict leads back to it by an edge of its own, which no event is named after.
+    goalsOf: ({ state }, before) =>
+      hasConflict(state) && before.hasTag('formOpen') && !state.hasTag('formOpen')
+        ? [`back to the conflict of ${state.context.step}`]
+        : [],
   });
-  const walked = (path: PortalPath) => asWalked(onboardingModel, path);
-  return { ...chosen, edges: chosen.edges.map(walked), states: chosen.states.map(walked) };
+  const walked = (path: PortalPath) => withBeyond(asWalked(onboardingModel, path));
+  const back = returns();
+  return {
+    transitions: [...chosen.transitions, ...back],
+    edges: [...chosen.edges.map(walked), ...back],
+    states: [...chosen.states.map(walked), ...back],
+  };
 }
 
 /** Every shortest path from a start; they stay within the step that it opens. */
@@ -55,5 +72,7 @@ function pathsFrom(start: Start): readonly PortalPath[] {
 /** Other steps have starts of their own, so that paths stay short. */
 function isElsewhere(state: OnboardingSnapshot, start: Start): boolean {
   if (!start.verified) return state.matches('verified');
+  // What was typed on the first step comes back once its owner has signed in again.
+  if (start.step === 'contactDetails' && state.context.notice === 'expired') return false;
   return !state.matches('verified') || state.context.step !== (start.step ?? 'contactDetails');
 }

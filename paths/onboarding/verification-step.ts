@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { isMailingAll, type OnboardingSnapshot } from '#machines/selectors.ts';
 import type { Action, Call, Check } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
 import type { Performance, Recognition } from '../script.ts';
@@ -10,6 +10,7 @@ const heading = 'Control & Ownership Verification';
 const page: Check = { see: 'page', heading, path: '/control-ownership-verification' };
 const mail: readonly Call[] = [{ method: 'POST', path: '/sumsub/send-email' }];
 const send = 'Send verification email';
+const sendAll = (people: number) => `Send to everybody not yet asked (${people})`;
 /** Tells the director's row from that of the same person as an owner. */
 const row = 'Director';
 
@@ -35,7 +36,18 @@ export const verificationPerformances = {
     { world: 'hold', calls: mail },
     { do: 'press', button: send, near: row },
   ],
-  'mail.done': () => [{ world: 'letGo', calls: mail }],
+  'mail.sendAll': ({ after, rest }): readonly Action[] => [
+    ...(rest[0]?.type === 'mail.refused'
+      ? [{ world: 'mailElsewhere', email: 'grace@example.com' } as const]
+      : []),
+    { world: 'mend', calls: mail },
+    { world: 'hold', calls: mail },
+    { do: 'press', button: sendAll(after.context.mailing?.mails.length ?? 0) },
+  ],
+  // The next one waits, so that it can be seen how many were sent.
+  'mail.done': ({ after }): readonly Action[] => [
+    { world: isMailingAll(after) ? 'letWaitingGo' : 'letGo', calls: mail },
+  ],
   'mail.refused': () => [{ world: 'letGo', calls: mail }],
   'mail.failed': () => [{ world: 'cut', calls: mail }],
 } satisfies Partial<Record<PathEventType, Performance<OnboardingSnapshot, PathEvent>>>;
@@ -71,6 +83,15 @@ export const verificationRecognitions = {
     page,
     listed,
     { see: 'button', name: 'Sending…', enabled: false, near: row },
+  ],
+  'verified.step.controlOwnershipVerification.sendingAll': ({ context: { mailing } }) => [
+    page,
+    listed,
+    {
+      see: 'button',
+      name: `Sending… ${mailing?.sent ?? 0} of ${mailing?.mails.length ?? 0} sent`,
+      enabled: false,
+    },
   ],
   'verified.step.controlOwnershipVerification.failed': () => [
     page,

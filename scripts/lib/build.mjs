@@ -1,6 +1,14 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { projectRoot, run } from './project.mjs';
 
@@ -15,9 +23,14 @@ const sources = [
   'public',
   'server',
   'src',
+  // What draws a machine, which two pages of the area do.
+  'tools/machine-viewer/canvas',
+  'tools/machine-viewer/drawing',
   'tsconfig.json',
   'vite.chunks.ts',
+  'vite.compressed.ts',
   'vite.config.ts',
+  'vite.learning.config.ts',
   'vite.server.config.ts',
   'vite.site.ts',
 ];
@@ -49,10 +62,18 @@ export async function build(options) {
   const vite = path.join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   // Whoever asks, such as Vitest with its NODE_ENV=test: what is built is the product, not React's development build.
   const env = { ...process.env, NODE_ENV: 'production', INSPECT: inspect ? '1' : '' };
-  for (const part of ['portal', 'server']) {
-    const config = part === 'portal' ? 'vite.config.ts' : 'vite.server.config.ts';
-    const args = ['--config', config, '--outDir', `${folder}/${part}`, '--logLevel', 'warn'];
+  for (const [part, config] of [
+    ['portal', 'vite.config.ts'],
+    ...(inspect ? [] : [['portal', 'vite.learning.config.ts']]),
+    ['server', 'vite.server.config.ts'],
+  ]) {
+    const args = ['--config', `${config}`, '--outDir', `${folder}/${part}`, '--logLevel', 'warn'];
     await run(process.execPath, [vite, 'build', ...args], { env });
+  }
+  if (inspect) {
+    // One page is around all, the learners' as well.
+    const portal = path.join(projectRoot, folder, 'portal');
+    copyFileSync(path.join(portal, 'index.html'), path.join(portal, 'learning.html'));
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);

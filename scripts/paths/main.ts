@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { asCsv } from './as-csv.ts';
-import { asJson } from './as-json.ts';
-import { asMarkdown } from './as-markdown.ts';
+import { asCsv } from './formats/as-csv.ts';
+import { asGherkin } from './formats/as-gherkin.ts';
+import { asJson } from './formats/as-json.ts';
+import { asMarkdown } from './formats/as-markdown.ts';
+import { asTestRail } from './formats/as-testrail.ts';
+import { asXray } from './formats/as-xray.ts';
 import { type Format, help, type Options, readOptions } from './options.ts';
 import { type PlanPart, planOf } from './plan.ts';
 import { UsageError } from './usage-error.ts';
@@ -9,6 +12,9 @@ import { UsageError } from './usage-error.ts';
 const writers: Readonly<Record<Format, (parts: readonly PlanPart[]) => string>> = {
   markdown: asMarkdown,
   csv: asCsv,
+  testrail: asTestRail,
+  xray: asXray,
+  gherkin: asGherkin,
   json: asJson,
 };
 
@@ -32,11 +38,21 @@ async function act(options: Options): Promise<number> {
     console.log(help);
     return 0;
   }
+  if (options.baseline !== undefined) {
+    const { renewBaseline } = await import('./baseline.ts');
+    const changes = await renewBaseline(options.baseline, new Date());
+    console.log(changes.length > 0 ? changes.join('\n') : 'Nothing has changed.');
+    return 0;
+  }
   // Only now: who asks for help, or mistypes an option, need not wait for the paths.
   const [{ subjects }, { choose }] = await Promise.all([
     import('#paths/scripts.ts'),
     import('./selection.ts'),
   ]);
+  if (options.prepare !== undefined) {
+    const { prepare } = await import('./prepare/prepare.ts');
+    return prepare({ among: subjects, reference: options.prepare, port: portOf(process.env.PORT) });
+  }
   const chosen = choose(subjects, options);
   if (chosen.length === 0) {
     console.error('No path does both: --to and --through together leave nothing over.');
@@ -50,4 +66,13 @@ async function act(options: Options): Promise<number> {
   if (options.output === undefined) process.stdout.write(text);
   else await writeFile(options.output, text);
   return 0;
+}
+
+function portOf(given: string | undefined): number | undefined {
+  if (given === undefined || given === '') return undefined;
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new UsageError(`PORT must be a whole number from 1 to 65535, not "${given}"`);
+  }
+  return port;
 }

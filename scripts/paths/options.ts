@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { nearest } from './nearest.ts';
 import { UsageError } from './usage-error.ts';
 
-export const formats = ['markdown', 'csv', 'json'] as const;
+export const formats = ['markdown', 'csv', 'testrail', 'xray', 'gherkin', 'json'] as const;
 export type Format = (typeof formats)[number];
 
 /** What the command was asked for. */
@@ -17,6 +17,10 @@ export type Options = {
   all: boolean;
   /** A file instead of the screen; the folder of the report instead of `paths-report`. */
   output?: string;
+  /** Why the paths as they are now are agreed to. */
+  baseline?: string;
+  /** The reference of a path for which a portal and a client are made. */
+  prepare?: string;
   run: boolean;
   headed: boolean;
   slow: boolean;
@@ -30,6 +34,8 @@ const known = {
   machine: { type: 'string' },
   all: { type: 'boolean' },
   output: { type: 'string' },
+  baseline: { type: 'string' },
+  prepare: { type: 'string' },
   run: { type: 'boolean' },
   headed: { type: 'boolean' },
   slow: { type: 'boolean' },
@@ -48,11 +54,18 @@ Which paths
   --all              those over every edge; without it, those into every state and over every error
 
 The plan
-  --format <format>  markdown (the default), csv (one row a step) or json
+  --format <format>  markdown (the default); csv for a spreadsheet, one row a step; testrail or xray, each a CSV file as that
+                     tool imports it; gherkin; json
   --output <file>    writes it into a file instead of the screen
+  --baseline <why>   agrees to the paths as they are now, and keeps the reason: a test compares them ever after
+
+You walk one
+  --prepare <reference>  opens a portal with the client with whom that path begins, and prints a sign-in link and the data
+                     to type; PORT says where it listens. Ctrl-C ends it
 
 A browser walks them
-  --run              performs the paths in Chromium and leaves a report in paths-report/, or in the folder of --output
+  --run              performs the paths in Chromium and leaves a report in paths-report/, or in the folder of --output:
+                     a page to look at, and junit.xml
   --headed           shows the browser while it does
   --slow             slowly enough to watch
 
@@ -74,7 +87,7 @@ export function readOptions(args: readonly string[]): Options {
     if (token.kind === 'option') objectTo(token);
   }
   const { values } = parseArgs({ args: [...args], options: known });
-  const { format = 'markdown', to, through, machine, output } = values;
+  const { format = 'markdown', to, through, machine, output, baseline, prepare } = values;
   if (!isFormat(format)) {
     throw new UsageError(`There is no format "${format}", only ${formats.join(', ')}`);
   }
@@ -85,7 +98,11 @@ export function readOptions(args: readonly string[]): Options {
   if (run && values.format !== undefined) {
     throw new UsageError('--run leaves a report to look at: leave out --format');
   }
-  return { format, to, through, machine, output, all, run, headed, slow, help };
+  const beside = Object.keys(values).filter((name) => name !== 'prepare' && name !== 'help');
+  if (prepare !== undefined && beside.length > 0) {
+    throw new UsageError(`--prepare is about one path: leave out --${beside[0]}`);
+  }
+  return { format, to, through, machine, output, baseline, prepare, all, run, headed, slow, help };
 }
 
 type OptionToken = { name: string; rawName: string; value: string | undefined };
@@ -110,6 +127,8 @@ const examples: Readonly<Record<string, string>> = {
   through: '--through save.invalid',
   machine: '--machine onboarding',
   output: '--output plan.md',
+  baseline: '--baseline "Wallets have a button more"',
+  prepare: '--prepare P-E7Q210',
 };
 
 function isKnown(name: string): name is keyof typeof known {

@@ -37,11 +37,23 @@ export function choose(among: readonly Subject[], { to, through, machine, all }:
     asked.map((subject) => ({
       subject,
       of: kind,
-      scripts: (kind === 'edges' ? subject.edgeScripts() : subject.stateScripts()).filter(fits),
+      scripts: scriptsOf(subject, kind).filter(fits),
     }));
+  // A tour comes nearly everywhere: whoever asks for a place or an event is helped by the paths that are about it.
+  const isAsked = to !== undefined || through !== undefined;
   const short = all ? [] : of('states');
-  const chosen = short.some(({ scripts }) => scripts.length > 0) ? short : of('edges');
+  const found = short.some(({ scripts }) => scripts.length > 0) ? short : of('edges');
+  const apart = found.map((each) => ({ ...each, scripts: each.scripts.filter(({ isTour }) => !isTour) }));
+  const chosen = isAsked && apart.some(({ scripts }) => scripts.length > 0) ? apart : found;
   return chosen.filter(({ scripts }) => scripts.length > 0);
+}
+
+/** Whole journeys are in every plan, over every edge or not. */
+function scriptsOf(subject: Subject, kind: Chosen['of']): readonly Script[] {
+  const short = subject.stateScripts();
+  return kind === 'states'
+    ? short
+    : [...short.filter(({ isJourney }) => isJourney), ...subject.edgeScripts()];
 }
 
 function everyScript(subjects: readonly Subject[]): readonly Script[] {
@@ -102,7 +114,8 @@ function eventsOf(scripts: readonly Script[]): readonly string[] {
   return [...new Set(scripts.flatMap(happenedOn).map((event) => event.replace(/ \(.*\)$/, '')))];
 }
 
-/** The events of a path, each with its detail. */
-function happenedOn({ id }: Script): readonly string[] {
-  return id.split(' > ').slice(1);
+/** The events of a path, each with its detail; its id may begin with what has happened before anything can be seen. */
+function happenedOn({ id, scenes, isTour, isJourney }: Script): readonly string[] {
+  const inId = isTour || isJourney ? [] : id.split(' > ').slice(1);
+  return [...inId, ...scenes.flatMap(({ event }) => event ?? [])];
 }

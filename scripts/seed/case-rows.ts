@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { certificationText } from '#domain/certification.ts';
 import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
+import { dueAt } from '#domain/rules/due-dates.ts';
+import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import { steps } from '#machines/steps.ts';
 import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
 import { indexedCase } from '#server/derived/case-index/indexed-case.ts';
@@ -11,7 +13,7 @@ import { caseKeyOf } from '#server/records/onboarding/case-key.ts';
 import { boundTo as boundToSection } from '#server/records/sections/section-cipher.ts';
 import { canonicalJson } from '#server/records/submission/canonical-json.ts';
 import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
-import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
+import { createSubmissionCipher, noWords } from '#server/records/submission/submission-cipher.ts';
 import type { TimedEntry } from './audit-chain.ts';
 import type { Chance } from './chance.ts';
 import { checkRows } from './check-rows.ts';
@@ -109,6 +111,9 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
       if (isPictured && row.attempt > 0) addHandIn({ rows, cipher, addFile }, row);
     }
 
+    const given = { email, records, isIdentityRefused: checks.isRefused };
+    const { columns, words } = indexedCase(index.terms, given, today);
+
     const reviewer = chance.oneOf(reviewers);
     const isOurs = (event: string) => event !== 'submit' && event !== 'withdraw';
     const client = { actorId: userId, actorRole: 'client' } as const;
@@ -131,6 +136,7 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
       created_at: started,
       submitted_at: null as string | null,
       waiting_since: null as string | null,
+      due_at: null as string | null,
     };
     tally.add(startCounts(before, started));
     tally.add(
@@ -143,14 +149,17 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
       const when = iso(happened.at);
       const actor = isOurs(event) ? reviewer : userId;
       const key = { onboarding_id: id, seq: at + 1 };
-      const data = submissions.sealEvent(key, { note, changes });
+      const data = submissions.sealEvent(key, { ...noWords, note, changes });
       rows.add('submission_events', { ...key, event, at: when, actor_id: actor, data });
       tally.add(eventCounts(before, { event, at: when, changes }));
       const actorRole = isOurs(event) ? 'reviewer' : 'client';
       const action = `submission.${event}`;
       entries.push({ actorId: actor, actorRole, ...subject, at: happened.at, action, details: { from, to } });
       before = { ...before, status: to, updated_at: when };
-      if (event !== 'takeIntoReview') before.waiting_since = event === 'submit' ? when : null;
+      if (event !== 'takeIntoReview') {
+        before.waiting_since = event === 'submit' ? when : null;
+        before.due_at = dueAt(before.waiting_since, riskFlagsOf(columns.risk), config.dueDays);
+      }
       if (event !== 'submit') continue;
       before.submitted_at = when;
       versions += 1;
@@ -186,8 +195,6 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
     }
     audit.add(entries);
 
-    const given = { email, records, isIdentityRefused: checks.isRefused };
-    const { columns, words } = indexedCase(index.terms, given, today);
     const caseKey = caseKeyOf(id);
     terms.add(caseKey, new Set([...words, ...index.flagTerms(columns)]));
     const isTaken = life.events.some(({ event }) => event === 'takeIntoReview');
@@ -205,6 +212,7 @@ export function createCaseWriter({ rows, audit, terms, tally, files }: Targets, 
       submissions: versions,
       submitted_at: before.submitted_at,
       waiting_since: before.waiting_since,
+      due_at: before.due_at,
       assignee_id: isTaken ? reviewer : null,
     });
   };

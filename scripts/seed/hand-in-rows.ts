@@ -17,7 +17,8 @@ export function addHandIn(
   const key = { check_id: id, attempt };
   const kept = { documentKind: 'identityCard', frontFileId, backFileId, selfieFileId } as const;
   rows.add('identity_hand_ins', { ...key, data: sealHandIn(cipher, key, kept), handed_in_at: created_at });
-  for (const file_id of [frontFileId, backFileId, selfieFileId]) {
-    rows.add('identity_files', { file_id, check_id: id, handed_in_at: created_at });
+  const sides = { front: frontFileId, back: backFileId, selfie: selfieFileId } as const;
+  for (const side of ['front', 'back', 'selfie'] as const) {
+    rows.add('identity_files', { file_id: sides[side], check_id: id, handed_in_at: created_at, side });
   }
 }

@@ -91,7 +91,11 @@ const known = new Map<string, SubmissionStatus>();
 function statusAfter(status: SubmissionStatus, event: LifeEvent['event']): SubmissionStatus {
   const key = `${status} ${event}`;
   const to =
-    known.get(key) ?? nextStatus(status, event === 'submit' ? { type: event, missing: 0 } : { type: event });
+    known.get(key) ??
+    nextStatus(
+      status,
+      event === 'submit' || event === 'certify' ? { type: event, missing: 0 } : { type: event },
+    );
   if (to === null) throw new Error(`${event} is not legal while a case is ${status}`);
   known.set(key, to);
   return to;

@@ -63,6 +63,16 @@ export class Applicants {
   }
 
   /**
+   * Ends a token before its time.
+   *
+   * @param {string} token
+   */
+  expire(token) {
+    const known = this.#tokens.get(token);
+    if (known) this.#tokens.set(token, { ...known, isExpired: true });
+  }
+
+  /**
    * Whose token it is; undefined for one that is unknown or expired.
    *
    * @param {string} token

@@ -26,6 +26,11 @@ export const widgetPage = `<!doctype html>
 <button type="button" data-outcome="GREEN">Approve</button>
 <button type="button" data-outcome="RED">Refuse</button>
 </p>
+<p>
+<button type="button" data-tells="idCheck.onStepCompleted">Next screen</button>
+<button type="button" data-tells="idCheck.onError">Fail</button>
+<button type="button" data-ends>End the session</button>
+</p>
 </main>
 <script src="/websdk/websdk.js"></script>
 </body>
@@ -43,6 +48,7 @@ const post = (path, content) => fetch(path, { method: 'POST', body: JSON.stringi
 async function open() {
   const answer = await post('/websdk/session', { token });
   if (!answer.ok) {
+    say('The session has ended.');
     tell('idCheck.onError', { code: 'invalid-token', error: 'Invalid or expired access token' });
     return;
   }
@@ -54,10 +60,23 @@ async function open() {
 
 function show(review) {
   const answer = review.reviewResult ? ' ' + review.reviewResult.reviewAnswer : '';
-  document.querySelector('#status').textContent = 'The applicant is ' + review.reviewStatus + answer + '.';
+  say('The applicant is ' + review.reviewStatus + answer + '.');
 }
 
-for (const button of document.querySelectorAll('button')) {
+function say(text) {
+  document.querySelector('#status').textContent = text;
+}
+
+for (const button of document.querySelectorAll('[data-tells]')) {
+  button.addEventListener('click', () => tell(button.dataset.tells, { code: 'stand-in', error: 'As it was asked to' }));
+}
+
+document.querySelector('[data-ends]').addEventListener('click', async () => {
+  await post('/websdk/end', { token });
+  open();
+});
+
+for (const button of document.querySelectorAll('[data-outcome]')) {
   button.addEventListener('click', async () => {
     const answer = await post('/websdk/review', { token, outcome: button.dataset.outcome });
     if (!answer.ok) return open();
@@ -101,7 +120,7 @@ export function page(applicants, switches) {
   });
   const rows = applicants.map(({ externalUserId, review }) => {
     const state = `${review.reviewStatus} ${review.reviewResult?.reviewAnswer ?? ''}`;
-    const buttons = ['pending', 'GREEN', 'RED'].map(
+    const buttons = ['pending', 'GREEN', 'RED', 'init'].map(
       (outcome) =>
         `<button data-id="${escapeHtml(externalUserId)}" data-outcome="${outcome}">${outcome}</button>`,
     );

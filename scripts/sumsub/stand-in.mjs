@@ -42,16 +42,17 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
    * Reviews an applicant: what it says from now on, and the events that tell of it.
    *
    * @param {string} userId the portal's check
-   * @param {'pending' | 'GREEN' | 'RED'} outcome
+   * @param {'init' | 'pending' | 'GREEN' | 'RED'} outcome `init`: the check begins anew
    * @param {string} [reason] what the person is told
    */
   async function review(userId, outcome, reason = 'The document could not be read') {
     const applicant = applicants.find(userId);
     if (!applicant) throw new Error('There is no such applicant');
     const { levelName } = applicant;
-    applicant.review = { levelName, reviewStatus: 'pending' };
-    const sent = [events.make(applicant, 'applicantPending')];
-    if (outcome !== 'pending') {
+    const isReset = outcome === 'init';
+    applicant.review = { levelName, reviewStatus: isReset ? outcome : 'pending' };
+    const sent = [events.make(applicant, isReset ? 'applicantReset' : 'applicantPending')];
+    if (outcome === 'GREEN' || outcome === 'RED') {
       applicant.review = {
         levelName,
         reviewStatus: 'completed',
@@ -115,6 +116,9 @@ export async function startSumsub({ port = 0, webhookUrl = '', deliver = deliver
         const holder = applicants.holderOf(given.token);
         return holder ? { status: 200, content: holder.review } : { status: 401, content: {} };
       }
+      case 'POST /websdk/end':
+        applicants.expire(given.token);
+        return { status: 200, content: {} };
       case 'POST /websdk/review': {
         const holder = applicants.holderOf(given.token);
         if (!holder) return { status: 401, content: {} };

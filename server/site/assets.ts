@@ -9,6 +9,8 @@ export type SiteAssets = {
   icon: string | null;
   /** The portal's own page, which stands at `/contact` and the like; null where it was not built. */
   portalPage: string | null;
+  /** The same of the learners' pages, which asks for their scripts. */
+  learningPage: string | null;
 };
 
 type Manifest = Record<string, { file: string }>;
@@ -22,7 +24,13 @@ const script = 'src/public/site/newsletter.ts';
  */
 export function readSiteAssets(portalDirectory: string | null): SiteAssets {
   if (portalDirectory === null) {
-    return { style: `/${style}?direct`, script: `/${script}`, icon: null, portalPage: null };
+    return {
+      style: `/${style}?direct`,
+      script: `/${script}`,
+      icon: null,
+      portalPage: null,
+      learningPage: null,
+    };
   }
   const manifest: Manifest = JSON.parse(readFileSync(join(portalDirectory, '.vite/manifest.json'), 'utf8'));
   const builtAs = (source: string) => {
@@ -31,6 +39,7 @@ export function readSiteAssets(portalDirectory: string | null): SiteAssets {
     return `/${entry.file}`;
   };
   const portalPage = readFileSync(join(portalDirectory, 'index.html'), 'utf8');
+  const learningPage = readFileSync(join(portalDirectory, 'learning.html'), 'utf8');
   const [, icon = null] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(portalPage) ?? [];
-  return { style: builtAs(style), script: builtAs(script), icon, portalPage };
+  return { style: builtAs(style), script: builtAs(script), icon, portalPage, learningPage };
 }

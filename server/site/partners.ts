@@ -1,4 +1,4 @@
-import { ownPictureId } from '#domain/rules/post.ts';
+import { ownPictureId } from '#domain/rules/content-fields.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { findEntries } from '#server/platform/managed/entries.repository.ts';
 import { findPage } from '#server/platform/managed/list.ts';

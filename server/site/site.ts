@@ -7,27 +7,30 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
-import { createElement } from 'react';
-import { publicPages } from '#domain/public-pages.ts';
+import { createElement, type ReactElement } from 'react';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { answerTags, type Stamped } from '#server/platform/http/cached.ts';
-import { notFound } from '#server/platform/http/errors.ts';
+import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { awayOf, createAwayLog } from '#server/platform/log/away.ts';
-import { type Answer, answerPage, answerText, htmlOf, isUnchanged } from './answer.ts';
+import { sharedCertificate } from '#server/records/certificates/share.ts';
+import { type Answer, answerPage, answerText, isUnchanged } from './answer.ts';
 import { readSiteAssets } from './assets.ts';
 import { BlogPage, PostPage } from './blog-pages.tsx';
+import { CertificatePage, UnknownCertificatePage } from './certificate-page.tsx';
 import { readPartners } from './partners.ts';
 import { PartnersPage } from './partners-page.tsx';
-import { PortalHead, withHead } from './portal-head.tsx';
+import { addPortalPages } from './portal-pages.ts';
 import { postsStamp, readPost, readPosts } from './posts.ts';
+import { isSlug, movedTo } from './slugs.ts';
 import { SorryPage } from './sorry-page.tsx';
-import { feedOf, robotsOf, sitemapOf } from './xml.ts';
+import { readTrainings, trainingsStamp } from './trainings.ts';
 
 const POSTS_A_PAGE = 12;
 const PARTNERS_A_PAGE = 60;
 const POSTS_IN_FEED = 20;
 /** The latest; older ones are found by the pages of the list. */
 const POSTS_IN_SITEMAP = 1000;
+const TRAININGS_IN_SITEMAP = 1000;
 
 type Query = { page?: string | string[]; tag?: string | string[] };
 
@@ -84,12 +87,7 @@ export async function addSite(
         const { slug } = request.params;
         const post = isSlug(slug) ? await readPost(deps, slug.toLowerCase()) : undefined;
         if (!post) throw notFound();
-        if (post.slug !== slug) {
-          // For good, but asked for again tomorrow: the post may be given back an earlier slug.
-          const location = `/blog/${post.slug}`;
-          reply.code(301).headers({ location, 'cache-control': 'public, max-age=86400' });
-          return null;
-        }
+        if (post.slug !== slug) return movedTo(reply, `/blog/${post.slug}`);
         return answerPage(request, reply, createElement(PostPage, { post, ...setting }), { stamped });
       }),
     );
@@ -102,37 +100,53 @@ export async function addSite(
       return answerPage(request, reply, createElement(PartnersPage, { partners, page, pages, ...setting }));
     });
 
+    site.get<{ Params: { shareId: string } }>('/certificates/:shareId', async (request, reply) => {
+      const { shareId } = request.params;
+      // One that was withdrawn a moment ago is not shown as valid from somewhere on the way.
+      const answer = async (page: ReactElement, status: number) => {
+        const html = await answerPage(request, reply, page, { status });
+        reply.headers({
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex',
+          'referrer-policy': 'no-referrer',
+        });
+        return html;
+      };
+      try {
+        const certificate = await sharedCertificate(deps, { shareId, ip: request.ip });
+        return await answer(createElement(CertificatePage, { certificate, ...setting }), 200);
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.statusCode !== 404) throw error;
+        return answer(createElement(UnknownCertificatePage, setting), 404);
+      }
+    });
+
     site.get('/blog/feed.xml', (request, reply) =>
       showPosts(request, reply, async (stamped) => {
         const { posts } = await readPosts(deps, { page: 1, pageSize: POSTS_IN_FEED });
+        const { feedOf } = await import('./xml.ts');
         const text = feedOf(posts, publicUrl);
         return answerText(request, reply, { text, type: 'application/atom+xml; charset=utf-8', stamped });
       }),
     );
 
-    site.get('/sitemap.xml', (request, reply) =>
-      showPosts(request, reply, async (stamped) => {
-        const { posts } = await readPosts(deps, { page: 1, pageSize: POSTS_IN_SITEMAP });
-        const text = sitemapOf(posts, publicUrl);
-        return answerText(request, reply, { text, type: 'application/xml; charset=utf-8', stamped });
-      }),
-    );
+    site.get('/sitemap.xml', async (request, reply) => {
+      const stamped = { tags, stamp: `${await postsStamp(deps)} ${await trainingsStamp(deps)}` };
+      if (isUnchanged(request, reply, stamped)) return null;
+      const { posts } = await readPosts(deps, { page: 1, pageSize: POSTS_IN_SITEMAP });
+      const trainings = await readTrainings(deps, TRAININGS_IN_SITEMAP);
+      const { sitemapOf } = await import('./xml.ts');
+      const text = sitemapOf({ posts, trainings }, publicUrl);
+      return answerText(request, reply, { text, type: 'application/xml; charset=utf-8', stamped });
+    });
 
     site.get('/robots.txt', async (request, reply) =>
       answerText(request, reply, { text: robotsOf(publicUrl), type: 'text/plain; charset=utf-8' }),
     );
 
-    const { portalPage } = assets;
-    if (portalPage === null) return;
-    for (const page of publicPages) {
-      site.get(page.path, async (request, reply) => {
-        const head = await htmlOf(createElement(PortalHead, { page, publicUrl }));
-        const html = withHead(portalPage, head);
-        const answer = answerText(request, reply, { text: html, type: 'text/html; charset=utf-8' });
-        reply.header('cache-control', 'no-cache');
-        return answer;
-      });
-    }
+    const { portalPage, learningPage } = assets;
+    if (portalPage === null || learningPage === null) return;
+    addPortalPages(site, deps, { portalPage, learningPage });
   });
 }
 
@@ -161,6 +175,12 @@ function answerErrors(
   );
 }
 
+/** What search engines are to leave alone; pictures of posts lie among the API's addresses. */
+function robotsOf(publicUrl: string): string {
+  const lines = ['User-agent: *', 'Allow: /api/files/public/', 'Disallow: /api/', 'Disallow: /admin'];
+  return [...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}
+
 /** Throws 404 for what is no page of a list. */
 function pageAsked({ page = '1' }: Query): number {
   if (typeof page !== 'string' || !/^[1-9]\d{0,4}$/.test(page)) throw notFound();
@@ -176,5 +196,3 @@ function tagAsked({ tag }: Query): string | undefined {
 function pagesOf(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
-
-const isSlug = (text: string) => /^[A-Za-z0-9-]{1,100}$/.test(text);

@@ -1,7 +1,9 @@
 import { create } from 'xmlbuilder2';
 import { firmName } from '#domain/firm.ts';
+import { trainingsPath } from '#domain/learning/addresses.ts';
 import { publicPages } from '#domain/public-pages.ts';
 import type { ShownPost } from './posts.ts';
+import type { ShownTraining } from './trainings.ts';
 
 type Xml = ReturnType<typeof create>;
 type Attributes = Readonly<Record<string, string>>;
@@ -47,22 +49,23 @@ function addEntry(feed: Xml, post: ShownPost, publicUrl: string): void {
   add(entry, 'summary', post.summary);
 }
 
-/** What search engines may look at (sitemaps.org): the pages for everybody, and these posts. */
-export function sitemapOf(posts: readonly ShownPost[], publicUrl: string): string {
+/** What search engines may look at (sitemaps.org): the pages for everybody, these posts and these trainings. */
+export function sitemapOf(
+  { posts, trainings }: { posts: readonly ShownPost[]; trainings: readonly ShownTraining[] },
+  publicUrl: string,
+): string {
   const set = document().ele('http://www.sitemaps.org/schemas/sitemap/0.9', 'urlset');
   for (const path of ['/blog', '/partners', ...publicPages.map((page) => page.path)]) {
     add(set.ele('url'), 'loc', publicUrl + path);
   }
-  for (const { slug, updatedAt } of posts) {
+  const dated = [
+    ...posts.map(({ slug, updatedAt }) => [`/blog/${slug}`, updatedAt] as const),
+    ...trainings.map(({ slug, publishedAt }) => [`${trainingsPath}/${slug}`, publishedAt] as const),
+  ];
+  for (const [path, changedAt] of dated) {
     const url = set.ele('url');
-    add(url, 'loc', `${publicUrl}/blog/${slug}`);
-    add(url, 'lastmod', updatedAt);
+    add(url, 'loc', publicUrl + path);
+    add(url, 'lastmod', changedAt);
   }
   return set.end();
-}
-
-/** What search engines are to leave alone; pictures of posts lie among the API's addresses. */
-export function robotsOf(publicUrl: string): string {
-  const lines = ['User-agent: *', 'Allow: /api/files/public/', 'Disallow: /api/', 'Disallow: /admin'];
-  return [...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }

@@ -1,3 +1,5 @@
+import { staysMigration } from '../derived/stays/migration.ts';
+import { checkedMigration } from '../desk/checked/migration.ts';
 import { up as core } from '../platform/db/migrations/0001-core.ts';
 import { up as auth } from '../platform/db/migrations/0002-auth.ts';
 import { up as files } from '../platform/db/migrations/0003-files.ts';
@@ -14,8 +16,14 @@ import { up as outreach } from '../platform/db/migrations/0014-outreach.ts';
 import { up as managedWords } from '../platform/db/migrations/0015-managed-words.ts';
 import { up as notesAbout } from '../platform/db/migrations/0030-notes-about.ts';
 import { up as managedStamps } from '../platform/db/migrations/0036-managed-stamps.ts';
+import { up as caseDueDates } from '../platform/db/migrations/0054-case-due-dates.ts';
+import { up as caseTags } from '../platform/db/migrations/0055-case-tags.ts';
+import { up as identityPhotographs } from '../platform/db/migrations/0058-identity-photographs.ts';
+import { up as journeys } from '../platform/db/migrations/0059-journeys.ts';
 import type { Migration } from '../platform/db/migrations/migration.ts';
+import { caseMarksMigration } from '../records/marks/migration.ts';
 import { resources } from '../records/resources.ts';
+import { trainingTeamMigration } from '../records/training-team/migration.ts';
 
 const shared: readonly Migration[] = [
   { name: '0001-core', up: core },
@@ -34,6 +42,14 @@ const shared: readonly Migration[] = [
   { name: '0015-managed-words', up: managedWords },
   { name: '0030-notes-about', up: notesAbout },
   { name: '0036-managed-stamps', up: managedStamps },
+  { name: '0054-case-due-dates', up: caseDueDates },
+  { name: '0055-case-tags', up: caseTags },
+  { name: '0058-identity-photographs', up: identityPhotographs },
+  { name: '0059-journeys', up: journeys },
+  trainingTeamMigration,
+  caseMarksMigration,
+  checkedMigration,
+  staysMigration,
 ];
 
 /**

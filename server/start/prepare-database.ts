@@ -1,3 +1,4 @@
+import { bringDueDatesUpToDate } from '../derived/case-index/bring-due-dates-up-to-date.ts';
 import { bringCaseIndexUpToDate } from '../derived/case-index/bring-up-to-date.ts';
 import type { Clock } from '../platform/core/clock.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/db/database.ts';
@@ -10,13 +11,14 @@ export function openForLongWork(config: Config): DatabaseHandle {
   return openDatabase({ ...config, databaseLimits: { ...config.databaseLimits, statementMs: 0 } });
 }
 
-/** Brings the database up to date before the server answers: its schema, its check of the secret, the queue's words. */
+/** Brings the database up to date before the server answers: its schema, its check of the secret, the queue's words and due dates. */
 export async function prepareDatabase(config: Config, clock: Clock): Promise<void> {
   const database = openForLongWork(config);
   try {
     await migrate(database);
     await checkSecret(database.db, config);
     await bringCaseIndexUpToDate({ config, db: database.db, clock });
+    await bringDueDatesUpToDate({ config, db: database.db });
   } finally {
     await database.close();
   }

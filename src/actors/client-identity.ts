@@ -5,11 +5,12 @@ import { messageOf } from '#machines/outcomes.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import { logWidgetError, logWidgetMessage } from './log-widget.ts';
 import { once } from './once.ts';
-import { sendOnboardingFile } from './send-file.ts';
+import { sendPhotographBy } from './send-file.ts';
 import type { Watch } from './watch-check.ts';
 
 // What only this step needs is fetched apart, so that the sign-in page opens sooner.
 const calls = once(() => import('./identity-calls.ts'));
+const photographs = once(() => import('./watch-photographs.ts'));
 
 /** The identity check of the client, bound to the API. */
 export const clientIdentityCheck = identityCheckMachine.provide({
@@ -35,12 +36,15 @@ export const clientIdentityCheck = identityCheckMachine.provide({
         watch?.stop();
       };
     }),
-    handIn: fromPromise<HandInOutcome, HandIn | null>(async ({ input }) => {
-      if (!input) throw new Error('Photograph everything first');
-      return (await calls()).handIn(input);
-    }),
+    handIn: fromPromise<HandInOutcome, HandIn>(async ({ input }) => (await calls()).handIn(input)),
     fetchToken: fromPromise<WidgetTokenOutcome>(async () => (await calls()).fetchToken()),
-    upload: uploadMachine.provide({ actors: { sendFile: sendOnboardingFile } }),
+    upload: uploadMachine.provide({ actors: { sendFile: sendPhotographBy('session') } }),
   },
-  actions: { logWidgetError, logWidgetMessage },
+  actions: {
+    logWidgetError,
+    logWidgetMessage,
+    keepDocument: (_, { kind }) =>
+      void photographs().then(({ keepDocument }) => keepDocument('session', kind)),
+    dropKept: (_, { side }) => void photographs().then(({ dropKept }) => dropKept('session', side)),
+  },
 });

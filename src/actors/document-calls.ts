@@ -3,17 +3,12 @@ import type { DocumentsToSave } from '#domain/records/onboarding-documents.ts';
 import type { SaveRequest } from '#machines/onboarding-types.ts';
 import type { FieldError, LoadOutcome, SaveOutcome } from '#machines/outcomes.ts';
 import { ApiError } from '../api/api-error.ts';
-import {
-  createDocuments,
-  type DocumentsInput,
-  type DocumentsRecord,
-  documentsQuery,
-  updateDocuments,
-} from '../api/documents.ts';
+import { createDocuments, type DocumentsInput, documentsQuery, updateDocuments } from '../api/documents.ts';
 import { removeOnboardingFile } from '../api/files.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient } from '../api/query-client.ts';
 import { asTold } from './as-told.ts';
+import { savedOutcome } from './open-marks.ts';
 
 /** Has the documents in the cache, from there or from the server. */
 export async function loadDocuments({ fresh }: { fresh: boolean }): Promise<LoadOutcome> {
@@ -35,49 +30,27 @@ const leftBehind = new Set<string>();
 export async function saveDocuments({ record, basedOn }: SaveRequest): Promise<SaveOutcome> {
   // The machine carries what the page of the documents made.
   const { documents, removed } = record as DocumentsToSave;
-  const outcome = await save(documents, removed, basedOn);
+  const outcome = await save(documents, basedOn);
   if (outcome.kind !== 'saved') return outcome;
   for (const id of removed) leftBehind.add(id);
   await Promise.all([...leftBehind].map(removeFromStorage));
   refreshOnboarding();
-  return outcome;
+  return savedOutcome();
 }
 
-async function save(
-  documents: DocumentsInput,
-  removed: readonly string[],
-  basedOn: string | null,
-): Promise<SaveOutcome> {
-  let sent = documents;
+async function save(documents: DocumentsInput, basedOn: string | null): Promise<SaveOutcome> {
   try {
     if (basedOn === null) {
-      await createDocuments(sent);
+      await createDocuments(documents);
       return { kind: 'saved' };
     }
-    const { saved } = basedOn === 'any' ? await findNow() : await queryClient.ensureQueryData(documentsQuery);
-    if (!saved) {
-      await createDocuments(sent);
-      return { kind: 'saved' };
-    }
-    if (basedOn === 'any') sent = together(saved.record, documents, removed);
-    await updateDocuments(saved.record._id, sent, basedOn === 'any' ? null : basedOn);
+    const { saved } = await queryClient.ensureQueryData(documentsQuery);
+    if (saved) await updateDocuments(saved.record._id, documents, basedOn);
+    else await createDocuments(documents);
     return { kind: 'saved' };
   } catch (error) {
-    return outcomeOf(error, sent, basedOn);
+    return outcomeOf(error, documents, basedOn);
   }
-}
-
-/** What was saved elsewhere with what is here: files that somebody else has added are not lost. */
-function together(theirs: DocumentsRecord, mine: DocumentsInput, removed: readonly string[]): DocumentsInput {
-  const gone = new Set(removed);
-  // A file that stands in another group here was moved there by nobody: each was uploaded into one.
-  const groups = groupsOf(mine).map((group) => {
-    const both = new Set([...theirs[group].filter((id) => !gone.has(id)), ...mine[group]]);
-    return [group, [...both]] as const;
-  });
-  const issueDates = { ...theirs.issueDates, ...mine.issueDates };
-  for (const id of removed) delete issueDates[id];
-  return { ...mine, ...Object.fromEntries(groups), issueDates };
 }
 
 /** Throws whatever is no expected refusal. */
@@ -87,14 +60,14 @@ async function outcomeOf(error: unknown, sent: DocumentsInput, basedOn: string |
     return { kind: 'invalid', errors: error.fields.map((field) => byFile(field, sent)) };
   }
   // 404: an administrator removed the record. 409: another window was first, unless there is none to be found.
-  const changed =
-    [404, 412].includes(error.status) || (error.status === 409 && basedOn === null && (await isThere()));
-  if (!changed) throw asTold(error);
+  if (![404, 409, 412].includes(error.status)) throw asTold(error);
+  // What the two have left differently is shown beside it; where it cannot be read now, the page asks again.
+  const found = await queryClient
+    .fetchQuery({ ...documentsQuery, staleTime: 0, retry: false })
+    .catch(() => null);
+  if (error.status === 409 && (basedOn !== null || !found?.saved)) throw asTold(error);
+  refreshOnboarding();
   return { kind: 'conflict', message: error.message };
-}
-
-async function isThere(): Promise<boolean> {
-  return (await findNow()).saved !== null;
 }
 
 /** `taxForm.0` names a place of what was sent; the page knows its files by id: `taxForm.<id>`. */

@@ -20,6 +20,7 @@ import {
 } from '../api/verification.ts';
 import { handInOutcomeOf, tokenOutcomeOf } from './identity-refusals.ts';
 import { type Watch, watchCheck } from './watch-check.ts';
+import { watchPhotographs } from './watch-photographs.ts';
 
 function checkOf({ provider, self }: VerificationOverview): IdentityCheck {
   return { provider, status: self.status, reason: self.reason, since: self.updatedAt, closed: false };
@@ -41,7 +42,9 @@ export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch 
     if (news === told) return;
     told = news;
     tell({ type: 'check.known', check: known });
+    photographs.follow(known);
   };
+  const photographs = watchPhotographs('session', tell);
   const stopProgress = progress.subscribe(tellCheck);
   const watch = watchCheck(verificationQuery, checkOf, (event) => {
     if (event.type !== 'check.known') return tell(event);
@@ -58,6 +61,7 @@ export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch 
     },
     stop: () => {
       watch.stop();
+      photographs.stop();
       stopProgress();
     },
   };
@@ -78,7 +82,10 @@ export async function readPeopleAhead(): Promise<void> {
   await queryClient.fetchQuery({ ...verificationQuery, staleTime: 0, retry: false }).catch(() => undefined);
 }
 
-/** Asks a person by mail. That they are verified, gone from the record or just asked is an expected refusal. */
+/**
+ * Asks a person by mail. That they are verified, gone from the record or just asked is an expected refusal, as is a limit of
+ * mails that was reached.
+ */
 export async function sendVerificationMail(mail: VerificationMail): Promise<SendMailOutcome> {
   try {
     await sendVerificationEmail(mail);

@@ -12,23 +12,28 @@ import { uploadMachine } from '#machines/upload.machine.ts';
 import {
   fetchWidgetTokenByLink,
   handInByLink,
+  type LinkKey,
   type PersonVerification,
   personVerificationQuery,
 } from '../api/person-link.ts';
 import { queryClient } from '../api/query-client.ts';
 import { handInOutcomeOf, tokenOutcomeOf } from './identity-refusals.ts';
 import { logWidgetError, logWidgetMessage } from './log-widget.ts';
-import { sendFileByLink } from './send-file.ts';
+import { sendPhotographBy } from './send-file.ts';
 import { watchCheck } from './watch-check.ts';
+import { dropKept, keepDocument, watchPhotographs } from './watch-photographs.ts';
 
 function checkOf(person: PersonVerification): IdentityCheck {
   const { provider, status, reason, closed } = person;
   return { provider, status, reason, since: null, closed };
 }
 
-/** The page behind a person's link, bound to the API by the link's secret, which is kept nowhere else. */
-export function personMachineFor(link: string) {
-  const query = personVerificationQuery(link);
+/**
+ * The page behind a person's link, or the one behind that of a phone which takes photographs for somebody, bound to the API by the
+ * link's secret, which is kept nowhere else.
+ */
+export function personMachineFor(key: LinkKey) {
+  const query = personVerificationQuery(key);
   return personVerificationMachine.provide({
     actors: {
       openLink: fromPromise<OpenLinkOutcome>(async () => {
@@ -40,28 +45,43 @@ export function personMachineFor(link: string) {
       identityCheck: identityCheckMachine.provide({
         actors: {
           watchCheck: fromCallback<{ type: 'look' }>(({ sendBack, receive }) => {
-            const watch = watchCheck(query, (person) => person && checkOf(person), sendBack);
+            const photographs = watchPhotographs(key, sendBack);
+            const watch = watchCheck(
+              query,
+              (person) => person && checkOf(person),
+              (event) => {
+                sendBack(event);
+                if (event.type === 'check.known') photographs.follow(event.check);
+              },
+            );
             receive(() => watch.look());
-            return watch.stop;
+            return () => {
+              watch.stop();
+              photographs.stop();
+            };
           }),
-          handIn: fromPromise<HandInOutcome, HandIn | null>(async ({ input }) => {
-            if (!input) throw new Error('Photograph everything first');
+          handIn: fromPromise<HandInOutcome, HandIn>(async ({ input }) => {
             try {
-              return { kind: 'handedIn', check: checkOf(await handInByLink(link, input)) };
+              return { kind: 'handedIn', check: checkOf(await handInByLink(key, input)) };
             } catch (error) {
               return handInOutcomeOf(error);
             }
           }),
           fetchToken: fromPromise<WidgetTokenOutcome>(async () => {
             try {
-              return { kind: 'token', token: await fetchWidgetTokenByLink(link) };
+              return { kind: 'token', token: await fetchWidgetTokenByLink(key) };
             } catch (error) {
               return tokenOutcomeOf(error);
             }
           }),
-          upload: uploadMachine.provide({ actors: { sendFile: sendFileByLink(link) } }),
+          upload: uploadMachine.provide({ actors: { sendFile: sendPhotographBy(key) } }),
         },
-        actions: { logWidgetError, logWidgetMessage },
+        actions: {
+          logWidgetError,
+          logWidgetMessage,
+          keepDocument: (_, { kind }) => keepDocument(key, kind),
+          dropKept: (_, { side }) => dropKept(key, side),
+        },
       }),
     },
   });

@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromEventObservable, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { Certification } from '#domain/rules/certification.ts';
 import type { SendMailOutcome, VerificationMail } from '#machines/identity-outcomes.ts';
 import { machineVersion, onboardingMachine } from '#machines/onboarding.machine.ts';
@@ -10,16 +10,17 @@ import type {
   SubmitOutcome,
   WithdrawOutcome,
 } from '#machines/outcomes.ts';
-import { requestCodeMachine } from '#machines/request-code.machine.ts';
 import type { FormStepId } from '#machines/steps.ts';
 import { uploadMachine } from '#machines/upload.machine.ts';
 import { uploadsMachine } from '#machines/uploads.machine.ts';
 import { endSession, refuseSession } from '../api/session.ts';
 import { storeClientToken } from '../api/token-storage.ts';
 import { clientIdentityCheck } from './client-identity.ts';
+import { codeMachine } from './code-machine.ts';
 import { once } from './once.ts';
 import { sendOnboardingFile } from './send-file.ts';
-import { sendCode, verifyCode } from './sign-in.ts';
+import { verifyCode } from './sign-in.ts';
+import { watchLater } from './watch-later.ts';
 import { watchSession } from './watch-session.ts';
 
 // What only a verified client needs is fetched apart, so that the sign-in page opens sooner.
@@ -36,7 +37,7 @@ export const portalMachine = onboardingMachine.provide({
   actors: {
     watchSession,
     verifyCode,
-    requestCode: requestCodeMachine.provide({ actors: { sendCode } }),
+    requestCode: codeMachine,
     loadSection: fromPromise<LoadOutcome, { step: FormStepId; fresh: boolean }>(async ({ input }) =>
       (await sectionCalls()).load(input),
     ),
@@ -50,21 +51,9 @@ export const portalMachine = onboardingMachine.provide({
       }
       return outcome;
     }),
-    watchSubmission: fromCallback<OnboardingEvent>(({ sendBack }) => {
-      let stop: (() => void) | null = null;
-      let gone = false;
-      submissionWatch().then(
-        ({ watchSubmission }) => {
-          if (!gone) stop = watchSubmission(sendBack);
-        },
-        // Offline for a moment: the server refuses whatever is not legal.
-        () => undefined,
-      );
-      return () => {
-        gone = true;
-        stop?.();
-      };
-    }),
+    watchSubmission: fromEventObservable<OnboardingEvent, NonReducibleUnknown>(() =>
+      watchLater(async () => (await submissionWatch()).watchSubmission),
+    ),
     loadDocuments: fromPromise<LoadOutcome, { fresh: boolean }>(async ({ input }) =>
       (await documentCalls()).loadDocuments(input),
     ),

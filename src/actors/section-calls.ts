@@ -7,6 +7,7 @@ import { refreshOnboarding } from '../api/onboarding.ts';
 import { queryClient } from '../api/query-client.ts';
 import { saveSection, sectionQuery } from '../api/sections.ts';
 import { asTold } from './as-told.ts';
+import { savedOutcome } from './open-marks.ts';
 
 /** Has the section of a step in the cache, from there or from the server. */
 export async function load({ step, fresh }: { step: FormStepId; fresh: boolean }): Promise<LoadOutcome> {
@@ -32,12 +33,17 @@ export async function save({
   } catch (error) {
     if (error instanceof ApiError && error.fields.length > 0)
       return { kind: 'invalid', errors: error.fields };
-    if (error instanceof ApiError && error.status === 412)
+    if (error instanceof ApiError && error.status === 412) {
+      // What the two have left differently is shown beside it; where it cannot be read now, the page asks again.
+      const now = { ...sectionQuery(section), staleTime: 0, retry: false };
+      await queryClient.fetchQuery(now).catch(() => undefined);
+      refreshOnboarding();
       return { kind: 'conflict', message: error.message };
+    }
     // Submitted meanwhile in another window: the page must not go on offering what is refused.
     if (error instanceof ApiError && error.status === 409) refreshOnboarding();
     throw asTold(error);
   }
   refreshOnboarding();
-  return { kind: 'saved' };
+  return savedOutcome();
 }

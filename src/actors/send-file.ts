@@ -1,7 +1,14 @@
 import { fromCallback } from 'xstate';
-import type { SendEvent, UploadEvent } from '#machines/upload.machine.ts';
+import type { PhotoSide } from '#machines/identity-outcomes.ts';
+import type { SendEvent, SendInput, UploadEvent } from '#machines/upload.machine.ts';
 import { ApiError } from '../api/api-error.ts';
-import { uploadByLink, uploadFile } from '../api/upload.ts';
+import type { PhotoKey } from '../api/photographs.ts';
+import type { uploadFile } from '../api/upload.ts';
+import { once } from './once.ts';
+
+// Only a page that takes files, or photographs, needs them.
+const uploads = once(() => import('../api/upload.ts'));
+const photographs = once(() => import('../api/photographs.ts'));
 
 type Sending = {
   send(options: Parameters<typeof uploadFile>[2]): ReturnType<typeof uploadFile>;
@@ -30,20 +37,25 @@ function sendFile({ send, tell }: Sending): () => void {
 }
 
 /** A file of the client's own onboarding. */
-export const sendOnboardingFile = fromCallback<UploadEvent, { file: unknown; name: string }>(
-  ({ input, sendBack }) =>
-    sendFile({
-      // The machines only hand on what a page chose.
-      send: (options) => uploadFile('/upload/onboarding/private', input.file as File, options),
-      tell: sendBack,
-    }),
+export const sendOnboardingFile = fromCallback<UploadEvent, SendInput>(({ input, sendBack }) =>
+  sendFile({
+    // The machines only hand on what a page chose.
+    send: async (options) =>
+      (await uploads()).uploadFile('/upload/onboarding/private', input.file as File, options),
+    tell: sendBack,
+  }),
 );
 
-/** A photograph of a person who has a link and no account. */
-export function sendFileByLink(link: string) {
-  return fromCallback<UploadEvent, { file: unknown; name: string }>(({ input, sendBack }) =>
-    sendFile({ send: (options) => uploadByLink(link, input.file as File, options), tell: sendBack }),
-  );
+/** A photograph of an identity check, by whatever its check is reached. */
+export function sendPhotographBy(key: PhotoKey) {
+  return fromCallback<UploadEvent, SendInput>(({ input, sendBack }) => {
+    // The machine of a check says the side with each photograph.
+    const photograph = { side: input.place as PhotoSide, file: input.file as File };
+    return sendFile({
+      send: async (options) => (await photographs()).takePhotograph(key, photograph, options),
+      tell: sendBack,
+    });
+  });
 }
 
 function endOf(error: unknown): SendEvent {

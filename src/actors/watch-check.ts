@@ -9,7 +9,10 @@ import type { IdentityCheck } from '#machines/identity-outcomes.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { queryClient } from '../api/query-client.ts';
 
-type Told = Extract<IdentityCheckEvent, { type: 'check.known' | 'check.failed' | 'link.dead' }>;
+export type Told = Extract<
+  IdentityCheckEvent,
+  { type: 'check.known' | 'check.failed' | 'link.dead' | 'photos.known' }
+>;
 
 export type Watch = {
   /** Reads anew. */

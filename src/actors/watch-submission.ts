@@ -1,24 +1,36 @@
 import { QueryObserver } from '@tanstack/react-query';
-import type { KnownSubmission, OnboardingEvent } from '#machines/onboarding-types.ts';
-import { steps } from '#machines/steps.ts';
+import type { KnownSubmission, Left, OnboardingEvent } from '#machines/onboarding-types.ts';
+import { restoredFrom } from '#machines/persisted.ts';
 import { type Onboarding, onboardingQuery } from '../api/onboarding.ts';
 import { queryClient } from '../api/query-client.ts';
-import { type Submission, submissionQuery } from '../api/submission.ts';
+import { submissionQuery } from '../api/submission.ts';
+import { hasSignedInHere } from '../api/token-storage.ts';
+import { openSteps } from './open-marks.ts';
+import { readNews } from './read-news.ts';
 
 type Tell = (event: OnboardingEvent) => void;
 
+/** Milliseconds between two looks at a page that is seen: what happened elsewhere is known within fifteen seconds. */
+const lookEvery = 10_000;
+
 /**
  * Tells where the submission stands, from the progress that the portal reads anyway: when it is first read, after every
- * save and whenever the window is looked at again. What the reviewer marked is read only while changes are requested.
- * Answers the function that stops watching.
+ * save, whenever the window is looked at again and every ten seconds while it is. What the reviewer marked is read only
+ * while changes are requested. What was saved or decided elsewhere is read anew where the page may show it. Answers the
+ * function that stops watching.
  */
 export function watchSubmission(tell: Tell): () => void {
-  const progress = new QueryObserver(queryClient, onboardingQuery);
+  const progress = new QueryObserver(queryClient, { ...onboardingQuery, refetchInterval: lookEvery });
   const details = new QueryObserver(queryClient, { ...submissionQuery, enabled: false });
   let told = '';
+  let seen: Onboarding | undefined;
   const look = () => {
     const onboarding = progress.getCurrentResult().data;
     if (!onboarding) return;
+    if (seen !== onboarding) {
+      if (seen) readNews(seen, onboarding);
+      seen = onboarding;
+    }
     const asksForChanges = onboarding.status === 'changes_requested';
     if (details.options.enabled !== asksForChanges) {
       details.setOptions({ ...submissionQuery, enabled: asksForChanges });
@@ -31,12 +43,13 @@ export function watchSubmission(tell: Tell): () => void {
     }
     const known: KnownSubmission = {
       status: onboarding.status,
-      marked: asksForChanges && submission ? stillMarked(submission, onboarding) : [],
+      marked: asksForChanges && submission ? openSteps(submission) : [],
     };
+    const isFirst = told === '';
     const news = JSON.stringify(known);
     if (news === told) return;
     told = news;
-    tell({ type: 'submission.known', ...known });
+    tell({ type: 'submission.known', ...known, ...(isFirst && { left: leftOf(onboarding) }) });
   };
   const stops = [progress.subscribe(look), details.subscribe(look)];
   look();
@@ -45,14 +58,12 @@ export function watchSubmission(tell: Tell): () => void {
   };
 }
 
-/** The steps that the reviewer marked and that were not saved since, in the wizard's order. */
-function stillMarked(
-  { changeRequests, timeline }: Submission,
-  onboarding: Onboarding,
-): KnownSubmission['marked'] {
-  const requestedAt = timeline.findLast(({ event }) => event === 'requestChanges')?.at ?? '';
-  const savedAt = new Map(onboarding.steps.map((step) => [step.step, step.savedAt ?? '']));
-  return steps
-    .map(({ id }) => id)
-    .filter((id) => changeRequests.some(({ step }) => step === id) && (savedAt.get(id) ?? '') <= requestedAt);
+/** Where the wizard stood before this page, if that is known. */
+function leftOf({ journey, currentStep }: Onboarding): Left | undefined {
+  // Without a journey only the step was noted, as by the first version.
+  const kept = journey
+    ? { version: journey.machineVersion, state: journey.state }
+    : { version: 1, state: { currentStep } };
+  const left = restoredFrom(kept);
+  return left ? { ...left, opens: hasSignedInHere() } : undefined;
 }

@@ -3,6 +3,7 @@ import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BarChartIcon from '@mui/icons-material/BarChartOutlined';
+import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
 import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import GroupIcon from '@mui/icons-material/GroupOutlined';
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined';
@@ -11,19 +12,28 @@ import InboxIcon from '@mui/icons-material/InboxOutlined';
 import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import NewspaperIcon from '@mui/icons-material/NewspaperOutlined';
+import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import SchoolIcon from '@mui/icons-material/SchoolOutlined';
+import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import { lazy } from 'react';
 import { auditResource } from './audit/resource.ts';
 import { blogsResource } from './blogs/resource.ts';
+import { certificatesResource } from './certificates/resource.ts';
 import { contactsResource } from './contacts/resource.ts';
 import { identityChecksResource } from './identity-checks/resource.ts';
+import { noticeRecipientsResource } from './identity-request/resource.ts';
 import { adminPaths, adminRoot } from './kit/admin-paths.ts';
 import { type AreaPage, administrators, staff } from './kit/area-page.ts';
+import { learnersResource } from './learners/resource.ts';
 import { msbResource } from './msb/resource.ts';
 import { newsletterResource } from './newsletter/resource.ts';
 import { partnersResource } from './partners/resource.ts';
 import { promoCodesResource } from './promo-codes/resource.ts';
+import { purchasesResource } from './purchases/resource.ts';
 import { casesResource } from './queue/resource.ts';
 import { resumesResource } from './resumes/resource.ts';
+import { trainingPartResources, trainingsResource } from './trainings/resource.ts';
 import { usersResource } from './users/resource.ts';
 
 const posts = () => import('./blogs/posts-pages.tsx');
@@ -31,6 +41,7 @@ const partners = () => import('./partners/partners-pages.tsx');
 const promoCodes = () => import('./promo-codes/promo-codes-pages.tsx');
 const newsletter = () => import('./newsletter/newsletter-pages.tsx');
 const resumes = () => import('./resumes/resumes-pages.tsx');
+const trainings = () => import('./trainings/trainings-pages.tsx');
 const CasePage = lazy(() => import('./case/case-page.tsx'));
 
 /** The pages of the area in the navigation's order; the first is where it opens. A new one is one entry here. */
@@ -41,6 +52,7 @@ export const pages: readonly AreaPage[] = [
     roles: staff,
     icon: InboxIcon,
     keys: 'g q',
+    waiting: 'cases',
     resource: casesResource,
     page: lazy(() => import('./queue/queue-page.tsx')),
     beneath: [
@@ -59,6 +71,7 @@ export const pages: readonly AreaPage[] = [
     roles: staff,
     icon: BadgeIcon,
     keys: 'g i',
+    waiting: 'identityChecks',
     resource: identityChecksResource,
     page: lazy(() => import('./identity-checks/identity-checks-page.tsx')),
   },
@@ -68,6 +81,7 @@ export const pages: readonly AreaPage[] = [
     roles: staff,
     icon: MailIcon,
     keys: 'g c',
+    waiting: 'contacts',
     resource: contactsResource,
     page: lazy(() => import('./contacts/contacts-page.tsx')),
     edit: lazy(() => import('./contacts/contact-page.tsx')),
@@ -78,6 +92,7 @@ export const pages: readonly AreaPage[] = [
     roles: staff,
     icon: AccountBalanceIcon,
     keys: 'g m',
+    waiting: 'msbApplications',
     resource: msbResource,
     page: lazy(() => import('./msb/msb-queue-page.tsx')),
     edit: lazy(() => import('./msb/msb-application-page.tsx')),
@@ -91,10 +106,18 @@ export const pages: readonly AreaPage[] = [
     page: lazy(() => import('./statistics/statistics-page.tsx')),
   },
   {
+    address: adminPaths.dropOff,
+    label: 'Drop-off',
+    roles: administrators,
+    icon: FilterAltIcon,
+    page: lazy(() => import('./drop-off/drop-off-page.tsx')),
+  },
+  {
     address: adminPaths.identityRequest,
     label: 'Identity request',
     roles: administrators,
     icon: ForwardToInboxIcon,
+    resource: noticeRecipientsResource,
     page: lazy(() => import('./identity-request/identity-request-page.tsx')),
   },
   {
@@ -128,6 +151,24 @@ export const pages: readonly AreaPage[] = [
     edit: lazy(async () => ({ default: (await partners()).PartnerEdit })),
   },
   {
+    address: `${adminRoot}/trainings`,
+    label: 'Trainings',
+    roles: administrators,
+    icon: SchoolIcon,
+    keys: 'g t',
+    resource: trainingsResource,
+    parts: trainingPartResources,
+    page: lazy(async () => ({ default: (await trainings()).TrainingList })),
+    create: lazy(async () => ({ default: (await trainings()).TrainingCreate })),
+    edit: lazy(() => import('./trainings/about/about-page.tsx')),
+    beneath: [
+      { path: ':id/outline', page: lazy(() => import('./trainings/outline/outline-page.tsx')) },
+      { path: ':id/publish', page: lazy(() => import('./trainings/publish/publish-page.tsx')) },
+      { path: ':id/steps/:partId', page: lazy(() => import('./trainings/step/step-page.tsx')) },
+      { path: ':id/quizzes/:partId', page: lazy(() => import('./trainings/quiz/quiz-page.tsx')) },
+    ],
+  },
+  {
     address: `${adminRoot}/promo-codes`,
     label: 'Promo codes',
     roles: administrators,
@@ -137,6 +178,35 @@ export const pages: readonly AreaPage[] = [
     page: lazy(async () => ({ default: (await promoCodes()).PromoCodeList })),
     create: lazy(async () => ({ default: (await promoCodes()).PromoCodeCreate })),
     edit: lazy(async () => ({ default: (await promoCodes()).PromoCodeEdit })),
+  },
+  {
+    address: `${adminRoot}/training-learners`,
+    label: 'Learners',
+    roles: administrators,
+    icon: PeopleIcon,
+    keys: 'g l',
+    resource: learnersResource,
+    page: lazy(() => import('./learners/learners-page.tsx')),
+    edit: lazy(() => import('./learners/learner-page.tsx')),
+  },
+  {
+    address: `${adminRoot}/training-certificates`,
+    label: 'Certificates',
+    roles: administrators,
+    icon: VerifiedIcon,
+    keys: 'g e',
+    resource: certificatesResource,
+    page: lazy(() => import('./certificates/certificates-page.tsx')),
+    edit: lazy(() => import('./certificates/certificate-page.tsx')),
+  },
+  {
+    address: `${adminRoot}/training-purchases`,
+    label: 'Purchases',
+    roles: administrators,
+    icon: ReceiptIcon,
+    resource: purchasesResource,
+    page: lazy(() => import('./purchases/purchases-page.tsx')),
+    edit: lazy(() => import('./purchases/purchase-page.tsx')),
   },
   {
     address: `${adminRoot}/resumes`,

@@ -1,7 +1,9 @@
+import { missingAsNoContent } from './preferences.ts';
+
 /** Milliseconds for which an answer that nobody took counts as news, as long as what the cache was told ahead. */
 const newsFor = 30_000;
 
-type Asked = { token: string; at: number; answer: Promise<Response> };
+type Asked = { token: string | null; at: number; answer: Promise<Response> };
 
 const asked = new Map<string, Asked>();
 
@@ -10,14 +12,26 @@ const asked = new Map<string, Asked>();
  * asking again ({@link takeAskedAhead}), whatever it says.
  *
  * @param path below `/api`, such as `/auth/self`
+ * @param token null for what is asked without one
+ * @param told hears of the answer, by a copy, before the client does
  */
-export function askAhead(method: 'GET' | 'POST', path: string, token: string): void {
+export function askAhead(
+  method: 'GET' | 'POST',
+  path: string,
+  token: string | null,
+  told?: (answer: Response) => Promise<void>,
+): void {
   const url = `/api${path}`;
-  const answer = fetch(url, { method, headers: { authorization: `Bearer ${token}` } });
-  // Whoever takes it hears of it.
-  answer.catch(() => undefined);
+  const answer = fetch(url, {
+    method,
+    headers: { ...missingAsNoContent, ...(token !== null && { authorization: bearing(token) }) },
+  });
+  // Whoever takes it hears of what fails.
+  answer.then((given) => told?.(given.clone())).catch(() => undefined);
   asked.set(`${method} ${url}`, { token, at: performance.now(), answer });
 }
+
+const bearing = (token: string) => `Bearer ${token}`;
 
 /** The answer to the very same call, of the same session, where it was asked for just now; each is taken once. */
 export function takeAskedAhead(request: Request): Promise<Response> | null {
@@ -25,6 +39,7 @@ export function takeAskedAhead(request: Request): Promise<Response> | null {
   const found = asked.get(key);
   if (!found) return null;
   asked.delete(key);
-  const isSame = request.headers.get('authorization') === `Bearer ${found.token}`;
+  const wanted = found.token === null ? null : bearing(found.token);
+  const isSame = request.headers.get('authorization') === wanted;
   return isSame && performance.now() - found.at <= newsFor ? found.answer : null;
 }

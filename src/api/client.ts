@@ -18,14 +18,15 @@ const authorization: Middleware = {
 };
 
 /** The typed calls of `openapi.yaml`. No time-out is set (specification section 9). */
-export const client = createClient<paths>({
-  baseUrl: '/api',
-  fetch: (request) => takeAskedAhead(request) ?? fetch(request),
-});
+export const client = createClient<paths>({ baseUrl: '/api', fetch: askedAheadOrNow });
 client.use(authorization);
 
 /** The same without any token: where a session begins, one that is stored must neither ride along nor be ended. */
-export const anonymousClient = createClient<paths>({ baseUrl: '/api' });
+export const anonymousClient = createClient<paths>({ baseUrl: '/api', fetch: askedAheadOrNow });
+
+function askedAheadOrNow(request: Request): Promise<Response> {
+  return takeAskedAhead(request) ?? fetch(request);
+}
 
 type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 

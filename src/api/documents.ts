@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
-import { ApiError } from './api-error.ts';
 import { answerOf, client } from './client.ts';
+import { missingAsNoContent, noContent } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
 /** The saved record, with name and size of every file that it names. */
@@ -19,14 +19,11 @@ export type DocumentsFound = {
 export const documentsQuery = queryOptions({
   queryKey: ['onboarding-documents'] as const,
   queryFn: async (): Promise<DocumentsFound> => {
-    const call = client.GET('/onboarding-documents/onboardingId');
-    try {
-      const { data, response } = await answerOf(call, { silent: true });
-      return { saved: { record: data, etag: response.headers.get('etag') }, today: dayOf(response) };
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-      return { saved: null, today: dayOf((await call).response) };
-    }
+    const call = client.GET('/onboarding-documents/onboardingId', { params: { header: missingAsNoContent } });
+    const { data, response } = await answerOf(call, { silent: true });
+    const today = dayOf(response);
+    if (response.status === noContent || !data) return { saved: null, today };
+    return { saved: { record: data, etag: response.headers.get('etag') }, today };
   },
 });
 
@@ -42,11 +39,11 @@ export async function createDocuments(body: DocumentsInput): Promise<void> {
 /**
  * Every later save.
  *
- * @param etag the version that the change is based on; null to overwrite whatever is there
+ * @param etag the version that the change was compared with
  * @throws ApiError 400 with the refused files, 404 when the record was removed, 412 when it changed meanwhile
  */
-export async function updateDocuments(id: string, body: DocumentsInput, etag: string | null): Promise<void> {
-  const header = etag === null ? {} : { 'If-Match': etag };
+export async function updateDocuments(id: string, body: DocumentsInput, etag: string): Promise<void> {
+  const header = { 'If-Match': etag };
   await keep(
     answerOf(client.PATCH('/onboarding-documents/{id}', { body, params: { path: { id }, header } })),
   );

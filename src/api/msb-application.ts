@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, answerOf, client, plainAnswerOf } from './client.ts';
 import { queryClient } from './query-client.ts';
-import { storeClientToken } from './token-storage.ts';
 
 type Schemas = components['schemas'];
 export type MsbApplication = Schemas['MsbApplication'];
@@ -74,14 +73,4 @@ export async function moveMsb(
   const params = { path: { id } };
   const call = client.PATCH('/msb-application/{id}/status', { params, body });
   return kept((await answerOf(call, { silent: true })).data);
-}
-
-/**
- * Exchanges address and code for a session, and stores it; a colleague's is stored too, and leads to their own door.
- * @throws ApiError 401 for a wrong or dead code, 429 after too many
- */
-export async function signInByCode(given: { email: string; code: string }): Promise<void> {
-  const { data } = await plainAnswerOf(anonymousClient.POST('/auth/verify-login-code', { body: given }));
-  queryClient.clear();
-  storeClientToken(data.access_token);
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AsTyped, SectionId, SectionRecords } from '#contract/section-records.ts';
-import { ApiError } from './api-error.ts';
 import { answerOf, client } from './client.ts';
+import { missingAsNoContent, noContent } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
 /** A record as it was read or saved, with the version that a later save is based on. */
@@ -13,7 +13,7 @@ type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
 /** Answers with the record of that section, which the path of any of them cannot say. */
 function read<Id extends SectionId>(section: Id): Call<SectionRecords[Id]> {
   const path: `/${SectionId}` = `/${section}`;
-  return client.GET(path) as Call<SectionRecords[Id]>;
+  return client.GET(path, { params: { header: missingAsNoContent } }) as Call<SectionRecords[Id]>;
 }
 
 function save<Id extends SectionId>(
@@ -41,15 +41,8 @@ export function sectionQuery<Name extends SectionId>(name: Name) {
   return queryOptions({
     queryKey: ['section', name] as const,
     queryFn: async (): Promise<Saved<SectionRecords[Name]> | null> => {
-      try {
-        const { data, response } = await answerOf<SectionRecords[Name]>(read(name), {
-          silent: true,
-        });
-        return savedOf(data, response);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
+      const { data, response } = await answerOf<SectionRecords[Name]>(read(name), { silent: true });
+      return response.status === noContent ? null : savedOf(data, response);
     },
   });
 }
@@ -57,8 +50,7 @@ export function sectionQuery<Name extends SectionId>(name: Name) {
 /**
  * Saves a section's whole record.
  *
- * @param basedOn the version that the form was opened with; null when nothing was saved then; `'any'` to overwrite
- * whatever is there
+ * @param basedOn the version that what is typed was compared with; null when nothing was saved then
  * @throws ApiError 400 with the refused fields; 412 when the record changed meanwhile
  */
 export async function saveSection<Name extends SectionId>(
@@ -66,8 +58,7 @@ export async function saveSection<Name extends SectionId>(
   record: AsTyped<SectionRecords[Name]>,
   basedOn: string | null,
 ): Promise<void> {
-  const header: Precondition =
-    basedOn === 'any' ? {} : basedOn === null ? { 'If-None-Match': '*' } : { 'If-Match': basedOn };
+  const header: Precondition = basedOn === null ? { 'If-None-Match': '*' } : { 'If-Match': basedOn };
   const { data, response } = await answerOf<SectionRecords[Name]>(
     save(name, record as SectionRecords[Name], header),
   );

@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, answerOf, client } from './client.ts';
+import { noteSessionOwner } from './session-owner.ts';
 import { clientToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
 import { forgetDrafts } from './typed-drafts.ts';
 
@@ -40,6 +41,7 @@ export function endSession(): void {
   forgetToken(token);
   forgetSessionCookies();
   forgetDrafts();
+  noteSessionOwner('');
   // The person is signed out here whatever the server says; its own lifetimes end the token in any case.
   client.POST('/auth/logout', { headers, keepalive: true }).catch(() => undefined);
 }

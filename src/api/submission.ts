@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { answerOf, client } from './client.ts';
-import { type Onboarding, onboardingQuery } from './onboarding.ts';
+import { type Onboarding, onboardingQuery, submissionKey } from './onboarding.ts';
 import { queryClient } from './query-client.ts';
 
 /** `readAt`: when the server said so, by its own clock. */
@@ -9,7 +9,7 @@ export type Submission = components['schemas']['Submission'] & { readAt: string 
 
 /** What is missing, what the reviewer marked, and everything that happened to the client's own submission. */
 export const submissionQuery = queryOptions({
-  queryKey: ['submission'] as const,
+  queryKey: submissionKey,
   queryFn: async (): Promise<Submission> => {
     const { id } = await queryClient.ensureQueryData(onboardingQuery);
     const call = client.GET('/onboarding/{id}/submission', { params: { path: { id } } });
@@ -25,6 +25,25 @@ export async function submitOnboarding(
   const call = client.POST('/onboarding/{id}/submission', { params: { path: { id } }, body: certification });
   // A refusal is told on the page, with a link to every reason.
   return keep(readOf(await answerOf(call, { silent: true })));
+}
+
+/**
+ * Certifies what staff have changed on the client's behalf.
+ * @param sha256 of the amendments that were shown
+ * @throws ApiError 409 where they were changed again, or nothing is to be certified any more
+ */
+export async function certifyAmendments(sha256: string): Promise<Submission> {
+  const { id } = await queryClient.ensureQueryData(onboardingQuery);
+  const call = client.POST('/onboarding/{id}/amendments/certification', {
+    params: { path: { id } },
+    body: { sha256 },
+  });
+  return keep(readOf(await answerOf(call, { silent: true })));
+}
+
+/** Reads how the submission stands anew, as after a refusal that says that the page is stale. */
+export function readSubmissionAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: submissionQuery.queryKey });
 }
 
 /** Takes the submission back. @throws ApiError 409 when the review does not allow it any more */

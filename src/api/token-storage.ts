@@ -15,7 +15,13 @@ export function bearerToken(): string | null {
   return clientToken() ?? localStorage.getItem(adminTokenKey);
 }
 
+let isSignedInHere = false;
+
+/** Whether the client has signed in on this page, rather than come back with a token. */
+export const hasSignedInHere = () => isSignedInHere && clientToken() !== null;
+
 export function storeClientToken(token: string): void {
+  isSignedInHere = true;
   localStorage.setItem(clientTokenKey, token);
 }
 

@@ -3,6 +3,7 @@ import { answerOf, plainAnswerOf } from './client.ts';
 import { bearerToken } from './token-storage.ts';
 
 export type StoredFile = components['schemas']['StoredFile'];
+type PhotoSide = components['schemas']['PhotoSide'];
 
 /** The calls that take a file, as `openapi.yaml` names them. */
 export type UploadPath = {
@@ -36,15 +37,23 @@ export async function uploadFile(path: UploadPath, file: File, options: UploadOp
 }
 
 /**
- * Sends one photograph by a person's link, without an account.
+ * Sends the photograph of a side of an identity check.
  *
- * @throws ApiError as {@link uploadFile}; 401 when the link works no more
+ * @param by the headers that say whose check it is; none is of a session where they are a link's
+ * @throws ApiError as {@link uploadFile}; 401 when a link works no more
  */
-export async function uploadByLink(link: string, file: File, options: UploadOptions): Promise<StoredFile> {
-  const path: UploadPath = '/verification/person/files';
-  const headers = { 'x-verification-link': link };
-  const call = sendForm<StoredFile>(`/api${path}`, formOf(file), { ...options, headers });
-  return (await plainAnswerOf(call)).data;
+export async function sendPhotograph(
+  by: { headers: Record<string, string>; isAnonymous: boolean },
+  { side, file }: { side: PhotoSide; file: File },
+  options: UploadOptions,
+): Promise<StoredFile> {
+  const token = by.isAnonymous ? null : bearerToken();
+  const headers = token ? { ...by.headers, authorization: `Bearer ${token}` } : by.headers;
+  const call = sendForm<StoredFile>(`/api/verification/photographs/${side}`, formOf(file), {
+    ...options,
+    headers,
+  });
+  return (await (by.isAnonymous ? plainAnswerOf(call) : answerOf(call, { silent: true }))).data;
 }
 
 function formOf(file: File): FormData {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { answerOf, client } from './client.ts';
+import { unattendedUnless } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
 type Schemas = components['schemas'];
@@ -24,8 +25,11 @@ function isAwaited({ provider, self, people }: VerificationOverview): boolean {
  */
 export const verificationQuery = queryOptions({
   queryKey: ['verification'] as const,
-  queryFn: async (): Promise<VerificationOverview> =>
-    (await answerOf(client.GET('/verification/check-status'), { silent: true })).data,
+  queryFn: async ({ queryKey }): Promise<VerificationOverview> => {
+    const header = unattendedUnless(queryClient.getQueryData(queryKey) === undefined);
+    const call = client.GET('/verification/check-status', { params: { header } });
+    return (await answerOf(call, { silent: true })).data;
+  },
   refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? lookEvery : false),
   // A decision is made elsewhere, at any time: what was read a while ago says little.
   staleTime: 2000,

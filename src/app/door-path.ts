@@ -1,15 +1,22 @@
+import { isLearningPage } from '#domain/learning/addresses.ts';
 import {
   careersPath,
   contactPath,
   msbPath,
   newsletterPath,
   personPath,
+  photographsPath,
   reportPath,
 } from '../onboarding/paths.ts';
 
 /** Whether the address is that of a person's link. */
 export function isPersonLink(path: string): boolean {
   return isAt(personPath, path);
+}
+
+/** Whether the address is that of the link by which a phone takes photographs. */
+export function isPhotographsLink(path: string): boolean {
+  return isAt(photographsPath, path);
 }
 
 /** Whether the address is that of the link by which a mail is reported. */
@@ -34,18 +41,24 @@ export function isNewsletterPage(path: string): boolean {
 
 /** Whether the address is one of those where clients apply as a money services business. */
 export function isMsbPage(path: string): boolean {
-  return isAt(msbPath, path) || path.startsWith(`${msbPath}/`);
+  return isBelow(msbPath, path);
 }
 
 /** The doors behind which there is no wizard, whoever is signed in. */
 export const otherDoors: readonly ((path: string) => boolean)[] = [
   isPersonLink,
+  isPhotographsLink,
   isReportLink,
   isContactPage,
   isCareersPage,
   isNewsletterPage,
   isMsbPage,
+  isLearningPage,
 ];
+
+function isBelow(wanted: string, path: string): boolean {
+  return isAt(wanted, path) || path.startsWith(`${wanted}/`);
+}
 
 function isAt(wanted: string, path: string): boolean {
   return path.replace(/\/+$/, '') === wanted;

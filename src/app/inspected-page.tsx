@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '#machines/outcomes.ts';
 import { isDevPath } from '#tools/machine-viewer/dev-path.ts';
+import { isPastPath } from '#tools/machine-viewer/live/past.ts';
 import { publishActors } from '#tools/machine-viewer/live/publisher.ts';
 import { placeInLink } from '#tools/machine-viewer/open-state/state-link.ts';
 import { portalMachine } from '../actors/portal-machine.ts';
 import { App } from './app.tsx';
 import { DevApp } from './dev-app.tsx';
 import { pageAt } from './page-at.tsx';
+import { PastPortal } from './past-portal.tsx';
 import { type Inspect, startPortal } from './start-portal.ts';
 import { AppTheme } from './theme/app-theme.tsx';
 
@@ -16,6 +18,7 @@ import { AppTheme } from './theme/app-theme.tsx';
  */
 export async function inspectedPageAt({ pathname, search }: Location): Promise<ReactNode> {
   if (isDevPath(pathname)) return <DevApp />;
+  if (isPastPath(pathname)) return <PastPortal />;
   const place = placeInLink(pathname);
   if (place !== null) return portalIn(place);
   const publish = publishActors(pathname);

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react';
+import { isLearningPage } from '#domain/learning/addresses.ts';
 import { isAdminPath } from '../admin/kit/admin-paths.ts';
 import { AdminApp } from './admin-app.tsx';
 import { App } from './app.tsx';
@@ -9,16 +10,20 @@ import {
   isMsbPage,
   isNewsletterPage,
   isPersonLink,
+  isPhotographsLink,
   isReportLink,
 } from './door-path.ts';
 import { readyToDraw } from './ready-to-draw.ts';
 import { type Inspect, startPortal } from './start-portal.ts';
 
 const PersonPortal = lazy(() => import('./person-portal.tsx'));
+const PhotographsPortal = lazy(() => import('./photographs-portal.tsx'));
 const ReportPortal = lazy(() => import('./report-portal.tsx'));
 const CareersPortal = lazy(() => import('./careers-portal.tsx'));
 const NewsletterPortal = lazy(() => import('./newsletter-portal.tsx'));
 const MsbPortal = lazy(() => import('./msb-portal.tsx'));
+// In a build for developers one page is around all; otherwise learners have a document of their own.
+const LearningPortal = import.meta.env.INSPECT ? lazy(() => import('./learning-portal.tsx')) : null;
 const ContactPage = lazy(() => import('../public/contact/contact-page.tsx'));
 
 /**
@@ -40,5 +45,7 @@ function pageBehindDoor(path: string, inspect: Inspect | undefined): ReactNode {
   if (isCareersPage(path)) return <CareersPortal />;
   if (isNewsletterPage(path)) return <NewsletterPortal />;
   if (isMsbPage(path)) return <MsbPortal />;
+  if (LearningPortal && isLearningPage(path)) return <LearningPortal />;
+  if (isPhotographsLink(path)) return <PhotographsPortal />;
   return isPersonLink(path) && <PersonPortal inspect={inspect} />;
 }

@@ -14,12 +14,12 @@ import { useReloadOnOtherLink } from './use-reload-on-other-link.ts';
  */
 export default function PersonPortal({ inspect }: { inspect: Inspect | undefined }) {
   const [secret] = useState(() => secretIn(window.location.hash, 'link'));
-  const [machine] = useState(() => personMachineFor(secret ?? ''));
+  const [machine] = useState(() => personMachineFor({ link: secret ?? '' }));
   const actor = useActorRef(machine, { input: { hasToken: secret !== null }, inspect });
   useReloadOnOtherLink();
   return (
     <QueryClientProvider client={queryClient}>
-      <PersonPage actor={actor} />
+      <PersonPage actor={actor} photosBy={{ link: secret ?? '' }} />
     </QueryClientProvider>
   );
 }

@@ -15,12 +15,14 @@ import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pages } from './pages.ts';
 import { StaffAtClientDoor } from './staff-at-client-door.tsx';
+import { useRecordedJourney } from './use-recorded-journey.ts';
 
 /** Everything behind the sign-in: the shell and the page of the step that the machine is on. */
 export default function VerifiedPortal() {
   const step = useOnboarding(stepId);
   const { pathname } = useLocation();
   useNextStepAhead(step);
+  useRecordedJourney();
   return (
     <QueryClientProvider client={queryClient}>
       <StaffAtClientDoor />

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { asSentence } from '#domain/copy.ts';
+import { placeShown } from '#machines/identity-selectors.ts';
+import type { PhotoKey } from '../api/photographs.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import { timeInWords } from '../ui/text/date-text.ts';
@@ -13,6 +15,8 @@ import { WidgetCheck } from './widget-check.tsx';
 
 type IdentityCheckProps = {
   check: IdentityCheckActor;
+  /** By what its photographs are reached. */
+  photosBy: Exclude<PhotoKey, { phone: string }>;
   /** What to do while it is decided, and once it is: not the same with an account and without. */
   whileWaiting: ReactNode;
   whenVerified: ReactNode;
@@ -21,8 +25,14 @@ type IdentityCheckProps = {
 };
 
 /** One person's identity check as it stands: what to hand in, or what became of it. */
-export function IdentityCheck({ check, whileWaiting, whenVerified, whenClosed }: IdentityCheckProps) {
-  const place = useSelector(check, ({ value }) => (typeof value === 'string' ? value : 'widget'));
+export function IdentityCheck({
+  check,
+  photosBy,
+  whileWaiting,
+  whenVerified,
+  whenClosed,
+}: IdentityCheckProps) {
+  const place = useSelector(check, placeShown);
   const known = useSelector(check, ({ context }) => context.check);
   const message = useSelector(check, ({ context }) => context.message);
   const result = useFocusOnChange(place);
@@ -39,7 +49,7 @@ export function IdentityCheck({ check, whileWaiting, whenVerified, whenClosed }:
         </FormAlert>
       )}
       {(place === 'choosing' || place === 'submitting' || place === 'failed') && (
-        <ManualCheck check={check} />
+        <ManualCheck check={check} photosBy={photosBy} />
       )}
       {place === 'widget' && <WidgetCheck check={check} refusal={refusalOf(known)} />}
       {place === 'waiting' && (

@@ -4,11 +4,14 @@ import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
 import { asSentence } from '#domain/copy.ts';
 import { fileRefusal } from '#domain/rules/file-refusal.ts';
 import type { PhotoSide } from '#machines/identity-outcomes.ts';
+import { placeShown } from '#machines/identity-selectors.ts';
+import type { PhotoKey } from '../api/photographs.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FieldGroup, FormColumn } from '../ui/form/form-layout.tsx';
 import { RadioList } from '../ui/form/radio-list.tsx';
 import { SaveBar } from '../ui/form/save-bar.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
+import { PhoneHandOver } from './phone-hand-over.tsx';
 import { photoLabels } from './photo-labels.ts';
 import { PhotoSlot } from './photo-slot.tsx';
 
@@ -21,12 +24,14 @@ const properties: Record<PhotoSide, string> = {
   selfie: 'selfieFileId',
 };
 
+type ManualCheckProps = { check: IdentityCheckActor; photosBy: Exclude<PhotoKey, { phone: string }> };
+
 /** The built-in check: choose a document, photograph it and oneself, hand it all in. */
-export function ManualCheck({ check }: { check: IdentityCheckActor }) {
-  const { document, photos, fieldErrors, message } = useSelector(check, ({ context }) => context);
+export function ManualCheck({ check, photosBy }: ManualCheckProps) {
+  const { document, photos, kept, fieldErrors, message } = useSelector(check, ({ context }) => context);
   const busy = useSelector(check, (snapshot) => snapshot.hasTag('busy'));
   const complete = useSelector(check, (snapshot) => snapshot.can({ type: 'handIn' }));
-  const failed = useSelector(check, (snapshot) => snapshot.matches('failed'));
+  const failed = useSelector(check, (snapshot) => placeShown(snapshot) === 'failed');
   const errorOf = (property: string) => fieldErrors.find((error) => error.property === property)?.message;
   const sides: readonly PhotoSide[] = document?.hasBack ? ['front', 'back', 'selfie'] : ['front', 'selfie'];
   return (
@@ -55,12 +60,15 @@ export function ManualCheck({ check }: { check: IdentityCheckActor }) {
             title="Photographs"
             description="jpg, jpeg or png, up to 10 MB each. What your camera noted of time and place is removed before they are kept."
           >
+            <PhoneHandOver photosBy={photosBy} phone={kept.phone} disabled={busy} />
             {sides.map((side) => (
               <PhotoSlot
                 key={side}
                 side={side}
                 {...photoLabels(side, document.kind)}
                 photo={photos[side]}
+                kept={kept.photos[side]}
+                isArriving={kept.arriving.includes(side)}
                 error={errorOf(properties[side])}
                 disabled={busy}
                 onTake={(file) =>

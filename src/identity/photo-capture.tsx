@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { CameraIcon, CheckIcon, ErrorIcon, UploadIcon } from '../ui/icons/client-icons.tsx';
 import styles from './photo-capture.module.css';
 import { PhotoOutline, type PhotoShape } from './photo-outline.tsx';
+import { WebcamButton } from './webcam-button.tsx';
 
 export interface PhotoCaptureProps {
   label: string;
@@ -11,7 +12,7 @@ export interface PhotoCaptureProps {
   shape: PhotoShape;
   /** Address of the picture that was taken; null before. */
   picture: string | null;
-  state: 'none' | 'sending' | 'sent' | 'failed' | 'refused';
+  state: 'none' | 'arriving' | 'sending' | 'sent' | 'failed' | 'refused';
   /** From 0 to 1, while it is being sent. */
   progress: number;
   /** Why it has to be taken or sent again. */
@@ -28,7 +29,7 @@ const accept = 'image/jpeg,image/png,.jpg,.jpeg,.png';
 export function PhotoCapture(props: PhotoCaptureProps) {
   const { label, help, shape, picture, state, error, disabled, onTake } = props;
   const id = useId();
-  const isTaken = state !== 'none';
+  const isTaken = state !== 'none' && state !== 'arriving';
   const isWrong = error !== undefined;
   return (
     <section className={styles.photo} aria-labelledby={id} data-photo={shape}>
@@ -74,6 +75,13 @@ export function PhotoCapture(props: PhotoCaptureProps) {
               onTake={onTake}
             />
           </span>
+          <WebcamButton
+            words={isTaken ? 'Retake with the webcam' : 'Use the webcam'}
+            label={label}
+            shape={shape}
+            disabled={disabled}
+            onTake={onTake}
+          />
           <TakeButton
             icon={<UploadIcon size={18} />}
             words={isTaken ? 'Choose another file' : 'Choose a file'}
@@ -108,6 +116,13 @@ function PhotoState({ state, progress, error }: PhotoCaptureProps) {
     );
   }
   if (state === 'none') return null;
+  if (state === 'arriving') {
+    return (
+      <p role="status" className={styles.state}>
+        Arriving from your phone
+      </p>
+    );
+  }
   if (state === 'sent') {
     return (
       <p role="status" className={`${styles.state} ${styles.sent}`}>

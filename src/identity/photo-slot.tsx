@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Photo } from '#machines/identity-check-setup.ts';
-import type { PhotoSide } from '#machines/identity-outcomes.ts';
+import type { KeptPhoto, PhotoSide } from '#machines/identity-outcomes.ts';
 import { PhotoCapture, type PhotoCaptureProps } from './photo-capture.tsx';
 
 type PhotoSlotProps = Pick<
@@ -10,6 +10,10 @@ type PhotoSlotProps = Pick<
 > & {
   side: PhotoSide;
   photo: Photo | null;
+  /** What the server keeps of this side. */
+  kept: KeptPhoto | null;
+  /** Whether one is on its way, from here or a phone. */
+  isArriving: boolean;
   /** What the server said of it after it was handed in. */
   error: string | undefined;
 };
@@ -28,15 +32,21 @@ const shown: Record<string, PhotoCaptureProps['state']> = {
 };
 
 /** One photograph of the manual check, bound to its upload. */
-export function PhotoSlot({ side, photo, error, ...rest }: PhotoSlotProps) {
+export function PhotoSlot({ side, photo, kept, isArriving, error, ...rest }: PhotoSlotProps) {
   const upload = useSelector(photo ?? undefined, (snapshot) => snapshot);
   const picture = usePicture(upload?.context.file);
-  const state = upload ? (shown[String(upload.value)] ?? 'sending') : 'none';
+  const state = upload
+    ? (shown[String(upload.value)] ?? 'sending')
+    : isArriving
+      ? 'arriving'
+      : kept
+        ? 'sent'
+        : 'none';
   return (
     <PhotoCapture
       {...rest}
       shape={shapes[side]}
-      picture={state === 'refused' ? null : picture}
+      picture={state === 'refused' ? null : upload ? picture : (kept?.url ?? null)}
       state={state}
       progress={upload?.context.progress ?? 0}
       error={upload?.context.message ?? error}

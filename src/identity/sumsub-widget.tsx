@@ -1,6 +1,7 @@
 import SumsubWebSdk from '@sumsub/websdk-react';
 import { useEffect, useRef, useState } from 'react';
 import { waitFor } from 'xstate';
+import { widgetState } from '#machines/identity-selectors.ts';
 import { useColorMode } from '../ui/browser/color-scheme.ts';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
 import styles from './sumsub-widget.module.css';
@@ -37,10 +38,10 @@ async function renewedToken(check: IdentityCheckActor): Promise<string> {
   check.send({ type: 'widget.tokenExpired' });
   const now = await waitFor(
     check,
-    (snapshot) => snapshot.status !== 'active' || !snapshot.matches({ widget: 'renewing' }),
+    (snapshot) => snapshot.status !== 'active' || widgetState(snapshot) !== 'renewing',
   );
   const { token } = now.context;
-  if (!now.matches({ widget: 'open' }) || !token) throw new Error('No token to be had');
+  if (widgetState(now) !== 'open' || !token) throw new Error('No token to be had');
   return token;
 }
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { asSentence } from '#domain/copy.ts';
+import { widgetState } from '#machines/identity-selectors.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
 import type { IdentityCheckActor } from './identity-check-actor.ts';
@@ -17,8 +18,8 @@ type WidgetCheckProps = {
 
 /** The check by the provider's widget, or that the provider cannot be reached now. */
 export function WidgetCheck({ check, refusal }: WidgetCheckProps) {
-  const isUnavailable = useSelector(check, (snapshot) => snapshot.matches({ widget: 'unavailable' }));
-  const isFetching = useSelector(check, (snapshot) => snapshot.matches({ widget: 'fetching' }));
+  const isUnavailable = useSelector(check, (snapshot) => widgetState(snapshot) === 'unavailable');
+  const isFetching = useSelector(check, (snapshot) => widgetState(snapshot) === 'fetching');
   const message = useSelector(check, ({ context }) => context.message);
   if (isUnavailable) {
     return (

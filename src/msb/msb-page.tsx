@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { expiries } from '#src/api/failures.ts';
+import { clientStanding, standsAnew, watchClientStanding } from '#src/api/client-standing.ts';
 import { endSession } from '#src/api/session.ts';
-import { clientToken, clientTokenKey } from '#src/api/token-storage.ts';
 import { msbPath } from '#src/onboarding/paths.ts';
 import { ApplicationPage } from './application/application-page.tsx';
 import { ApplicationsPage } from './application/applications-page.tsx';
@@ -11,28 +10,11 @@ import { MsbFrame } from './msb-frame.tsx';
 
 /** The pages on which a client applies to be registered as a money services business, behind a sign-in of their own. */
 export function MsbPage() {
-  const [isSignedIn, setSignedIn] = useState(() => clientToken() !== null);
-  const [hasExpired, setExpired] = useState(false);
-  useEffect(() => {
-    const stop = expiries.listen(() => {
-      setExpired(true);
-      setSignedIn(false);
-    });
-    // Another tab of the same browser signs in or out.
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key === clientTokenKey) setSignedIn(clientToken() !== null);
-    };
-    window.addEventListener('storage', onStorage);
-    return () => {
-      stop();
-      window.removeEventListener('storage', onStorage);
-    };
-  }, []);
-  if (!isSignedIn) return <MsbDoor hasExpired={hasExpired} onSignedIn={() => setSignedIn(true)} />;
+  const standing = useSyncExternalStore(watchClientStanding, clientStanding);
+  if (standing !== 'in') return <MsbDoor hasExpired={standing === 'expired'} onSignedIn={standsAnew} />;
   const logOut = () => {
     endSession();
-    setExpired(false);
-    setSignedIn(false);
+    standsAnew();
   };
   return (
     <MsbFrame onLogOut={logOut}>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
 import { submissionStatus } from '#machines/selectors.ts';
 import type { StepId } from '#machines/steps.ts';
-import { submissionQuery } from '../api/submission.ts';
+import { type Submission, submissionQuery } from '../api/submission.ts';
 import { useOnboarding } from './onboarding-actor.ts';
 
-const none: readonly ChangeRequest[] = [];
+type RequestedChange = Submission['changeRequests'][number];
 
-/** What the reviewer marked on a step, while changes are requested. */
-export function useChangeRequests(step: StepId): readonly ChangeRequest[] {
+const none: readonly RequestedChange[] = [];
+
+/** What the reviewer marked on a step, while changes are requested, with whether it was mended. */
+export function useChangeRequests(step: StepId): readonly RequestedChange[] {
   const isAsked = useOnboarding(submissionStatus) === 'changes_requested';
   const all = useQuery({ ...submissionQuery, enabled: isAsked }).data?.changeRequests ?? none;
   return useMemo(

@@ -3,6 +3,9 @@ import { stepAt, verifyPath } from '#machines/steps.ts';
 /** Where a director or beneficial owner verifies their identity by the link of a mail, outside of the wizard. */
 export const personPath = '/verify-identity';
 
+/** Where a phone takes photographs by the link that another page showed it as a code. */
+export const photographsPath = '/photographs';
+
 /** Where somebody reports a mail that a client had sent to them, by the link of that mail. */
 export const reportPath = '/report-mail';
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { firmName } from '#domain/firm.ts';
 import type { PersonLink } from '#machines/identity-outcomes.ts';
+import { isOver as isCheckOver } from '#machines/identity-selectors.ts';
 import type { personVerificationMachine } from '#machines/person-verification.machine.ts';
 import { IdentityCheck } from '../identity/identity-check.tsx';
 import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
@@ -16,7 +17,7 @@ import { DeadLink, IncompleteLink, UnreachableLink } from './link-trouble.tsx';
 type PersonActor = ActorRefFrom<typeof personVerificationMachine>;
 
 /** What a director or beneficial owner finds behind the link of their mail; they have no account and need none. */
-export function PersonPage({ actor }: { actor: PersonActor }) {
+export function PersonPage({ actor, photosBy }: { actor: PersonActor; photosBy: { link: string } }) {
   const place = useSelector(actor, ({ value }) => value);
   const link = useSelector(actor, ({ context }) => context.link);
   const message = useSelector(actor, ({ context }) => context.message);
@@ -32,17 +33,16 @@ export function PersonPage({ actor }: { actor: PersonActor }) {
       {place === 'unreachable' && (
         <UnreachableLink message={message} onRetry={() => actor.send({ type: 'retry' })} />
       )}
-      {place === 'open' && link && check && <OpenLink link={link} check={check} />}
+      {place === 'open' && link && check && <OpenLink link={link} check={check} photosBy={photosBy} />}
     </LinkPage>
   );
 }
 
+type OpenLinkProps = { link: PersonLink; check: IdentityCheckActor; photosBy: { link: string } };
+
 /** Who asks whom for what, and the check itself. */
-function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor }) {
-  const isOver = useSelector(
-    check,
-    (snapshot) => snapshot.matches('waiting') || snapshot.matches('verified') || snapshot.matches('closed'),
-  );
+function OpenLink({ link, check, photosBy }: OpenLinkProps) {
+  const isOver = useSelector(check, isCheckOver);
   const company = link.company || 'A company';
   return (
     <>
@@ -70,6 +70,7 @@ function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor
       </div>
       <IdentityCheck
         check={check}
+        photosBy={photosBy}
         whileWaiting={
           <p>
             Thank you. Somebody looks at what you handed in; {company} sees the result. You can close this

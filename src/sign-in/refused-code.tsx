@@ -1,5 +1,5 @@
 import { asSentence } from '#domain/copy.ts';
-import { ErrorIcon } from '../ui/icons/client-icons.tsx';
+import { ErrorIcon } from '../ui/icons/field-icons.tsx';
 import styles from './sign-in.module.css';
 
 /** What every failed check says (specification sections 2 and 8). */

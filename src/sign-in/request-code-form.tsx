@@ -21,7 +21,8 @@ export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCo
   const { secondsLeft, message } = snapshot.context;
   const sending = snapshot.matches('sending');
   const sendable = snapshot.can({ type: 'send', email });
-  const waiting = snapshot.matches('waiting') && !sendable;
+  const tooSoon = snapshot.matches('tooSoon');
+  const waiting = (snapshot.matches('waiting') || tooSoon) && !sendable;
   const label = snapshot.matches('resendable') ? 'Send a new code' : 'Send me a code';
 
   return (
@@ -40,7 +41,7 @@ export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCo
         autoComplete="email"
         inputMode="email"
         value={email}
-        error={message ?? undefined}
+        error={tooSoon ? askedTooSoon(secondsLeft) : (message ?? undefined)}
         onChange={(next) => {
           setEmail(next);
           onEmail?.(next);
@@ -53,7 +54,7 @@ export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCo
         className={styles.send}
         disabled={!sendable || email.trim() === ''}
       >
-        {sending ? 'Sending…' : waiting ? `New code in ${secondsLeft} s` : label}
+        {sending ? 'Sending…' : waiting ? `New code in ${inShort(secondsLeft)}` : label}
       </Button>
       <p role="status" className={styles.text}>
         {snapshot.hasTag('sent') &&
@@ -61,4 +62,17 @@ export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCo
       </p>
     </form>
   );
+}
+
+/** Whoever has asked five times in an hour waits longer than anybody counts in seconds. */
+const longest = 120;
+
+const inShort = (seconds: number) => (seconds > longest ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`);
+
+function askedTooSoon(seconds: number): string {
+  if (seconds > longest) {
+    return `Too many codes were asked for. You can ask for another in ${Math.ceil(seconds / 60)} minutes.`;
+  }
+  const left = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `A code was asked for a moment ago. You can ask for another in ${left}.`;
 }

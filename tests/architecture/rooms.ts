@@ -25,10 +25,13 @@ const serverPackages = [
   'pino',
   'nodemailer',
   'pdfkit',
+  'qr',
   'fontkit',
 ];
 /** What decodes, sets and packs: none of it runs in the server's own process. */
-const workersPackages = ['sharp', 'pdfkit', 'fontkit', 'fflate', 'fast-xml-parser', '@cantoo/pdf-lib'];
+const workersPackages = ['sharp', 'pdfkit', 'fontkit', 'qr', 'fflate', 'fast-xml-parser', '@cantoo/pdf-lib'];
+/** The machines drawn, and what moves about in a drawing. */
+const ofTheDrawing = ['tools/machine-viewer/drawing', 'tools/machine-viewer/canvas'];
 const portalPackages = [
   'react*',
   '@mui/*',
@@ -118,7 +121,16 @@ export const rooms: Room[] = [
   {
     folder: 'src/ui',
     mayImport: [],
-    mayUse: only('react', 'react-dom', '@mui/*', '@emotion/*', 'formik', 'notistack', 'dayjs'),
+    mayUse: only(
+      'react',
+      'react-dom',
+      'react-router-dom',
+      '@mui/*',
+      '@emotion/*',
+      'formik',
+      'notistack',
+      'dayjs',
+    ),
   },
   // What the clients' sign-in and the administrators' share.
   { folder: 'src/sign-in', mayImport: ['machines', 'domain', 'src/ui'], mayUse: allBut(...serverPackages) },
@@ -127,8 +139,12 @@ export const rooms: Room[] = [
     mayImport: [...ofTheOnboarding, 'src/sign-in'],
     mayUse: allBut(...serverPackages),
   },
-  // What the client's own step and the page behind a person's link share.
-  { folder: 'src/identity', mayImport: ofTheOnboarding, mayUse: allBut(...serverPackages) },
+  // What the client's own step and the page behind a person's link share; it draws the code that a phone opens.
+  {
+    folder: 'src/identity',
+    mayImport: ofTheOnboarding,
+    mayUse: allBut(...serverPackages.filter((name) => name !== 'qr')),
+  },
   {
     folder: 'src/person-verification',
     mayImport: [...ofTheOnboarding, 'src/identity'],
@@ -144,6 +160,20 @@ export const rooms: Room[] = [
   {
     folder: 'src/msb',
     mayImport: [...ofTheOnboarding, 'src/actors', 'src/sign-in', 'src/onboarding/paths.ts'],
+    mayUse: allBut(...serverPackages),
+  },
+  // The learners' pages, which look like those for everybody.
+  {
+    folder: 'src/learning',
+    mayImport: [
+      ...ofTheOnboarding,
+      'src/actors',
+      'src/sign-in',
+      'src/onboarding/paths.ts',
+      'src/onboarding/lazy-page.ts',
+      'src/onboarding/page-of.tsx',
+      'src/public/site/frame.css',
+    ],
     mayUse: allBut(...serverPackages),
   },
   // The small pages for everybody, which know nothing of an account.
@@ -183,6 +213,7 @@ export const rooms: Room[] = [
       'src/mail-report',
       'src/public',
       'src/msb',
+      'src/learning',
       shell,
       kit,
       'tools/machine-viewer',
@@ -192,14 +223,25 @@ export const rooms: Room[] = [
   // The machines drawn, and alive as the portal moves, for developers: beside the product, and in no production build.
   {
     folder: 'tools/machine-viewer',
-    mayImport: ['machines', 'paths', 'src/api', 'src/onboarding', 'src/ui'],
+    mayImport: ['machines', 'domain', 'paths', 'src/api', 'src/onboarding', 'src/ui', ...ofTheDrawing],
     mayUse: allBut(...serverPackages),
+  },
+  // What draws a machine: it knows nothing of a running portal, of exports, or of how a state is opened.
+  {
+    folder: 'tools/machine-viewer/drawing',
+    mayImport: ['machines', 'paths'],
+    mayUse: only('@xyflow/react', 'elkjs', 'react', 'xstate'),
+  },
+  {
+    folder: 'tools/machine-viewer/canvas',
+    mayImport: ['machines', 'paths', 'src/ui', 'tools/machine-viewer/drawing'],
+    mayUse: only('@mui/*', '@tanstack/react-query', '@xyflow/react', 'react', 'xstate'),
   },
   // What writes docs/machines, without a browser.
   {
     folder: 'tools/machine-viewer/export',
-    mayImport: ['paths', 'tools/machine-viewer'],
-    mayUse: only('node:util', 'react-dom', 'xstate'),
+    mayImport: ['machines', 'paths', 'tools/machine-viewer', 'tools/machine-viewer/drawing'],
+    mayUse: only('node:util', 'react-dom', 'xmlbuilder2', 'xstate'),
   },
 ];
 
@@ -215,6 +257,10 @@ function sharedWith(folder: string): string[] {
       return ['src/identity'];
     case 'src/admin/sign-in':
       return ['src/sign-in'];
+    // They show figures and a case's moves on the machine's own drawing.
+    case 'src/admin/drop-off':
+    case 'src/admin/case':
+      return ofTheDrawing;
     // An administrator who fills in a form in the client's place gets the client's own fields, not a copy of them.
     case 'src/admin/editing':
       return ['src/onboarding', 'src/onboarding/form', ...formStepFolders];

@@ -37,9 +37,7 @@ function actionsOfServer(): string[] {
     (type) => type !== 'submission.moved' && !type.startsWith('entry.'),
   );
   for (const type of named) actions.add(type);
-  for (const { ownEvents } of Object.values(submissionMachine.states)) {
-    for (const event of ownEvents) actions.add(`submission.${event}`);
-  }
+  for (const event of submissionMachine.events) actions.add(`submission.${event}`);
   const reads = Object.values(staffReads).flatMap((read) => ('action' in read ? read.action : []));
   for (const read of reads) if (!managedAction(read)) actions.add(read);
   return [...actions].sort();

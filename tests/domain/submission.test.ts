@@ -170,10 +170,18 @@ describe('a certification', () => {
 });
 
 describe('a decision', () => {
-  it('has an empty reason and no changes where they were left out', () => {
+  it('has empty texts and no changes where they were left out', () => {
     expect(validateDecision({ event: 'approve' })).toEqual({
       ok: true,
-      value: { event: 'approve', reason: '', changes: [] },
+      value: {
+        event: 'approve',
+        reason: '',
+        changes: [],
+        rationale: '',
+        marks: '',
+        version: null,
+        putBack: null,
+      },
     });
   });
 

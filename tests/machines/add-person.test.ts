@@ -11,6 +11,7 @@ function openForm(person: Person = emptyPerson) {
 
 const { secondaryCountryCitizenship: _, ...nothingTyped } = emptyPerson;
 const answers: PersonAnswers = { ...nothingTyped, firstName: 'Grace', countryCitizenship: 'United States' };
+const answersOfOne: Person = { ...answers, secondaryCountryCitizenship: '' };
 const dual: Person = { ...answers, secondaryCountryCitizenship: 'France' };
 
 const toggle = { type: 'dual.toggled' } as const;
@@ -38,6 +39,15 @@ describe('the form of a person', () => {
     expect(form.context().secondaryCountryCitizenship).toBe('France');
     form.send(choose('Japan'));
     expect(form.context().secondaryCountryCitizenship).toBe('Japan');
+  });
+
+  it('takes over the citizenships of somebody who is known already', () => {
+    const form = openForm();
+    form.send(toggle);
+    form.send({ type: 'person.copied', person: answersOfOne });
+    expect(form.context()).toMatchObject({ dualCitizenship: false, secondaryCountryCitizenship: '' });
+    form.send({ type: 'person.copied', person: dual });
+    expect(form.context()).toMatchObject({ dualCitizenship: true, secondaryCountryCitizenship: 'France' });
   });
 
   it('clears the second country whenever the box is toggled', () => {

@@ -7,7 +7,7 @@ const step = 'certifyAndSubmit';
 const certification = { name: 'Ada Lovelace', role: 'Director', certified: true };
 
 /** Certify and submit, with nothing missing. */
-export const submit = { type: 'submit', certification, missing: 0 } as const;
+export const submit = { type: 'submit', certification, missing: 0, open: 0 } as const;
 
 /** Where a submission stands while the client may change the answers, and while not. */
 export const editable = ['draft', 'changes_requested', 'withdrawn'] as const;
@@ -45,6 +45,16 @@ export const certifyPlaces: readonly Place[] = [
     },
   },
   { step, name: 'certifying', at: `${step}.editing.idle`, reach: () => openCase('draft') },
+  {
+    step,
+    name: 'asked whether to submit with changes still open',
+    at: `${step}.confirming`,
+    reach: async () => {
+      const portal = await openCase('changes_requested');
+      portal.send({ ...submit, open: 1 });
+      return portal;
+    },
+  },
   { step, name: 'saving', at: `${step}.submitting`, reach: submitCase },
   {
     step,

@@ -246,3 +246,45 @@ describe.each(certifying)('a certification that is $name', ({ reach, at }) => {
     expect(portal.at()).toBe('certifyAndSubmit.editing.idle');
   });
 });
+
+describe('what the last step notes', () => {
+  const marked = { ...submit, open: 1 } as const;
+
+  it('is that nothing failed, once a case that could not be read is here, frozen', async () => {
+    const portal = startPortal({ step: 'certifyAndSubmit' });
+    await portal.loadCase.fail(new Error('Down'));
+    portal.send({ type: 'reload' });
+    await portal.loadCase.answer({ status: 'in_review' });
+    expect(portal.context()).toMatchObject({ failure: null, submission: 'in_review' });
+  });
+
+  it('is what is being certified, until it is answered', async () => {
+    const portal = await submitCase();
+    expect(portal.context().certifying).toEqual(submit.certification);
+    await portal.submitCase.answer({ kind: 'invalid', errors: [] });
+    expect(portal.context().certifying).toBeNull();
+  });
+
+  it('is where the submission stands while it is asked about: only a frozen one ends the question', async () => {
+    const portal = await openCase('changes_requested');
+    portal.send(marked);
+    portal.send(known('withdrawn'));
+    expect(portal.at()).toBe('certifyAndSubmit.confirming');
+    portal.send(known('in_review'));
+    expect(portal.at()).toBe('certifyAndSubmit.submitted.idle');
+    expect(portal.context().submission).toBe('in_review');
+  });
+
+  it.each(['changes_requested', 'in_review'] as const)(
+    'is what is said when nothing of %s came back',
+    async (from) => {
+      const portal = await openCase(from);
+      portal.send({ type: 'withdraw' });
+      portal.send({ type: 'withdraw.confirm' });
+      expect(isBusy(portal.snapshot())).toBe(true);
+      await portal.withdrawCase.answer({ kind: 'refused', status: 'approved', message: 'Approved already' });
+      expect(portal.at()).toBe('certifyAndSubmit.loading');
+      expect(portal.context().submission).toBe('approved');
+    },
+  );
+});

@@ -121,12 +121,13 @@ describe('saving the documents', () => {
   it('that meets a change made elsewhere may overwrite it, or load it and give up the uploads', async () => {
     const portal = await saveDocuments();
     await portal.saveDocuments.answer({ kind: 'conflict', message: 'Changed elsewhere' });
+    expect(portal.at()).toBe('onboardingDocuments.conflict');
     expect(portal.context().failure).toMatchObject({ during: 'save', reason: 'conflict' });
-    portal.send({ ...save, basedOn: 'any' });
-    expect(portal.saveDocuments.inputs().at(-1)).toEqual({ record: save.record, basedOn: 'any' });
+    portal.send({ ...save, basedOn: '"2"' });
+    expect(portal.saveDocuments.inputs().at(-1)).toEqual({ record: save.record, basedOn: '"2"' });
     await portal.saveDocuments.answer({ kind: 'conflict', message: 'Changed elsewhere' });
     chooseFiles(portal, ['a']);
-    portal.send({ type: 'reload' });
+    portal.send({ type: 'conflict.takeTheirs' });
     expect(portal.loadDocuments.inputs().at(-1)).toEqual({ fresh: true });
     expect(portal.sending.isOver('a')).toBe(true);
     expect(uploadStates(portal)).toEqual({});
@@ -168,5 +169,49 @@ describe('leaving the documents', () => {
     portal.send({ type: 'submission.known', status: 'submitted', marked: [] });
     expect(canChooseFiles(portal.snapshot())).toBe(false);
     expect(canSave(portal.snapshot())).toBe(false);
+  });
+});
+
+describe('what is noted of the documents', () => {
+  const conflict = { kind: 'conflict', message: 'Changed elsewhere' } as const;
+
+  it('is that nothing waits for attention once they are saved', async () => {
+    const portal = await saveDocuments();
+    await portal.saveDocuments.answer({ kind: 'invalid', errors: [] });
+    portal.send(changed);
+    expect(portal.context().dirty).toBe(true);
+    portal.send(save);
+    await portal.saveDocuments.answer({ kind: 'saved' });
+    expect(portal.context()).toMatchObject({ attention: [], dirty: false });
+  });
+
+  it('is said aloud where a save in a revision leads on', async () => {
+    const portal = await saveDocuments();
+    await portal.saveDocuments.answer({ kind: 'savedInRevision', marked: ['wallet'] });
+    expect(portal.emitted).toEqual([{ type: 'ledToMark', step: 'wallet' }]);
+  });
+
+  it('is what is typed over a conflict, and given up for what was saved elsewhere', async () => {
+    const portal = await saveDocuments();
+    await portal.saveDocuments.answer(conflict);
+    portal.send(changed);
+    expect(portal.at()).toBe('onboardingDocuments.conflict');
+    expect(portal.context().dirty).toBe(true);
+    portal.send({ type: 'submission.known', status: 'in_review', marked: [] });
+    expect(portal.can({ type: 'files.chosen', group: 'taxForm', files: [] })).toBe(false);
+    portal.send({ type: 'conflict.takeTheirs' });
+    expect(portal.at()).toBe('onboardingDocuments.loading');
+    expect(portal.context().dirty).toBe(false);
+  });
+
+  it('goes with the files that are on their way where it is looked at once more', async () => {
+    const portal = startPortal({ step: 'onboardingDocuments' });
+    await portal.loadDocuments.fail(new Error('Down'));
+    portal.send(changed);
+    chooseFiles(portal, ['a']);
+    portal.send({ type: 'reload' });
+    expect(portal.context().dirty).toBe(false);
+    expect(portal.sending.isOver('a')).toBe(true);
+    expect(uploadStates(portal)).toEqual({});
   });
 });

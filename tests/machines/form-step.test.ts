@@ -120,14 +120,14 @@ describe.each(formSteps)('saving %s', (step) => {
   it('says when the record was changed elsewhere, and may overwrite it', async () => {
     const portal = await saveStep(step);
     await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
-    expect(portal.at()).toBe(`${step}.failed`);
+    expect(portal.at()).toBe(`${step}.conflict`);
     expect(portal.context().failure).toEqual({
       during: 'save',
       reason: 'conflict',
       message: 'Changed elsewhere',
     });
-    portal.send({ ...save, basedOn: 'any' });
-    expect(portal.saveSection.inputs().at(-1)).toEqual({ step, record: save.record, basedOn: 'any' });
+    portal.send({ ...save, basedOn: '"2"' });
+    expect(portal.saveSection.inputs().at(-1)).toEqual({ step, record: save.record, basedOn: '"2"' });
   });
 
   it('may load what was saved elsewhere instead, giving up what was typed', async () => {
@@ -135,7 +135,7 @@ describe.each(formSteps)('saving %s', (step) => {
     portal.send(changed);
     portal.send(save);
     await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
-    portal.send({ type: 'reload' });
+    portal.send({ type: 'conflict.takeTheirs' });
     expect(portal.loadSection.inputs().at(-1)).toEqual({ step, fresh: true });
     await portal.loadSection.answer({ kind: 'found' });
     expect(portal.at()).toBe(editingOf(step));

@@ -1,4 +1,5 @@
 import { createActor, fromCallback, type NonReducibleUnknown } from 'xstate';
+import type { IdentityDocumentKind } from '#domain/catalogues/identity-documents.ts';
 import { identityCheckMachine } from '#machines/identity-check.machine.ts';
 import type { IdentityCheckEvent } from '#machines/identity-check-setup.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   PhotoSide,
   WidgetTokenOutcome,
 } from '#machines/identity-outcomes.ts';
+import { placeShown, widgetState } from '#machines/identity-selectors.ts';
 import { type SendEvent, uploadMachine } from '#machines/upload.machine.ts';
 import { controlled } from './controlled.ts';
 
@@ -26,10 +28,12 @@ export const check = (
 
 /** The machine of a check, with the server, the uploads and the widget in the hands of the test. */
 export function startCheck() {
-  const handIn = controlled<HandInOutcome, HandIn | null>();
+  const handIn = controlled<HandInOutcome, HandIn>();
   const fetchToken = controlled<WidgetTokenOutcome, NonReducibleUnknown>();
   const sending: { name: string; tell(event: SendEvent): void; cut: boolean }[] = [];
   const logged: unknown[] = [];
+  const dropped: PhotoSide[] = [];
+  const documents: IdentityDocumentKind[] = [];
   let looks = 0;
   let tell: ((event: IdentityCheckEvent) => void) | undefined;
   const actor = createActor(
@@ -56,6 +60,8 @@ export function startCheck() {
         }),
       },
       actions: {
+        dropKept: (_, { side }) => dropped.push(side),
+        keepDocument: (_, { kind }) => documents.push(kind),
         logWidgetError: (_, { error }) => logged.push(error),
         logWidgetMessage: (_, { name }) => logged.push(name),
       },
@@ -71,9 +77,12 @@ export function startCheck() {
   return {
     actor,
     send: actor.send,
-    at: (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
-      actor.getSnapshot().matches(value),
-    value: () => actor.getSnapshot().value,
+    /** Where it stands, by the innermost state; of the widget with what that is doing. */
+    value: () => {
+      const snapshot = actor.getSnapshot();
+      const widget = widgetState(snapshot);
+      return widget === null ? placeShown(snapshot) : { widget };
+    },
     context: () => actor.getSnapshot().context,
     can: (event: IdentityCheckEvent) => actor.getSnapshot().can(event),
     hear: (event: IdentityCheckEvent) => tell?.(event),
@@ -83,6 +92,10 @@ export function startCheck() {
     fetchToken,
     sending,
     logged,
+    dropped,
+    /** The documents that the server was told of. */
+    documents,
+    hasTag: (tag: 'busy' | 'loading') => actor.getSnapshot().hasTag(tag),
     take,
     store,
     /** All that an identity card needs, photographed and stored. */

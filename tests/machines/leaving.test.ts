@@ -29,7 +29,7 @@ describe.each(unsaved)('leaving $step with $what', ({ step, begin }) => {
     portal.send(elsewhere);
     expect(asks(portal)).toBe(true);
     expect(portal.at()).toBe(before);
-    expect(portal.context().leavingTo).toBe('identityVerification');
+    expect(portal.context().leavingTo).toEqual({ by: 'link', to: 'identityVerification' });
   });
 
   it('keeps everything when the person stays, and asks again next time', async () => {
@@ -103,7 +103,7 @@ describe('the question before leaving', () => {
     portal.send({ type: `open.${to}` });
     expect(asks(portal)).toBe(true);
     expect(portal.at()).toBe('wallet.editing.browsing');
-    expect(portal.context()).toMatchObject({ dirty: true, leavingTo: to });
+    expect(portal.context()).toMatchObject({ dirty: true, leavingTo: { by: 'link', to } });
   });
 
   it.each(stepIds)('goes on to %s where that was asked for', async (to) => {
@@ -124,6 +124,27 @@ describe('the question before leaving', () => {
     expect(portal.endedSessions()).toBe(0);
     portal.send({ type: 'leave.discard' });
     expect(portal.at()).toBe('identityVerification.checking');
+  });
+
+  it.each([-1, 2])('lets the browser lead where back or forward was pressed: %i', async (distance) => {
+    const portal = await openStep('wallet');
+    portal.send(changed);
+    portal.send({ type: 'open.contactDetails', distance });
+    expect(portal.context().leavingTo).toEqual({ by: 'history', to: 'contactDetails', distance });
+    portal.send({ type: 'leave.discard' });
+    expect(portal.emitted).toEqual([{ type: 'mayTravel', distance }]);
+    expect(portal.context()).toMatchObject({ step: 'wallet', dirty: false, leavingTo: null });
+    portal.send({ type: 'open.contactDetails', distance });
+    expect(portal.at()).toBe('contactDetails.loading');
+    expect(asks(portal)).toBe(false);
+  });
+
+  it('sends the browser nowhere when the person stays', async () => {
+    const portal = await openStep('wallet');
+    portal.send(changed);
+    portal.send({ type: 'open.contactDetails', distance: -1 });
+    portal.send({ type: 'leave.stay' });
+    expect([portal.emitted, portal.context().leavingTo, portal.context().dirty]).toEqual([[], null, true]);
   });
 
   it('is not asked once the form is as it was loaded', async () => {

@@ -196,7 +196,7 @@ describe.each(listSteps)('the lists of %s', (step) => {
     expect(portal.can(add(targetOf(step)))).toBe(false);
     expect(portal.can(remove(targetOf(step, 0)))).toBe(false);
     await portal.saveSection.answer({ kind: 'conflict', message: '' });
-    portal.send({ type: 'reload' });
+    portal.send({ type: 'conflict.takeTheirs' });
     expect(portal.can(add(targetOf(step)))).toBe(false);
   });
 
@@ -206,7 +206,8 @@ describe.each(listSteps)('the lists of %s', (step) => {
     portal.send(add(targetOf(step)));
     complete(portal);
     expect(portal.context().dirty).toBe(true);
-    portal.send({ type: 'reload' });
+    expect(portal.at()).toBe(`${step}.conflict`);
+    portal.send({ type: 'conflict.takeTheirs' });
     expect(portal.context().dirty).toBe(false);
     await portal.loadSection.answer({ kind: 'found' });
     expect(portal.context()).toMatchObject({ dirty: false, failure: null });

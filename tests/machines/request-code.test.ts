@@ -105,10 +105,34 @@ describe('a request that did not go through', () => {
   it('says why it was refused', async () => {
     const form = openForm();
     form.send(send);
-    await form.sendCode.answer({ kind: 'refused', message: 'Too many requests', retryAfterSeconds: 30 });
+    await form.sendCode.answer({ kind: 'refused', message: 'No address', retryAfterSeconds: null });
     expect(form.at()).toBe('failed');
-    expect(form.context().message).toBe('Too many requests');
+    expect(form.context().message).toBe('No address');
     expect(form.hasTag('sent')).toBe(false);
+  });
+
+  it('counts down what the server asks to wait, for that address alone', async () => {
+    const form = openForm();
+    form.send(send);
+    await form.sendCode.answer({ kind: 'refused', message: 'Too many tries', retryAfterSeconds: 30 });
+    expect(form.at()).toBe('tooSoon');
+    expect(form.hasTag('sent')).toBe(false);
+    expect(form.can(send)).toBe(false);
+    expect(form.can({ ...send, email: 'other@example.com' })).toBe(true);
+    form.pass(29);
+    expect(form.at()).toBe('tooSoon');
+    expect(form.context().secondsLeft).toBe(1);
+    form.pass(1);
+    expect(form.at()).toBe('asking');
+    expect(form.can(send)).toBe(true);
+
+    form.send(send);
+    await form.sendCode.answer({ kind: 'refused', message: 'Too many tries', retryAfterSeconds: 30 });
+    form.send({ type: 'send', email: 'other@example.com' });
+    expect(form.at()).toBe('sending');
+    await form.sendCode.answer({ kind: 'refused', message: 'Too many tries', retryAfterSeconds: 30 });
+    form.send({ type: 'email.edited' });
+    expect(form.at()).toBe('asking');
   });
 
   it.each([
@@ -141,5 +165,36 @@ describe('a request that did not go through', () => {
     expect(form.context().message).toBeNull();
     await form.sendCode.answer({ kind: 'sent' });
     expect(form.at()).toBe('waiting');
+  });
+});
+
+describe('asking for another address while one has to wait', () => {
+  const other = { type: 'send', email: 'grace@example.com' } as const;
+  const tooSoon = { kind: 'refused', message: 'Wait', retryAfterSeconds: 30 } as const;
+
+  it('begins its own minute: what was left of a second does not count', async () => {
+    const form = await sent();
+    form.pass(0.6);
+    form.send(other);
+    await form.sendCode.answer({ kind: 'sent' });
+    form.pass(0.6);
+    expect(form.context().secondsLeft).toBe(60);
+    form.pass(0.4);
+    expect(form.context().secondsLeft).toBe(59);
+  });
+
+  it('does so where the server has said how long, too, and counts that down to nothing', async () => {
+    const form = openForm();
+    form.send(send);
+    await form.sendCode.answer(tooSoon);
+    form.pass(0.6);
+    form.send(other);
+    expect(form.sendCode.inputs().at(-1)).toEqual({ email: other.email });
+    await form.sendCode.answer(tooSoon);
+    form.pass(0.6);
+    expect(form.context().secondsLeft).toBe(30);
+    form.pass(0.4);
+    form.pass(29);
+    expect([form.at(), form.context().secondsLeft]).toEqual(['asking', 0]);
   });
 });

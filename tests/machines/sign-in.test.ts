@@ -131,7 +131,7 @@ describe('a link that opens an account in a browser that did not ask', () => {
 
   async function openLink(step: 'customerType' | null = null) {
     const portal = startPortal({ verified: false, step });
-    portal.send({ ...verify, byLink: true });
+    portal.send({ ...verify, type: 'link.followed', byLink: true });
     await portal.verifyCode.answer({ kind: 'unconfirmed', session });
     return portal;
   }
@@ -139,6 +139,34 @@ describe('a link that opens an account in a browser that did not ask', () => {
   it('says that the code came by a link', async () => {
     const portal = await openLink();
     expect(portal.verifyCode.inputs()).toEqual([{ code: '123456', flow: 'handle', byLink: true }]);
+  });
+
+  it('gives its code once: whoever tries again presses the button', async () => {
+    const portal = startPortal({ verified: false });
+    const link = { ...verify, type: 'link.followed', byLink: true } as const;
+    portal.send(link);
+    portal.send(link);
+    await portal.verifyCode.fail(new Error('Down'));
+    portal.send(link);
+    portal.send({ type: 'code.edited' });
+    portal.send(link);
+    expect(portal.at()).toBe('unverified.editing');
+    portal.send({ ...verify, byLink: true });
+    expect(portal.verifyCode.inputs()).toEqual([
+      { code: '123456', flow: 'handle', byLink: true },
+      { code: '123456', flow: 'handle', byLink: true },
+    ]);
+  });
+
+  it('gives its code in a visit after another, and not in place of one that was typed', async () => {
+    const portal = await openLink();
+    portal.send({ type: 'account.confirm' });
+    expect(portal.context().given).toBeNull();
+    const typed = startPortal({ verified: false });
+    typed.send(verify);
+    await typed.verifyCode.answer({ kind: 'refused', message: 'Verification Failed' });
+    typed.send({ type: 'code.edited' });
+    expect(typed.can({ ...verify, type: 'link.followed', byLink: true })).toBe(false);
   });
 
   it('asks whose account it is, and stores nothing', async () => {
@@ -212,4 +240,13 @@ describe('a session that starts in another tab', () => {
     expect(portal.at()).toBe('contactDetails.loading');
     expect(portal.context().verifyMessage).toBeNull();
   });
+});
+
+it('another code is checked after one that failed', async () => {
+  const portal = startPortal({ verified: false });
+  const verify = { type: 'verify', flow: null, byLink: false } as const;
+  portal.send({ ...verify, code: '111111' });
+  await portal.verifyCode.answer({ kind: 'refused', message: 'Verification Failed' });
+  portal.send({ ...verify, code: '222222' });
+  expect(portal.verifyCode.inputs().map(({ code }) => code)).toEqual(['111111', '222222']);
 });

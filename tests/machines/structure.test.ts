@@ -39,14 +39,20 @@ describe('every machine', () => {
     expect(machines.map((machine) => machine.id).sort()).toEqual([
       'addPerson',
       'addWallet',
+      'answerSheet',
+      'certificate',
       'contact',
       'identityCheck',
       'msbApplication',
       'onboarding',
       'personVerification',
       'post',
+      'purchase',
+      'quizAttempt',
       'requestCode',
       'submission',
+      'teamMembership',
+      'training',
       'upload',
       'uploads',
     ]);
@@ -75,6 +81,7 @@ describe('every machine', () => {
         'sendCode',
         'loadPeople',
         'sendVerificationMail',
+        'sendNextVerificationMail',
         'identityCheck',
         'watchCheck',
         'handIn',
@@ -82,6 +89,7 @@ describe('every machine', () => {
         'openLink',
         'loadDocuments',
         'saveDocuments',
+        'saveAnswers',
         'uploads',
         'sendFile',
         'watchSubmission',
@@ -122,6 +130,7 @@ describe('the onboarding machine', () => {
 
   it.each(formSteps)('gives %s the states of every form', (step) => {
     expect(statesIn('verified', 'step', step).sort()).toEqual([
+      'conflict',
       'editing',
       'failed',
       'invalid',

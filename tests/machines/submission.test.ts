@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isAmendable,
   isDecided,
   isEditable,
+  mayBeApproved,
+  nextStanding,
   nextStatus,
+  type Standing,
   type SubmissionEvent,
   type SubmissionStatus,
+  submissionMachine,
   submissionStatuses,
 } from '#machines/submission.machine.ts';
 
@@ -16,34 +21,85 @@ const events = [
   { type: 'approve' },
   { type: 'reject' },
   { type: 'reopen' },
+  { type: 'amend' },
+  { type: 'restore' },
+  { type: 'certify', missing: 0 },
 ] as const satisfies readonly SubmissionEvent[];
 type EventName = (typeof events)[number]['type'];
 
-/** Every legal change of status; what does not stand here is refused. */
-const legal: Record<SubmissionStatus, Partial<Record<EventName, SubmissionStatus>>> = {
+/** A status, and a plus where staff have changed what was certified. */
+type Place = SubmissionStatus | `${SubmissionStatus}+`;
+
+/** Every legal move, where answers are as certified and where they are not; what does not stand here is refused. */
+const legal: Partial<Record<Place, Partial<Record<EventName, Place>>>> = {
   draft: { submit: 'submitted' },
-  submitted: { takeIntoReview: 'in_review', withdraw: 'withdrawn' },
+  submitted: { takeIntoReview: 'in_review', withdraw: 'withdrawn', amend: 'submitted+' },
+  'submitted+': {
+    takeIntoReview: 'in_review+',
+    withdraw: 'withdrawn',
+    amend: 'submitted+',
+    restore: 'submitted',
+    certify: 'submitted',
+  },
   in_review: {
     requestChanges: 'changes_requested',
     approve: 'approved',
     reject: 'rejected',
     withdraw: 'withdrawn',
+    amend: 'in_review+',
+  },
+  'in_review+': {
+    requestChanges: 'changes_requested',
+    reject: 'rejected+',
+    withdraw: 'withdrawn',
+    amend: 'in_review+',
+    restore: 'in_review',
+    certify: 'in_review',
   },
   changes_requested: { submit: 'submitted', withdraw: 'withdrawn' },
   approved: { reopen: 'in_review' },
   rejected: { reopen: 'in_review' },
+  'rejected+': { reopen: 'in_review+' },
   withdrawn: { submit: 'submitted' },
 };
 
+const places = Object.keys(legal) as Place[];
+const standingAt = (place: Place): Standing => ({
+  status: place.replace('+', '') as SubmissionStatus,
+  isAmended: place.endsWith('+'),
+});
+const placeOf = ({ status, isAmended }: Standing): Place => (isAmended ? `${status}+` : status);
+
 describe('a submission', () => {
   it('begins as a draft and knows seven statuses', () => {
-    expect(submissionStatuses).toEqual(Object.keys(legal));
+    expect(submissionStatuses).toEqual(places.filter((place) => !place.endsWith('+')));
   });
 
-  it.each(
-    submissionStatuses.flatMap((status) => events.map((event) => ({ status, event, type: event.type }))),
-  )('at $status hears $type', ({ status, event, type }) => {
-    expect(nextStatus(status, event)).toBe(legal[status][type] ?? null);
+  it.each(places.flatMap((place) => events.map((event) => ({ place, event, type: event.type }))))(
+    'at $place hears $type',
+    ({ place, event, type }) => {
+      const next = nextStanding(standingAt(place), event);
+      expect(next && placeOf(next)).toBe(legal[place]?.[type] ?? null);
+    },
+  );
+
+  it('is asked by its status alone where the answers are as certified', () => {
+    expect(nextStatus('in_review', { type: 'approve' })).toBe('approved');
+    expect(nextStatus('submitted', { type: 'approve' })).toBeNull();
+  });
+
+  it('is certified anew only once nothing is missing', () => {
+    for (const place of ['submitted+', 'in_review+'] as const) {
+      expect(nextStanding(standingAt(place), { type: 'certify', missing: 1 })).toBeNull();
+    }
+  });
+
+  it('may be approved in review alone, also where what was changed has to be put back first', () => {
+    expect(places.filter((place) => mayBeApproved(standingAt(place)))).toEqual(['in_review', 'in_review+']);
+  });
+
+  it('can be amended until it is decided, and not while it is the client’s', () => {
+    expect(submissionStatuses.filter(isAmendable)).toEqual(['submitted', 'in_review']);
   });
 
   it.each(submissionStatuses)('at %s is not submitted while something is missing', (status) => {
@@ -52,7 +108,7 @@ describe('a submission', () => {
 
   it('belongs to the client exactly where they may submit it', () => {
     for (const status of submissionStatuses) {
-      expect([status, isEditable(status)]).toEqual([status, legal[status].submit !== undefined]);
+      expect([status, isEditable(status)]).toEqual([status, legal[status]?.submit !== undefined]);
     }
   });
 
@@ -75,4 +131,12 @@ describe('a submission', () => {
     }, 'draft');
     expect(end).toBe('approved');
   });
+});
+
+it('the machine itself says where the client may change answers', () => {
+  const standing = submissionStatuses.filter((value) =>
+    submissionMachine.resolveState({ value, context: {} }).hasTag('editable'),
+  );
+  expect(standing).toEqual(['draft', 'changes_requested', 'withdrawn']);
+  expect(standing).toEqual(submissionStatuses.filter(isEditable));
 });

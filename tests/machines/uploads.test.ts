@@ -176,3 +176,12 @@ describe('the uploads when the step is left', () => {
     expect(portal.context().openUploads).toBe(0);
   });
 });
+
+it('counts what waits as open too, and keeps the reason of what did not get through', () => {
+  chooseFiles(portal, ['a', 'b', 'c', 'd']);
+  expect(portal.context().openUploads).toBe(4);
+  portal.sending.tell('a', { type: 'refused', message: 'No picture' });
+  portal.sending.tell('b', { type: 'broken', message: 'Cut' });
+  const [a, b] = uploads().getSnapshot().context.uploads;
+  expect([a, b].map((upload) => upload?.actor.getSnapshot().context.message)).toEqual(['No picture', 'Cut']);
+});

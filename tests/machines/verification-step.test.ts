@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isBusy } from '#machines/selectors.ts';
 import { mailToGrace, openPeople } from './identity-places.ts';
 import { startPortal } from './portal.ts';
 
@@ -76,11 +77,70 @@ describe('the directors and beneficial owners', () => {
   });
 });
 
+describe('everybody who was not asked yet', () => {
+  const grace = { name: 'Grace Hopper', email: 'grace@example.com', role: 'directors' } as const;
+  const ada = { name: 'Ada King', email: 'ada@example.com', role: 'beneficialOwners' } as const;
+  const all = { type: 'mail.sendAll', mails: [grace, ada] } as const;
+
+  it('is mailed one after the other, counted, and announced once', async () => {
+    const portal = await openPeople();
+    portal.send(all);
+    expect(portal.at()).toBe('controlOwnershipVerification.sendingAll');
+    expect(portal.can(all)).toBe(false);
+    portal.send({ type: 'next' });
+    await portal.sendVerificationMail.answer({ kind: 'sent', name: 'Grace Hopper' });
+    expect(portal.at()).toBe('controlOwnershipVerification.sendingAll');
+    expect(portal.context().mailing).toMatchObject({ sent: 1 });
+    expect(portal.emitted).toEqual([]);
+    await portal.sendVerificationMail.answer({ kind: 'sent', name: 'Ada King' });
+    expect(portal.at()).toBe('controlOwnershipVerification.browsing');
+    expect(portal.sendVerificationMail.inputs()).toEqual([grace, ada]);
+    expect(portal.emitted).toEqual([{ type: 'mailed', name: '2 people' }]);
+    expect(portal.context().mailing).toMatchObject({ sent: 2 });
+  });
+
+  it('is announced by name where it is one', async () => {
+    const portal = await openPeople();
+    portal.send({ type: 'mail.sendAll', mails: [ada] });
+    await portal.sendVerificationMail.answer({ kind: 'sent', name: 'Ada King' });
+    expect(portal.emitted).toEqual([{ type: 'mailed', name: 'Ada King' }]);
+  });
+
+  it.each([
+    [{ kind: 'refused', message: 'In 40 minutes' } as const, 'In 40 minutes'],
+    [new Error('No connection'), 'No connection'],
+  ])('is asked no further after the first mail that is not sent: %s', async (answer, message) => {
+    const portal = await openPeople();
+    portal.send(all);
+    await portal.sendVerificationMail.answer({ kind: 'sent', name: 'Grace Hopper' });
+    if (answer instanceof Error) await portal.sendVerificationMail.fail(answer);
+    else await portal.sendVerificationMail.answer(answer);
+    expect(portal.at()).toBe('controlOwnershipVerification.browsing');
+    expect(portal.context()).toMatchObject({
+      mailing: { sent: 1, mails: [grace, ada] },
+      failure: { during: 'send', reason: 'error', message },
+    });
+    // The next mail is about itself alone.
+    portal.send(mailToGrace);
+    expect(portal.context()).toMatchObject({
+      mailing: { sent: 0, mails: [mailToGrace.mail] },
+      failure: null,
+    });
+  });
+
+  it('is nobody, or is left alone once the case is decided', async () => {
+    const portal = await openPeople();
+    expect(portal.can({ type: 'mail.sendAll', mails: [] })).toBe(false);
+    portal.send({ type: 'submission.known', status: 'approved', marked: [] });
+    expect(portal.can(all)).toBe(false);
+  });
+});
+
 describe('the identity of the client', () => {
   const open = () => startPortal({ step: 'identityVerification' });
 
   it('is checked by a machine of its own', () => {
-    expect(open().snapshot().children.identityCheck?.getSnapshot().value).toBe('loading');
+    expect(open().snapshot().children.identityCheck?.getSnapshot().hasTag('loading')).toBe(true);
   });
 
   it('asks before photographs that were not handed in are left, by next as by the sidebar', () => {
@@ -89,7 +149,7 @@ describe('the identity of the client', () => {
       portal.send({ type: 'form.changed', dirty: true });
       portal.send(leave);
       expect(portal.at()).toBe('identityVerification.checking');
-      expect(portal.context().leavingTo).toBe('certifyAndSubmit');
+      expect(portal.context().leavingTo).toEqual({ by: 'link', to: 'certifyAndSubmit' });
       portal.send({ type: 'leave.discard' });
       expect(portal.at()).toBe('certifyAndSubmit.loading');
     }
@@ -102,6 +162,22 @@ describe('the identity of the client', () => {
     expect(portal.at()).toBe('identityVerification.failed');
     portal.send({ type: 'reload' });
     expect(portal.at()).toBe('identityVerification.checking');
-    expect(portal.snapshot().children.identityCheck?.getSnapshot().value).toBe('loading');
+    expect(portal.snapshot().children.identityCheck?.getSnapshot().hasTag('loading')).toBe(true);
+  });
+});
+
+describe('mails to several', () => {
+  const all = { type: 'mail.sendAll', mails: [mailToGrace.mail, mailToGrace.mail] } as const;
+
+  it('forget what failed before them, and let nobody leave until they are answered', async () => {
+    const portal = await sending();
+    await portal.sendVerificationMail.fail(new Error('Down'));
+    portal.send(all);
+    expect(portal.context().failure).toBeNull();
+    expect(isBusy(portal.snapshot())).toBe(true);
+    for (const event of [{ type: 'open.wallet' }, { type: 'signOut' }, { type: 'next' }] as const) {
+      portal.send(event);
+      expect(portal.at()).toBe('controlOwnershipVerification.sendingAll');
+    }
   });
 });

@@ -1,23 +1,24 @@
 import { machines } from '#paths/machines.ts';
-import { type Mutant, mutantsOf } from './operators.ts';
+import type { Mutant } from './mutant.ts';
+import { mutantsOf } from './operators.ts';
 
-const { MUTANTS_MACHINE: machine, MUTANTS_EDGE: edge } = process.env;
+const { MUTANTS_MACHINE: machine, MUTANTS_PART: part } = process.env;
 
-/** Whether the run is about a part of the mutants only: one machine (`MUTANTS_MACHINE`) or one edge (`MUTANTS_EDGE`). */
-export const isPart = () => Boolean(machine || edge);
+/** Whether the run is about some of the mutants only: of one machine (`MUTANTS_MACHINE`), of one edge or state (`MUTANTS_PART`). */
+export const isPart = () => Boolean(machine || part);
 
 /**
  * The mutants that this run is about.
  *
- * @throws Error when there are none: the machine or the edge does not exist
+ * @throws Error when there are none: the machine, the edge or the state does not exist
  */
 export function chosenMutants(): Mutant[] {
   const chosen = Object.values(machines)
     .flatMap((each) => mutantsOf(each))
-    .filter((mutant) => (!machine || mutant.machine === machine) && (!edge || mutant.edge === edge));
+    .filter((mutant) => (!machine || mutant.machine === machine) && (!part || mutant.part === part));
   if (chosen.length > 0) return chosen;
   const names = Object.keys(machines).join(', ');
   throw new Error(
-    `No such edge${edge ? ` "${edge}"` : ''} in ${machine ?? 'any machine'}; there are ${names}`,
+    `No such edge or state${part ? ` "${part}"` : ''} in ${machine ?? 'any machine'}; there are ${names}`,
   );
 }

@@ -1,7 +1,8 @@
-import { type AnyStateMachine, and, or, StateMachine } from 'xstate';
-import { edgesOf } from '#paths/edges.ts';
+import { type AnyStateMachine, type AnyTransitionDefinition, and, or, StateMachine } from 'xstate';
+import { edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
 import { machines } from '#paths/machines.ts';
-import { apply, type Mutant } from './operators.ts';
+import type { Mutant, Operator } from './mutant.ts';
+import { apply } from './operators.ts';
 
 /** No test takes a machine through so many events, or one event through so many states: it would run for ever. */
 const mostSteps = 1000;
@@ -52,35 +53,81 @@ function bound(machine: AnyStateMachine): () => void {
   };
 }
 
+/** What of an edge or a state a mutant changes; without it there is nothing to notice. */
+const aspects = {
+  drop: 'enabled',
+  retarget: 'enabled',
+  'drop guard': 'refused',
+  'drop action': 'actions',
+  'drop entry': 'entry',
+  'drop exit': 'exit',
+  'drop tag': 'tags',
+} as const satisfies Record<Operator, string>;
+
+/** What `run` comes by: `onboarding: unverified|signOut|0: refused`. */
+type Met = Set<string>;
+
 /**
- * What `run` asks of the machines' edges.
+ * What `run` asks of the machines' edges and states.
  *
  * @returns whether a mutant can make a difference to it: one that takes an edge away or leads it elsewhere where the edge
- *   was enabled, one without a guard where the guard has refused
+ *   was enabled, one without a guard where the guard has refused, one without an action, an entry, an exit or a tag where
+ *   these were looked at
  */
 export async function concernsOf(run: () => Promise<void>): Promise<(mutant: Mutant) => boolean> {
-  const enabled = new Set<string>();
-  const refused = new Set<string>();
+  const met: Met = new Set();
   await treated((machine) => {
-    const restore = edgesOf(machine).map(({ id, definition }) => {
-      const { guard } = definition;
-      const edge = `${machine.id}: ${id}`;
-      const noteEnabled = () => Boolean(enabled.add(edge));
-      const noteRefused = () => !refused.add(edge);
-      definition.guard =
-        guard === undefined
-          ? noteEnabled
-          : (or([and([guard as typeof noteEnabled, noteEnabled]), noteRefused]) as typeof guard);
-      return () => {
-        definition.guard = guard;
-      };
-    });
+    const restore = [
+      ...edgesOf(machine).flatMap(({ id, definition }) => [
+        noteGuard(definition, `${machine.id}: ${id}`, met),
+        noteReading(definition, 'actions', `${machine.id}: ${id}`, met),
+      ]),
+      ...nodesOf(machine).flatMap((node) =>
+        (['entry', 'exit', 'tags'] as const).map((list) =>
+          noteReading(node, list, `${machine.id}: ${placeOf(node)}`, met),
+        ),
+      ),
+    ];
     return () => {
       for (const each of restore) each();
     };
   }, run);
-  return ({ machine, edge, operator }) =>
-    (operator === 'drop guard' ? refused : enabled).has(`${machine}: ${edge}`);
+  return ({ machine, part, operator }) => met.has(`${machine}: ${part}: ${aspects[operator]}`);
+}
+
+/** Notes whether an edge was enabled, and whether its guard has refused. */
+function noteGuard(definition: AnyTransitionDefinition, edge: string, met: Met): () => void {
+  const { guard } = definition;
+  const noteEnabled = () => Boolean(met.add(`${edge}: enabled`));
+  const noteRefused = () => !met.add(`${edge}: refused`);
+  definition.guard =
+    guard === undefined
+      ? noteEnabled
+      : (or([and([guard as typeof noteEnabled, noteEnabled]), noteRefused]) as typeof guard);
+  return () => {
+    definition.guard = guard;
+  };
+}
+
+/** Notes that a list was read: the library reads actions as it carries them out, and tags with every snapshot. */
+function noteReading<List extends string>(
+  holder: Record<List, unknown>,
+  list: List,
+  part: string,
+  met: Met,
+): () => void {
+  const { [list]: value } = holder;
+  Object.defineProperty(holder, list, {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      met.add(`${part}: ${list}`);
+      return value;
+    },
+  });
+  return () => {
+    Object.defineProperty(holder, list, { configurable: true, enumerable: true, writable: true, value });
+  };
 }
 
 async function treated<Result>(each: Treatment, run: () => Promise<Result>): Promise<Result> {

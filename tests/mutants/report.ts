@@ -1,4 +1,4 @@
-import type { Mutant } from './operators.ts';
+import type { Mutant } from './mutant.ts';
 
 /** Of all mutants so many have to be killed, in percent. */
 const leastKilled = 95;
@@ -28,7 +28,7 @@ export function verdictOf(
   return {
     passed: unexplained.length === 0 && stale.length === 0 && percent >= least,
     lines: [
-      ...tableOf(mutants, killed),
+      ...tablesOf(mutants, killed),
       ...section(
         'Survivors, with their reasons',
         survivors
@@ -49,15 +49,23 @@ export function verdictOf(
   };
 }
 
-function tableOf(mutants: readonly Mutant[], killed: ReadonlySet<string>): string[] {
-  const names = [...new Set(mutants.map(({ machine }) => machine))];
+/** How many are killed, by machine and by what was done. */
+function tablesOf(mutants: readonly Mutant[], killed: ReadonlySet<string>): string[] {
+  return [...tableBy('machine', mutants, killed), '', ...tableBy('operator', mutants, killed)];
+}
+
+function tableBy(
+  aspect: 'machine' | 'operator',
+  mutants: readonly Mutant[],
+  killed: ReadonlySet<string>,
+): string[] {
+  const names = [...new Set(mutants.map(({ [aspect]: name }) => name))];
   const rows = names.map((name) => {
-    const own = mutants.filter(({ machine }) => machine === name);
+    const own = mutants.filter(({ [aspect]: one }) => one === name);
     const dead = own.filter(({ id }) => killed.has(id)).length;
-    const edges = new Set(own.map(({ edge }) => edge)).size;
-    return [name, edges, own.length, dead, own.length - dead].map(String);
+    return [name, own.length, dead, own.length - dead].map(String);
   });
-  return [['machine', 'edges', 'mutants', 'killed', 'survivors'], ...rows].map(([name = '', ...figures]) =>
+  return [[aspect, 'mutants', 'killed', 'survivors'], ...rows].map(([name = '', ...figures]) =>
     [name.padEnd(20), ...figures.map((figure) => figure.padStart(10))].join(''),
   );
 }

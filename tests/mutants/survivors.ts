@@ -9,14 +9,26 @@ export const survivors: Readonly<Record<string, string>> = {
     'The other candidate raises the event that opens the same step, with the same guard before it.',
   'onboarding: verified.leaving.asking|leave.discard|0: retarget':
     'Leading back to the question closes it: where it goes, what was asked is forgotten, and with nothing asked it is idle.',
+  'onboarding: verified.leaving.asking|leave.discard|1: retarget':
+    'Leading back to the question closes it: where it goes, what was asked is forgotten, and with nothing asked it is idle.',
   'onboarding: verified.leaving.asking|leave.stay|0: retarget':
     'Leading back to the question closes it: what was asked is forgotten, and with nothing asked it is idle.',
-  'identityCheck: loading|check.known|5: drop guard':
+  'onboarding: verified.step.certifyAndSubmit.invalid|withdraw|0: drop action clearFailure':
+    'Nothing has failed there: submitting clears what had, and a refusal of fields is no failure.',
+  'onboarding: verified.step.certifyAndSubmit.incomplete|withdraw|0: drop action clearFailure':
+    'Nothing has failed there: submitting clears what had, and that something is missing is no failure.',
+  'onboarding: verified.step.certifyAndSubmit.editing.withdrawing|xstate.done.actor.withdrawCase|0: drop action clearFailure':
+    'Nothing has failed there: the question before it has cleared what had.',
+  'onboarding: verified.step.certifyAndSubmit.submitted.withdrawing|xstate.done.actor.withdrawCase|0: drop action clearFailure':
+    'Nothing has failed there: the question before it has cleared what had.',
+  'uploads: uploads|add|0: drop action tellParent':
+    'Each file that is added says by itself that it waits or is refused, and what is open is told with that.',
+  'upload: uploading: drop entry tellParent':
+    'It is started in answer to its word that it waits: whoever is told of that finds it started.',
+  'identityCheck: reading|check.known|5: drop guard':
     'It is asked last of the six places that a word may lead to, and every word leads to one of them.',
-  'identityCheck: unreadable|check.known|5: drop guard':
-    'It is asked last of the six places that a word may lead to, and every word leads to one of them.',
-  'identityCheck: failed|handIn|0: drop guard':
-    'What failed was complete, and whatever takes a photograph or the document away leaves the state.',
-  'identityCheck: widget.open|widget.error|2: drop':
+  'identityCheck: known.elsewhere.widget.open|widget.error|2: drop':
     'The widget around it logs the same error when the open one does not.',
+  'answerSheet: answering: drop exit xstate.cancel':
+    'It is left for the end alone, and a machine that has ended waits for nothing.',
 };

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { XMLParser } from 'fast-xml-parser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Action } from '#paths/actions.ts';
@@ -52,7 +53,7 @@ describe('npm run paths -- --run', () => {
       title: 'The portal',
       edgeScripts: () => [],
       stateScripts: () => [],
-      walks: () => ({ all: [], onPage: [] }),
+      walks: () => ({ all: [], plan: [], inApp: [], onPage: [] }),
     };
     const chosen = [{ subject, of: 'states' as const, scripts: [seen, failing] }];
     expect(await run(chosen, { headed: false, slow: false, folder })).toBe(1);
@@ -89,6 +90,14 @@ describe('npm run paths -- --run', () => {
     expect([await passed.isVisible(), await failed.isVisible()]).toEqual([true, false]);
     await page.getByLabel('Not reached (0)').check();
     expect(await page.getByText('No path fits these filters.').isVisible()).toBe(true);
+
+    const suites = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(
+      readFileSync(path.join(folder, 'junit.xml')),
+    ).testsuites;
+    expect(suites).toMatchObject({ tests: '2', failures: '1', skipped: '0' });
+    const [, failure] = suites.testsuite.testcase;
+    expect(failure.failure.message).toBe('Failed at step 2: Type into the code again');
+    expect(failure.failure['#text']).toContain('The text “No such text” is shown.');
 
     expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([address]);
     expect(pageProblems(page)).toEqual([]);

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { coverageOf } from '#paths/coverage.ts';
 import { placeInWords } from '#paths/labels/places.ts';
 import { subjects } from '#paths/scripts.ts';
-import { asCsv } from '#scripts/paths/as-csv.ts';
-import { asMarkdown } from '#scripts/paths/as-markdown.ts';
+import { asMarkdown } from '#scripts/paths/formats/as-markdown.ts';
 import { nearest } from '#scripts/paths/nearest.ts';
 import { planOf } from '#scripts/paths/plan.ts';
 import { choose } from '#scripts/paths/selection.ts';
+import { parseCsv } from './rig/parse-csv.ts';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'onboarding-portal-plan-'));
@@ -32,20 +33,29 @@ describe('npm run paths', { timeout: 60_000 }, () => {
     const table = paths('--through', 'save.conflict', '--format', 'csv', '--output', file);
     expect(table).toEqual({ status: 0, stdout: '', stderr: '' });
     const [head = [], ...rows] = parseCsv(readFileSync(file, 'utf8'));
-    expect(head).toEqual(['machine', 'path', 'title', 'start', 'step', 'event', 'do', 'see', 'stands', 'id']);
+    expect(head).toEqual([
+      ...['id', 'path', 'kind', 'machine', 'title', 'start', 'prepare', 'before'],
+      ...['step', 'event', 'do', 'data', 'see', 'not seen', 'stands', 'way'],
+    ]);
 
     const { parts } = JSON.parse(paths('--through', 'save.conflict', '--format', 'json').stdout);
     const [part] = parts;
     expect(parts).toHaveLength(1);
     expect(part.paths).toHaveLength(8);
-    const steps = part.paths.flatMap((each: Path) => each.steps.map((step) => ({ ...step, id: each.id })));
+    const steps = part.paths.flatMap((each: Path) =>
+      each.steps.map((step, index) => ({ ...step, id: `${each.reference}.${index + 1}`, way: each.id })),
+    );
     expect(
-      rows.map((row) => ({ title: row[5], do: row[6], see: row[7], stands: row[8], id: row[9] })),
-    ).toEqual(steps.map((step: Step) => ({ ...step, do: step.do.join('\n'), see: step.see.join('\n') })));
+      rows.map((row) => ({ id: row[0], title: row[9], see: row[12], stands: row[14], way: row[15] })),
+    ).toEqual(
+      steps.map(({ id, title, see, stands, way }: Step) => ({ id, title, see: see.join('\n'), stands, way })),
+    );
 
     const { stdout } = paths('--through', 'save.conflict', '--to', 'Wallets');
     expect(stdout).toContain('# Test plan\n\n1 path.');
-    expect(stdout).toContain('### 1. Save Wallets, which another window has changed\n');
+    expect(stdout).toMatch(
+      /<summary><b>P-[0-9A-Z]{6}<\/b> Save Wallets, which another window has changed<\/summary>/,
+    );
   });
 
   it.each([
@@ -69,17 +79,18 @@ describe('npm run paths', { timeout: 60_000 }, () => {
       ['--formt', 'csv'],
       'There is no option "--formt"; did you mean --format? See: npm run paths -- --help\n',
     ],
-    [['--format', 'pdf'], 'There is no format "pdf", only markdown, csv, json\n'],
+    [['--format', 'pdf'], 'There is no format "pdf", only markdown, csv, testrail, xray, gherkin, json\n'],
     [['--to'], '--to needs a value, such as in --to wallet.editing.adding\n'],
     [['--headed'], '--headed says how to perform the paths: add --run\n'],
+    [['--prepare', 'P-E7Q210', '--all'], '--prepare is about one path: leave out --all\n'],
     [['wallet'], '"wallet" belongs to no option. See: npm run paths -- --help\n'],
   ])('says in one line what is wrong with %j', (args, stderr) => {
     expect(paths(...args)).toEqual({ status: 2, stdout: '', stderr });
   });
 });
 
-type Step = { do: string[]; see: string[] };
-type Path = { id: string; steps: Step[] };
+type Step = { id: string; title: string; see: string[]; stands: string; way: string };
+type Path = { id: string; reference: string; steps: Step[] };
 
 const everything = { to: undefined, through: undefined, machine: undefined, all: false };
 
@@ -94,45 +105,23 @@ describe('the plan', () => {
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
   });
 
-  it('walks every edge that a page can walk when all is asked for', () => {
-    for (const { title, edges } of planOf(choose(subjects, { ...everything, all: true }))) {
-      expect([title, edges.walked]).toEqual([title, edges.of - edges.onlyInModel]);
-    }
+  it('says of a machine what the tests say, whichever paths were chosen', () => {
+    const [part] = planOf(choose(subjects, { ...everything, through: 'save.conflict' }));
+    const { edges, pairs } = coverageOf('onboarding');
+    expect(part?.coverage).toEqual({
+      edges: Object.fromEntries(Object.entries(edges).map(([where, those]) => [where, those.length])),
+      pairs: { all: pairs.all.length, onPages: pairs.onPages.length },
+    });
   });
 
   it('searches the paths over every edge where the short plan has none', () => {
     const chosen = choose(subjects, {
       ...everything,
       to: 'wallet.editing.browsing',
-      through: 'form.cancelled',
+      through: 'delete.confirm',
     });
     expect(chosen.flatMap(({ of, scripts }) => scripts.map(({ id }) => [of, id]))).toEqual([
-      ['edges', 'wallet > load.done > entry.add > form.cancelled'],
-    ]);
-  });
-
-  it('holds nothing that a spreadsheet would calculate', () => {
-    const step = { title: '=1+1', do: ['@SUM(A1)', 'a "quoted" word, and more'], see: ['-2'], stands: '+3' };
-    const path = {
-      machine: 'onboarding',
-      id: 'a > b',
-      title: '=HYPERLINK("x")',
-      start: '\tx',
-      steps: [step],
-    } as const;
-    const edges = { walked: 1, of: 1, onlyInModel: 0 };
-    const table = asCsv([{ machine: 'onboarding', title: 'Portal', edges, paths: [path] }]);
-    expect(parseCsv(table)[1]).toEqual([
-      'onboarding',
-      '1',
-      '\'=HYPERLINK("x")',
-      "'\tx",
-      '1',
-      "'=1+1",
-      '\'@SUM(A1)\na "quoted" word, and more',
-      "'-2",
-      "'+3",
-      'a > b',
+      ['edges', 'wallet > load.done > entry.delete > delete.confirm'],
     ]);
   });
 
@@ -140,17 +129,3 @@ describe('the plan', () => {
     expect(nearest('saving', ['loading', 'saved', 'editing', 'Saving'], 2)).toEqual(['Saving', 'loading']);
   });
 });
-
-/** Reads a table by RFC 4180, as another program would. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
-  for (const [, quotedCell, plain, end] of text.matchAll(cells)) {
-    row.push(quotedCell?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === ',') continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
-}

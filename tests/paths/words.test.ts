@@ -27,6 +27,8 @@ const refusedSave: Script = {
       places: ['verified.step.wallet.editing.browsing', 'verified.leaving.idle'],
       checks: [
         { see: 'question', title: 'Leave without saving?', not: true },
+        { see: 'alert', text: 'Not saved', not: true },
+        { see: 'alert', text: 'Not loaded', not: true },
         { see: 'row', table: 'Wallets', cells: ['Ledger', 'Bitcoin'] },
       ],
     },
@@ -61,17 +63,21 @@ describe('a path in words', () => {
       {
         machine: 'onboarding',
         id: 'wallet > load.done > save > save.invalid',
+        kind: 'mishap',
         title: 'Save Wallets, refused by the server',
         start: 'Wallets, as a client who is signed in',
+        who: 'client',
+        prepare: ['Sign in with an address that was never used here. Save valid answers in all seven forms.'],
         steps: [
           {
             title: 'Open Wallets',
             do: [
-              'Sign in with an address that was never used here. Save valid answers in all seven forms.',
               'In Chrome’s developer tools (F12), tab Network, choose the profile “Held”: GET /api/wallets gets no answer for now.',
               'Open the portal at the address /wallet.',
             ],
+            data: [],
             see: ['The page is still loading: grey shapes stand where its content will be.'],
+            unseen: '',
             stands: 'Wallets: loading',
           },
           {
@@ -79,32 +85,37 @@ describe('a path in words', () => {
             do: [
               'In Chrome’s developer tools (F12), tab Network, choose “No throttling”: what waited for an answer, such as GET /api/wallets, gets it.',
             ],
-            see: [
-              'The table “Wallets” has a row with “Ledger” and “Bitcoin”.',
-              'The question “Leave without saving?” is not asked.',
-            ],
+            data: [],
+            see: ['The table “Wallets” has a row with “Ledger” and “Bitcoin”.'],
+            unseen: 'The question “Leave without saving?”; the messages “Not saved” and “Not loaded”.',
             stands: 'Wallets: ready, the list is shown',
           },
           {
-            title: 'Press save on Wallets',
+            title: 'Press “Save” on Wallets',
             do: [
-              'Empty “Provider”.',
-              'Tick “Dual citizenship”.',
-              'Answer “Bearer shares” with “No”.',
-              'Enter “a@b.example” as “Email”.',
+              'Fill in the form with the data of this step.',
               'In a second window of the same browser, open “Wallets”, change an answer there and save it.',
               'Press “Delete” near “Bitcoin”.',
             ],
+            data: [
+              { field: 'Provider', value: '(empty)' },
+              { field: 'Dual citizenship', value: '(ticked)' },
+              { field: 'Bearer shares', value: 'No' },
+              { field: 'Email', value: 'a@b.example' },
+            ],
             see: ['The button “Saving…” cannot be pressed.'],
+            unseen: '',
             stands: 'Wallets: saving',
           },
           {
             title: 'Save Wallets, refused by the server',
             do: [],
+            data: [],
             see: [
               'The field “Provider” is empty and is marked as wrong.',
               'The list of steps shows “Wallets” as “Needs attention”.',
             ],
+            unseen: '',
             stands: 'Wallets: refused by the server',
           },
         ],
@@ -144,14 +155,16 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
     const paths = sets.flatMap((scripts) => writtenPaths(scripts, subject.title));
 
     it('are sentences throughout', () => {
-      const texts = paths.flatMap(({ id, title, start, steps }) => [
+      const texts = paths.flatMap(({ id, title, start, prepare, steps }) => [
         `${id}: ${title}.`,
         `${id}: ${start}.`,
+        ...prepare,
         ...steps.flatMap((step) => [
           `${id}: ${step.title}.`,
           `${id}: ${step.stands}.`,
           ...step.do,
           ...step.see,
+          ...(step.unseen === '' ? [] : [step.unseen]),
         ]),
       ]);
       expect(texts.length).toBeGreaterThan(0);
@@ -159,6 +172,15 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
       expect(texts.filter((text) => /undefined|null|NaN|\[object|[{[]\s*["'{[]|"\w*":/.test(text))).toEqual(
         [],
       );
+    });
+
+    it('have titles in plain words', () => {
+      const titles = paths.flatMap(({ title, steps }) => [title, ...steps.map((step) => step.title)]);
+      expect(titles.length).toBeGreaterThan(0);
+      // Nothing of how a machine names its events, its states and what they are sent with.
+      expect(
+        titles.filter((title) => /[>_{}|]|\p{Ll}\.\p{Ll}|\p{Ll}\p{Lu}|\((true|false)\)/u.test(title)),
+      ).toEqual([]);
     });
 
     it('have titles that tell them apart', () => {

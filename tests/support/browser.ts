@@ -18,7 +18,8 @@ export interface PageOptions extends BrowserContextOptions {
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(options.headless === false ? 'browser' : 'shell'),
-    args: chromiumArguments,
+    // A camera that shows a moving test picture, and somebody who lets every page use it.
+    args: [...chromiumArguments, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     ...options,
   });
 }

@@ -1,3 +1,4 @@
+import { preparation } from '../plan.ts';
 import { Html, html } from './html.ts';
 import { reportScript, reportStyle } from './report-looks.ts';
 import { countOf, type Outcome, type PathResult, type RunResult, type StepResult } from './results.ts';
@@ -60,8 +61,8 @@ function pathCard(path: PathResult): Html {
   const open = new Html(path.outcome === 'failed' ? ' open' : '');
   return html`
 <details class="path ${path.outcome}" data-outcome="${path.outcome}" data-machine="${path.machineTitle}"${open}>
-<summary>${mark(path.outcome)} <span class="title">${path.title}</span> <span class="quiet">${path.machineTitle} · ${path.outcome === 'notReached' ? words.notReached : duration(path.milliseconds)}</span></summary>
-<p class="quiet">Starts: ${path.start}<br>Path: <code>${path.id}</code></p>
+<summary>${mark(path.outcome)} <span class="title">${path.title}</span> <span class="quiet">${path.reference} · ${path.machineTitle} · ${path.outcome === 'notReached' ? words.notReached : duration(path.milliseconds)}</span></summary>
+<p class="quiet">Starts: ${path.start}<br>Prepare: ${preparation(path)}<br>Path: <code>${path.id}</code></p>
 ${failure(path)}
 <ol>${path.steps.map(stepItem)}</ol>
 </details>`;
@@ -84,8 +85,13 @@ function stepItem(step: StepResult): Html {
   return html`
 <li class="step ${step.outcome}">
 <p class="step-title">${mark(step.outcome)} ${step.title} <span class="quiet">${step.outcome === 'notReached' ? '' : duration(step.milliseconds)}</span></p>
-<div class="sides"><div>${lines('Do', step.do)}${lines(step.outcome === 'failed' ? 'Was expected' : 'See', step.see)}</div>${picture(step)}</div>
+<div class="sides"><div>${lines('Do', step.do)}${lines('Data', typedLines(step))}${lines(step.outcome === 'failed' ? 'Was expected' : 'See', step.see)}${lines('Not to be seen', step.unseen === '' ? [] : [step.unseen])}</div>${picture(step)}</div>
 </li>`;
+}
+
+/** A single field stands in the sentence that asks for it. */
+function typedLines({ data }: StepResult): readonly string[] {
+  return data.length > 1 ? data.map(({ field, value }) => `${field}: ${value}`) : [];
 }
 
 function picture({ screenshot, stands, title }: StepResult): Html {

@@ -1,4 +1,5 @@
-import type { WrittenPath, WrittenStep } from '#paths/labels/written-path.ts';
+import type { WrittenStep } from '#paths/labels/written-path.ts';
+import type { PlanPath } from '../plan.ts';
 
 /** `notReached`: an earlier step failed, or the run was stopped. */
 export type Outcome = 'passed' | 'failed' | 'notReached';
@@ -12,7 +13,7 @@ export type StepResult = WrittenStep & {
 };
 
 /** A path as it was performed. */
-export type PathResult = Omit<WrittenPath, 'steps'> & {
+export type PathResult = Omit<PlanPath, 'steps'> & {
   number: number;
   /** What the machine is: 'The onboarding portal'. */
   machineTitle: string;

@@ -3,12 +3,15 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { kinds } from '#paths/labels/kinds.ts';
 import { writtenPaths } from '#paths/labels/written-path.ts';
 import { ensureBuilt } from '#scripts/lib/build.mjs';
 import { startPathServer } from '#tests/paths/rig/server.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import type { Options } from '../options.ts';
+import { withReference } from '../plan.ts';
 import type { Chosen } from '../selection.ts';
+import { asJUnit } from './junit.ts';
 import { reportOf } from './report.ts';
 import { countOf, type PathResult } from './results.ts';
 import { notReached, type Task, walk } from './walk.ts';
@@ -66,6 +69,7 @@ export async function run(
     const milliseconds = performance.now() - start;
     const report = { at, milliseconds, browser: `Chromium ${browser.version()}`, paths: results };
     await writeFile(path.join(folder, 'index.html'), reportOf(report));
+    await writeFile(path.join(folder, 'junit.xml'), asJUnit(report));
     // What a stop broke off ends with them; what still waits for something that never comes ends with the process.
     const ended = Promise.allSettled([browser.close(), server.stop(), working]);
     await Promise.race([ended, pause(LAST_WAIT_MS)]);
@@ -78,15 +82,17 @@ export async function run(
   return results.every(({ outcome }) => outcome === 'passed') ? 0 : 1;
 }
 
+/** In the order of the plan: whole journeys first, then what works, then what goes wrong. */
 function tasksOf(chosen: readonly Chosen[]): readonly Task[] {
   const tasks = chosen.flatMap(({ subject: { title: machineTitle }, scripts }) =>
     zip(scripts, writtenPaths(scripts, machineTitle)).map(([script, written]) => ({
       machineTitle,
       script,
-      written,
+      written: withReference(written),
     })),
   );
-  return tasks.map((task, index) => ({ ...task, number: index + 1 }));
+  const inOrder = kinds.flatMap((kind) => tasks.filter(({ written }) => written.kind === kind));
+  return inOrder.map((task, index) => ({ ...task, number: index + 1 }));
 }
 
 function zip<One, Other>(ones: readonly One[], others: readonly Other[]): readonly (readonly [One, Other])[] {

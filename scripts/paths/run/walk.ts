@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Browser, Page } from 'playwright-core';
-import type { WrittenPath } from '#paths/labels/written-path.ts';
 import type { Script } from '#paths/script.ts';
 import { openBrowserPage } from '#tests/paths/rig/browser-page.ts';
 import type { OpenPerformer } from '#tests/paths/rig/performer.ts';
 import type { PathServer } from '#tests/paths/rig/server.ts';
 import { walkScript } from '#tests/paths/rig/walk-script.ts';
+import type { PlanPath } from '../plan.ts';
 import type { PathResult, StepResult } from './results.ts';
 
 /** A path that waits to be performed. */
-export type Task = { number: number; machineTitle: string; script: Script; written: WrittenPath };
+export type Task = { number: number; machineTitle: string; script: Script; written: PlanPath };
 
 type Stage = {
   browser: Browser;

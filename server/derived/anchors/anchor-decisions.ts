@@ -4,7 +4,11 @@ import type { Anchoring } from './anchoring.ts';
 type Handler = (request: never, reply: never) => Promise<unknown>;
 
 /** The calls by which a submission moves on, but for the one that hands it in. */
-const decisions = ['withdrawOnboarding', 'decideOnboarding'] as const satisfies OperationId[];
+const decisions = [
+  'withdrawOnboarding',
+  'decideOnboarding',
+  'certifyAmendments',
+] as const satisfies OperationId[];
 
 /** The same handlers; once one of these calls is answered, the chain's end is anchored without waiting for it. */
 export function anchorDecisions<Handlers extends Record<(typeof decisions)[number], Handler>>(

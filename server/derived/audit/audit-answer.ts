@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { AuditRow } from './audit-search.ts';
+import { casesOfEntries } from './cases-of-entries.ts';
 
 type Answer = components['schemas']['AuditEntry'];
 
-/** Entries as the API shows them, each with the name or the address of whoever did it. */
+/** Entries as the API shows them, each with the name or the address of whoever did it, and of a file what it is. */
 export async function toAuditAnswers(db: Kysely<Database>, rows: readonly AuditRow[]): Promise<Answer[]> {
   const names = await namesOf(db, [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))]);
+  const caseOf = await casesOfEntries(db, rows);
   return rows.map((row) => ({
     seq: row.seq,
     at: row.at,
@@ -19,7 +21,18 @@ export async function toAuditAnswers(db: Kysely<Database>, rows: readonly AuditR
     subjectId: row.subject_id,
     details: detailsOf(row),
     hash: row.hash,
+    file: caseOf(row).file,
   }));
+}
+
+/** The same with the company to whose case each belongs, as the whole trail shows them. */
+export async function toTrailAnswers(db: Kysely<Database>, rows: readonly AuditRow[]): Promise<Answer[]> {
+  const caseOf = await casesOfEntries(db, rows);
+  const answers = await toAuditAnswers(db, rows);
+  return answers.map((answer) => {
+    const { company, caseId } = caseOf({ subject_type: answer.subjectType, subject_id: answer.subjectId });
+    return { ...answer, company, caseId };
+  });
 }
 
 async function namesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {

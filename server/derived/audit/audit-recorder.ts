@@ -38,6 +38,8 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['users', 'unverified'],
     details: { mails },
   }),
+  'verification.phone-invited': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),
+  'verification.carried-over': ({ type, check }) => ({ action: type, about: ['identity-check', check.id] }),
   'verification.widget-opened': ({ type, checkId }) => ({ action: type, about: ['identity-check', checkId] }),
   'verification.handed-in': ({ type, before, attempt, documentKind }) => ({
     action: type,
@@ -91,14 +93,49 @@ export const entryOf: { readonly [Type in EventType]: (event: EventOf<Type>) => 
     about: ['onboarding', onboardingId],
     details: { from, to },
   }),
+  'case.tagged': aboutTag,
+  'case.untagged': aboutTag,
+  'case.part-checked': aboutPart,
+  'case.part-unchecked': aboutPart,
   'case.exported': ({ type, onboardingId, versions }) => ({
     action: type,
     about: ['onboarding', onboardingId],
     details: { versions },
   }),
+  'mark.set': aboutMark,
+  'mark.removed': aboutMark,
+  'marks.discarded': ({ type, onboardingId, marks }) => ({
+    action: type,
+    about: ['onboarding', onboardingId],
+    details: { marks },
+  }),
   'note.written': aboutNote,
   'note.changed': aboutNote,
   'note.deleted': aboutNote,
+  'learning.begun': ({ type, learningId, trainingId, versionNumber, run }) => ({
+    action: type,
+    about: ['training-learners', learningId],
+    details: { training: trainingId, version: versionNumber, run },
+  }),
+  'learning.completed': ({ type, learningId, trainingId, versionNumber, score }) => ({
+    action: type,
+    about: ['training-learners', learningId],
+    details: { training: trainingId, version: versionNumber, score },
+  }),
+  'quiz-attempt.begun': ({ type, attemptId, learningId, quizId }) => ({
+    action: type,
+    about: ['training-quiz-attempt', attemptId],
+    details: { learning: learningId, quiz: quizId },
+  }),
+  'quiz-attempt.ended': ({ type, attemptId, learningId, quizId, state, handedIn }) => ({
+    action: type,
+    about: ['training-quiz-attempt', attemptId],
+    details: { learning: learningId, quiz: quizId, state, handedIn },
+  }),
+  'training-team.invited': aboutTeam,
+  'training-team.joined': aboutTeam,
+  'training-team.left': aboutTeam,
+  'training-team.removed': aboutTeam,
   'entry.created': aboutEntry('created'),
   'entry.changed': aboutEntry('changed'),
   'entry.deleted': aboutEntry('deleted'),
@@ -126,12 +163,40 @@ function aboutDocuments({ type, id, version, changed }: DocumentsEvent): Entry {
   return { action: type, about: ['onboarding-documents', id], details: { version, changed } };
 }
 
+function aboutPart({
+  type,
+  onboardingId,
+  kind,
+  key,
+}: EventOf<'case.part-checked' | 'case.part-unchecked'>): Entry {
+  return { action: type, about: ['onboarding', onboardingId], details: { kind, key } };
+}
+
 function aboutCase({ type, onboardingId }: EventOf<'outreach.allowed' | 'outreach.kept-stopped'>): Entry {
   return { action: type, about: ['onboarding', onboardingId] };
 }
 
+/** The tag's id alone: its name may say anything. */
+function aboutTag({ type, onboarding, tagId }: EventOf<'case.tagged' | 'case.untagged'>): Entry {
+  return { action: type, about: ['onboarding', onboarding.id], details: { tag: tagId } };
+}
+
 function aboutSession({ type, userId, sessionId }: EventOf<'session.started' | 'session.ended'>): Entry {
   return { action: type, about: ['user', userId], details: { sessionId } };
+}
+
+type TeamEvent = EventOf<
+  'training-team.invited' | 'training-team.joined' | 'training-team.left' | 'training-team.removed'
+>;
+
+/** On the colleague's place in the team; no address is written down. */
+function aboutTeam({ type, placeId }: TeamEvent): Entry {
+  return { action: type, about: ['training-team', placeId] };
+}
+
+/** The step alone: what is wanted of it stays out. */
+function aboutMark({ type, onboardingId, step }: EventOf<'mark.set' | 'mark.removed'>): Entry {
+  return { action: type, about: ['onboarding', onboardingId], details: { step } };
 }
 
 /** On what it is written on, so that a case's timeline has it; the text stays out. */

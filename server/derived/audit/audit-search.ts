@@ -15,7 +15,8 @@ export type AuditQuery = {
   action?: string;
   /** What happened, or who looked. */
   kind?: TrailKind;
-  subjectId?: string;
+  /** On one of these. */
+  subjectIds?: readonly string[];
   /** The first day that counts, `YYYY-MM-DD`, UTC. */
   from?: string;
   /** The last one. */
@@ -38,14 +39,16 @@ export async function searchAudit(db: Kysely<Database>, query: AuditQuery): Prom
 async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number[]> {
   const range = await seqsBetween(db, query);
   if (!range) return [];
-  const { actorId, action, kind, subjectId, limit } = query;
+  const { actorId, action, kind, subjectIds, limit } = query;
+  if (subjectIds?.length === 0) return [];
   const first = range.first ?? 0;
   const end = Math.min(
     query.before ?? Number.MAX_SAFE_INTEGER,
     (range.last ?? Number.MAX_SAFE_INTEGER - 1) + 1,
   );
-  const inRange = () => {
-    let rows = db.selectFrom('audit_entries').select('seq').limit(limit);
+  const inRange = (atMost: number | null = limit) => {
+    let rows = db.selectFrom('audit_entries').select('seq');
+    if (atMost !== null) rows = rows.limit(atMost);
     // The numbers reach a little further than the days.
     if (range.from !== undefined) rows = rows.where('at', '>=', range.from);
     if (range.until !== undefined) rows = rows.where('at', '<', range.until);
@@ -54,19 +57,34 @@ async function findSeqs(db: Kysely<Database>, query: AuditQuery): Promise<number
   const latest = () => inRange().where('seq', '>=', first).where('seq', '<', end).orderBy('seq', 'desc');
   const isExact = action !== undefined && !action.endsWith('*');
   const isOfAnyAction = action === undefined && kind === undefined;
-  if (subjectId === undefined && actorId === undefined && isOfAnyAction) {
+  if (subjectIds === undefined && actorId === undefined && isOfAnyAction) {
     return seqsOf(await latest().execute());
   }
   const begun = isExact ? [action] : await actionsThatBegin(db, action?.slice(0, -1) ?? '');
   const actions = kind === undefined ? begun : begun.filter((each) => isOfTrailKind(each, kind));
   if (actions.length === 0) return [];
 
-  if (subjectId !== undefined) {
+  if (subjectIds !== undefined) {
     // What happened to one subject is little. The empty texts keep SQLite, which does not know that, from other indexes.
-    let about = latest().where('subject_id', '=', subjectId);
+    let about = inRange(null)
+      .where('seq', '>=', first)
+      .where('seq', '<', end)
+      .where('subject_id', 'in', subjectIds);
     if (actorId !== undefined) about = about.where(sql<boolean>`actor_id || '' = ${actorId}`);
     if (!isOfAnyAction) about = about.where(sql`action || ''`, 'in', actions);
-    return seqsOf(await about.execute());
+    return seqsOf(
+      await db
+        // Materialised, or PostgreSQL may take the entries in their order and read millions until it has met enough of these.
+        .with(
+          (known) => known('about').materialized(),
+          () => about,
+        )
+        .selectFrom('about')
+        .select('about.seq')
+        .orderBy('about.seq', 'desc')
+        .limit(limit)
+        .execute(),
+    );
   }
   const ofAction = (each: string) => {
     if (actorId === undefined) return latest().where('action', '=', each);

@@ -1,6 +1,8 @@
-import type { DialectAdapter, Transaction } from 'kysely';
+import type { DialectAdapter, Kysely, Transaction } from 'kysely';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import type { LastWrite } from '#server/platform/db/sqlite-commit-group.ts';
+import { DirectAdapter } from '#server/platform/db/sqlite-driver.ts';
 import type { KeyRing, NamedKey } from './audit-keys.ts';
 import { BROKEN_BEFORE, type ChainEnd, endMacOf, isSignedEnd, NOTHING_BEFORE } from './entry-hash.ts';
 
@@ -99,13 +101,56 @@ type SignedEnd = ChainEnd & { mac: string };
 /** The end that this process has signed last: most often the chain still ends there. */
 const signedLast = new WeakMap<DialectAdapter, SignedEnd>();
 
+/**
+ * The chain's end as the transactions of a group (`CommitGroup`) have left it. Whoever writes first makes sure of the row;
+ * nobody else can touch it before the group is committed, so that the others' ends are signed and written as one.
+ */
+class EndOfGroup implements LastWrite {
+  readonly end: ChainEnd;
+  readonly #trx: Transaction<Database>;
+  readonly #key: NamedKey;
+  readonly #isWritten: boolean;
+
+  constructor(
+    end: ChainEnd,
+    key: NamedKey,
+    trx: Transaction<Database>,
+    { isWritten }: { isWritten: boolean },
+  ) {
+    this.end = end;
+    this.#key = key;
+    this.#trx = trx;
+    this.#isWritten = isWritten;
+  }
+
+  write(): void {
+    const { adapter } = this.#trx.getExecutor();
+    if (this.#isWritten || !(adapter instanceof DirectAdapter)) return;
+    const signed = signedBy(this.#key, this.end);
+    signedLast.set(adapter, signed);
+    adapter.runInGroup(updateEnd.withValues(this.#trx, signed));
+  }
+}
+
+/** The end that waits to be written with the group, where there is one. */
+function waitingEnd(adapter: DialectAdapter): EndOfGroup | undefined {
+  const waiting = adapter instanceof DirectAdapter ? adapter.lastWrite : null;
+  return waiting instanceof EndOfGroup ? waiting : undefined;
+}
+
+/** Has the row of the end say what the transactions that have ended say: for whoever reads it before they are committed. */
+export function writeEnd(db: Kysely<Database>): void {
+  waitingEnd(db.getExecutor().adapter)?.write();
+}
+
 /** Where this process has left the chain's end, whether or not it is still there; undefined before its first entry. */
 export function knownEnd(trx: Transaction<Database>): ChainEnd | undefined {
-  return signedLast.get(trx.getExecutor().adapter);
+  const { adapter } = trx.getExecutor();
+  return waitingEnd(adapter)?.end ?? signedLast.get(adapter);
 }
 
 /**
- * Moves the end on from where this process has left it, in one statement, and locks it until the transaction is over.
+ * Moves the end on from where this process has left it, in one statement at most, and locks it until the transaction is over.
  * @returns false, with nothing changed, where the chain ends elsewhere by now: `lockEnd` tells where
  */
 export async function moveKnownEnd(
@@ -114,9 +159,13 @@ export async function moveKnownEnd(
   key: NamedKey,
 ): Promise<boolean> {
   const { adapter } = trx.getExecutor();
+  if (waitingEnd(adapter)) {
+    leaveEnd(trx, end, key, { isWritten: false });
+    return true;
+  }
   const from = signedLast.get(adapter);
   if (!from) return false;
-  const signed = { ...end, mac: endMacOf(end, key) };
+  const signed = signedBy(key, end);
   // At once: the next transaction of this process waits for this one, and goes on behind it.
   signedLast.set(adapter, signed);
   const { numAffectedRows } = await updateKnownEnd(trx, {
@@ -125,14 +174,32 @@ export async function moveKnownEnd(
     fromHash: from.hash,
     fromMac: from.mac,
   });
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  leaveEnd(trx, end, key, { isWritten: true });
+  return true;
 }
 
 /** Writes down where the chain ends, with its signature. */
 export async function setEnd(trx: Transaction<Database>, end: ChainEnd, key: NamedKey): Promise<void> {
-  const signed = { ...end, mac: endMacOf(end, key) };
+  const signed = signedBy(key, end);
   signedLast.set(trx.getExecutor().adapter, signed);
   await updateEnd(trx, signed);
+  leaveEnd(trx, end, key, { isWritten: true });
+}
+
+/** The transactions of the same group go on behind it, where transactions end in groups. */
+function leaveEnd(
+  trx: Transaction<Database>,
+  end: ChainEnd,
+  key: NamedKey,
+  written: { isWritten: boolean },
+): void {
+  const { adapter } = trx.getExecutor();
+  if (adapter instanceof DirectAdapter) adapter.lastWrite = new EndOfGroup(end, key, trx, written);
+}
+
+function signedBy(key: NamedKey, { seq, hash }: ChainEnd): SignedEnd {
+  return { seq, hash, mac: endMacOf({ seq, hash }, key) };
 }
 
 const updateEnd = preparedQuery<SignedEnd>()((db, slot) =>

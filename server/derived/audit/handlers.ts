@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { appendAudit } from './audit.ts';
-import { toAuditAnswers } from './audit-answer.ts';
+import { toTrailAnswers } from './audit-answer.ts';
 import { searchAudit } from './audit-search.ts';
+import { subjectsOfCase } from './subjects-of-case.ts';
 import { type AuditVerdict, verifyAuditChain } from './verify-chain.ts';
 
 /** The audit trail: searched a page at a time, and checked as a whole; the contract lets only administrators do either. */
@@ -24,12 +27,14 @@ export function auditHandlers({
 
   return {
     async listAudit({ query }) {
-      const { pageSize = 25, ...filters } = query;
+      const { pageSize = 25, caseId, subjectId, ...asked } = query;
+      const subjectIds = await subjectsAsked(db, { caseId, subjectId });
+      const filters = { ...asked, ...(subjectIds && { subjectIds }) };
       // One more than is shown tells whether there is a next page.
       const rows = await searchAudit(db, { ...filters, limit: pageSize + 1 });
       const shown = rows.slice(0, pageSize);
       const next = rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null;
-      return { items: await toAuditAnswers(db, shown), next };
+      return { items: await toTrailAnswers(db, shown), next };
     },
 
     async checkAudit({ principal }) {
@@ -45,4 +50,20 @@ export function auditHandlers({
       return { ok, entries, firstBad, reason, checkedAt: clock.now().toISOString() };
     },
   };
+}
+
+/** Undefined where any subject will do. */
+async function subjectsAsked(
+  db: Kysely<Database>,
+  { caseId, subjectId }: { caseId: string | undefined; subjectId: string | undefined },
+): Promise<string[] | undefined> {
+  if (caseId === undefined) return subjectId === undefined ? undefined : [subjectId];
+  // Also of a case that was taken out of the lists: the trail has kept what happened to it.
+  const found = await db
+    .selectFrom('onboardings')
+    .select(['id', 'user_id'])
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+  const subjects = found ? await subjectsOfCase(db, found) : [];
+  return subjectId === undefined ? subjects : subjects.filter((each) => each === subjectId);
 }

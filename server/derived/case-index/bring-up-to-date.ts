@@ -5,6 +5,7 @@ import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { findTagsOf } from '#server/records/case-tags/case-tags.repository.ts';
 import { openSection } from '#server/records/sections/section-cipher.ts';
 import { caseIndexOf } from './case-index.ts';
 import { indexCases, type NewCase } from './index-cases.ts';
@@ -87,6 +88,11 @@ async function load(
     .where('user_id', 'in', userIds)
     .where('status', '=', 'refused')
     .execute();
+  const tagIds = new Map<string, string[]>();
+  const caseIds = rows.map(({ id }) => id);
+  for (const tag of await findTagsOf(trx, caseIds)) {
+    tagIds.set(tag.onboarding_id, [...(tagIds.get(tag.onboarding_id) ?? []), tag.id]);
+  }
   const emails = new Map(users.map(({ id, email }) => [id, email]));
   const records = byUser(sections);
   const checks = byUser(refused);
@@ -96,7 +102,8 @@ async function load(
     );
     const checkIds = (checks.get(userId) ?? []).map((check) => check.id);
     const isIdentityRefused = concernsPresent(config, checkIds, { userId, records: present });
-    return { onboardingId: id, email: emails.get(userId) ?? '', records: present, isIdentityRefused };
+    const email = emails.get(userId) ?? '';
+    return { onboardingId: id, email, records: present, isIdentityRefused, tagIds: tagIds.get(id) ?? [] };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { dueAt } from '#domain/rules/due-dates.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
@@ -7,6 +8,7 @@ import { lockRows } from '#server/platform/db/lock-rows.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
+import { findTagsOf } from '#server/records/case-tags/case-tags.repository.ts';
 import { openSection } from '#server/records/sections/section-cipher.ts';
 import { deleteTerms, insertTerms } from './case-terms.repository.ts';
 import {
@@ -30,7 +32,7 @@ type Save = {
 };
 
 /** A case whose row its transaction has locked. */
-type Case = { user_id: string; case_key: number; risk: number };
+type Case = { id: string; user_id: string; case_key: number; risk: number };
 
 /** What the queue keeps of cases, brought along in the transactions that change them. */
 export type CaseIndex = {
@@ -41,6 +43,9 @@ export type CaseIndex = {
   follow(trx: Transaction<Database>, save: Save, now: Date): Promise<void>;
   /** Makes sure of everything: for a case that was begun or submitted, or whose checks went another way. */
   renew(trx: Transaction<Database>, userId: string, now: Date): Promise<void>;
+  /** A tag of staff's is one more word of a case. @param row locked */
+  tag(trx: Transaction<Database>, row: Pick<Case, 'case_key'>, tagId: string): Promise<void>;
+  untag(trx: Transaction<Database>, row: Pick<Case, 'case_key'>, tagId: string): Promise<void>;
   /** The words of a case that leaves the lists. */
   forget(trx: Transaction<Database>, row: Case, now: Date): Promise<void>;
 };
@@ -79,7 +84,9 @@ function createCaseIndex(config: Config): CaseIndex {
       trx,
       [...added].map((term) => ({ term, case_key: row.case_key })),
     );
-    if (!isSame(columns, row)) await setColumns(trx, { ...columns, id: row.id });
+    const due_at = dueAt(row.waiting_since, riskFlagsOf(columns.risk), config.dueDays);
+    if (!isSame(columns, row) || due_at !== row.due_at)
+      await setColumns(trx, { ...columns, due_at, id: row.id });
   }
 
   const flagTerms: CaseIndex['flagTerms'] = ({ risk }) => riskFlagsOf(risk).map(terms.ofRisk);
@@ -115,8 +122,12 @@ function createCaseIndex(config: Config): CaseIndex {
 
     async forget(trx, row, now) {
       const { words } = indexedCase(terms, await load(trx, row.user_id), dayOf(now));
-      await deleteTerms(trx, row.case_key, [...words, ...flagTerms(row)]);
+      const tags = (await findTagsOf(trx, [row.id])).map(({ id }) => terms.ofTag(id));
+      await deleteTerms(trx, row.case_key, [...words, ...flagTerms(row), ...tags]);
     },
+
+    tag: (trx, { case_key }, tagId) => insertTerms(trx, [{ term: terms.ofTag(tagId), case_key }]),
+    untag: (trx, { case_key }, tagId) => deleteTerms(trx, case_key, [terms.ofTag(tagId)]),
   };
 }
 
@@ -124,17 +135,19 @@ function without(all: ReadonlySet<number>, some: ReadonlySet<number>): Set<numbe
   return new Set([...all].filter((each) => !some.has(each)));
 }
 
-type LockedCase = IndexedColumns & { id: string; case_key: number };
+type Due = { due_at: string | null };
+type LockedCase = IndexedColumns & Due & { id: string; case_key: number; waiting_since: string | null };
 
 /** Two saves of one client's sections at once are followed one after the other, each seeing what the other did. */
 const lockCase = preparedQuery<{ userId: string }>()((db, slot) =>
   lockRows(db, 'onboardings', 'risk')
     .where('user_id', '=', slot('userId'))
     .where('deleted_at', 'is', null)
-    .returning(['id', 'case_key', 'company', 'company_order', 'country', 'risk']),
+    .returning(['id', 'case_key', 'waiting_since', 'due_at'])
+    .returning(['company', 'company_order', 'country', 'risk']),
 );
 
-const setColumns = preparedQuery<IndexedColumns & { id: string }>()((db, slot) =>
+const setColumns = preparedQuery<IndexedColumns & Due & { id: string }>()((db, slot) =>
   db
     .updateTable('onboardings')
     .set({
@@ -142,6 +155,7 @@ const setColumns = preparedQuery<IndexedColumns & { id: string }>()((db, slot) =
       company_order: slot('company_order'),
       country: slot('country'),
       risk: slot('risk'),
+      due_at: slot('due_at'),
     })
     .where('id', '=', slot('id')),
 );

@@ -6,7 +6,11 @@ import { caseIndexOf } from './case-index.ts';
 import { insertTerms } from './case-terms.repository.ts';
 import { type CaseToIndex, type IndexedColumns, indexedCase } from './indexed-case.ts';
 
-export type NewCase = CaseToIndex & { onboardingId: string };
+export type NewCase = CaseToIndex & {
+  onboardingId: string;
+  /** The ids of staff's tags. */
+  tagIds?: readonly string[];
+};
 
 /**
  * Keeps the words of many cases at once, in the order in which the database keeps them.
@@ -20,12 +24,13 @@ export async function indexCases(
   today: string,
 ): Promise<(IndexedColumns & { case_key: number })[]> {
   const { terms, flagTerms } = caseIndexOf(config);
-  const made = cases.map(({ onboardingId, ...given }) => ({
+  const made = cases.map(({ onboardingId, tagIds = [], ...given }) => ({
     case_key: caseKeyOf(onboardingId),
+    tags: tagIds.map(terms.ofTag),
     ...indexedCase(terms, given, today),
   }));
-  const rows = made.flatMap(({ case_key, columns, words }) =>
-    [...words, ...flagTerms(columns)].map((term) => ({ term, case_key })),
+  const rows = made.flatMap(({ case_key, columns, words, tags }) =>
+    [...words, ...flagTerms(columns), ...tags].map((term) => ({ term, case_key })),
   );
   rows.sort((a, b) => a.term - b.term || a.case_key - b.case_key);
   await insertTerms(trx, rows);

@@ -10,13 +10,17 @@ export function createIndexFollower({ config, clock }: Pick<CoreDeps, 'config' |
     // Sections may have been saved before.
     'onboarding.started': (trx, { onboarding }) => index.renew(trx, onboarding.user_id, clock.now()),
     'onboarding.deleted': (trx, { before }) => index.forget(trx, before, clock.now()),
+    'case.tagged': (trx, { onboarding, tagId }) => index.tag(trx, onboarding, tagId),
+    'case.untagged': (trx, { onboarding, tagId }) => index.untag(trx, onboarding, tagId),
     async 'submission.moved'(trx, { event, before }) {
-      if (event === 'submit') await index.renew(trx, before.user_id, clock.now());
+      // What was reopened waits anew, so that it has another due date.
+      if (event === 'submit' || event === 'reopen') await index.renew(trx, before.user_id, clock.now());
     },
     async 'verification.handed-in'(trx, { before }) {
       if (before.status === 'refused') await index.renew(trx, before.user_id, clock.now());
     },
     'verification.decided': (trx, { check }) => index.renew(trx, check.user_id, clock.now()),
+    'verification.carried-over': (trx, { check }) => index.renew(trx, check.user_id, clock.now()),
     'verification.reviewed': (trx, { before }) => index.renew(trx, before.user_id, clock.now()),
   };
 }

@@ -15,6 +15,8 @@ export type SearchTerms = {
   madeWith: string;
   ofTexts(texts: SearchTexts): Set<number>;
   ofRisk(flag: RiskFlag): number;
+  /** @param id of one of staff's tags */
+  ofTag(id: string): number;
   /** A searched word, or the beginning of one. @param word folded */
   ofWord(word: string): number;
   ofEmail(address: string): number;
@@ -27,7 +29,7 @@ export function createSearchTerms(secret: string): SearchTerms {
   const key = createSecretKey(bytes);
   const known = new Map<string, number>();
 
-  function termOf(kind: 'word' | 'email' | 'tax' | 'risk', text: string): number {
+  function termOf(kind: 'word' | 'email' | 'tax' | 'risk' | 'tag', text: string): number {
     const named = `${kind}|${text}`;
     const kept = known.get(named);
     if (kept !== undefined) return kept;
@@ -51,6 +53,7 @@ export function createSearchTerms(secret: string): SearchTerms {
       ]);
     },
     ofRisk: (flag) => termOf('risk', flag),
+    ofTag: (id) => termOf('tag', id),
     ofWord: (word) => termOf('word', lookedUp(word)),
     ofEmail,
     ofTaxId,

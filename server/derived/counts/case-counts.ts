@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type SubmissionStatus, submissionStatuses } from '#machines/submission.machine.ts';
+import { countUpTo } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
 /** How many cases stand where. */
@@ -10,6 +11,15 @@ export async function countsByStatus(db: Kysely<Database>): Promise<Record<Submi
     SubmissionStatus,
     number
   >;
+}
+
+/** No number of late cases counts further. */
+const LATE_COUNTED_TO = 1000;
+
+/** How many cases wait for us whose due date has passed. @param now ISO 8601 */
+export function countLate(db: Kysely<Database>, now: string): Promise<number> {
+  const late = sql`onboardings where deleted_at is null and due_at is not null and due_at <= ${now}`;
+  return countUpTo(db, late, LATE_COUNTED_TO);
 }
 
 /**

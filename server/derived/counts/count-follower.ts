@@ -7,5 +7,8 @@ export const countFollower: Follower = {
   'onboarding.started': (trx) => countCases(trx, { draft: 1 }),
   // Written by this server from the machine's own statuses.
   'onboarding.deleted': (trx, { before }) => countCases(trx, { [before.status as SubmissionStatus]: -1 }),
-  'submission.moved': (trx, { from, to }) => countCases(trx, { [from]: -1, [to]: 1 }),
+  async 'submission.moved'(trx, { from, to }) {
+    // What is amended or certified anew stands where it stood.
+    if (from !== to) await countCases(trx, { [from]: -1, [to]: 1 });
+  },
 };

@@ -27,6 +27,12 @@ const ofFile = ({ params }: { params: { id: string } }): WasRead => ({
   subjectType: 'file',
   subjectId: params.id,
 });
+/** To look at it and to save it are two things. */
+const ofCaseFile = ({ params, query }: OperationRequest<'signOnboardingFile'>): WasRead => {
+  const isSaved = query.disposition === 'attachment';
+  const file: WasRead = { subjectType: 'file', subjectId: params.id };
+  return isSaved ? { ...file, details: { saved: true }, asked: 'attachment' } : file;
+};
 const ofDocuments = (_request: unknown, { _id }: { _id: string }): WasRead => ({
   subjectType: 'onboarding-documents',
   subjectId: _id,
@@ -80,6 +86,7 @@ export const staffReads: StaffReads = {
   getOnboarding: { action: 'case.opened', of: ofCase },
   getSubmission: { action: 'case.opened', of: ofCase },
   listCaseTimeline: { action: 'timeline.opened', of: ofCase },
+  getCaseJourney: { action: 'journey.opened', of: ofCase },
   listNotes: {
     action: 'notes.opened',
     of: ({ query }) => {
@@ -100,13 +107,17 @@ export const staffReads: StaffReads = {
   exportCase: { because: 'its handler writes case.exported before the first byte leaves' },
   getOnboardingDocuments: { action: 'documents.opened', of: ofDocuments },
   findOnboardingDocuments: { action: 'documents.opened', of: ofDocuments },
-  signOnboardingFile: { action: 'file.opened', of: ofFile },
+  signOnboardingFile: { action: 'file.opened', of: ofCaseFile },
   signPrivateFile: { action: 'file.opened', of: ofFile },
   checkVerificationStatusForUser: {
     action: 'verification.opened',
     of: ({ query }) => ({ subjectType: 'user', subjectId: query.userId }),
   },
   listUsers: { action: 'users.listed', of: ({ query }, { total }) => search('users', query, total) },
+  listNoticeRecipients: {
+    action: 'users.listed',
+    of: ({ query }, { total }) => search('notice-recipients', query, total),
+  },
   getUser: {
     action: 'user.opened',
     of: ({ params }) => ({ subjectType: 'user', subjectId: params.id }),
@@ -118,11 +129,15 @@ export const staffReads: StaffReads = {
   exportNewsletterSubscriptions: { because: 'its handler writes newsletter-subscription.exported' },
   listColleagues: { because: 'names of the firm’s own people, whom all of staff work with' },
   listCaseFilters: { because: OWN },
+  listCaseMarks: { because: 'the firm’s own words about a case, shown on it to whoever has opened it' },
+  listCaseTags: { because: 'what staff themselves call cases by, of no case in particular' },
+  getWaiting: { because: NO_PERSON },
   self: { because: OWN },
   tokenStatus: { because: OWN },
   getNotices: { because: NO_PERSON },
   getStatistics: { because: NO_PERSON },
   exportStatistics: { because: NO_PERSON },
+  getDropOff: { because: NO_PERSON },
 };
 
 type SectionRead = Extract<SectionOperationId, `get${string}ForUser`>;

@@ -4,7 +4,7 @@ import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import { steps } from '#machines/steps.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { countsByStatus } from '../counts/case-counts.ts';
+import { countLate, countsByStatus } from '../counts/case-counts.ts';
 import { type DayRange, daysAfter, mondayOf, mondaysIn } from './days.ts';
 import { durationOf } from './durations.ts';
 import type { ItemMeasure } from './measures.ts';
@@ -21,8 +21,9 @@ const checkOutcomes = (['manual', 'sumsub'] as const).flatMap((provider) =>
 
 /** How onboarding went in a range, and how it stands now. Its cost depends on the range, not on how many cases there are. */
 export async function getStatistics(db: Kysely<Database>, range: DayRange, now: Date): Promise<Statistics> {
-  const [standing, events, items, drafts] = await Promise.all([
+  const [standing, lateNow, events, items, drafts] = await Promise.all([
     countsByStatus(db),
+    countLate(db, now.toISOString()),
     eventsIn(db, range),
     itemsIn(db, range),
     draftsTouchedUntil(db, daysAfter(dayOf(now), -STILL_AFTER_DAYS)),
@@ -42,6 +43,7 @@ export async function getStatistics(db: Kysely<Database>, range: DayRange, now: 
   return {
     ...range,
     now: standing,
+    lateNow,
     weeks: [...weeks.values()],
     timeToSubmit: durationOf(buckets('timeToSubmit')),
     timeToDecide: durationOf(buckets('timeToDecide')),
@@ -56,5 +58,5 @@ export async function getStatistics(db: Kysely<Database>, range: DayRange, now: 
 }
 
 function emptyWeek(week: string): Statistics['weeks'][number] {
-  return { week, started: 0, submitted: 0, approved: 0, rejected: 0, changesRequested: 0 };
+  return { week, started: 0, submitted: 0, approved: 0, rejected: 0, changesRequested: 0, late: 0 };
 }

@@ -1,5 +1,9 @@
 /** What happens to cases, counted on its day; without an item. */
-export const eventMeasures = ['started', 'submitted', 'approved', 'rejected', 'changesRequested'] as const;
+export const eventMeasures = [
+  ...(['started', 'submitted', 'approved', 'rejected', 'changesRequested'] as const),
+  /** Approved, rejected or sent back after its due date. */
+  'late',
+] as const;
 
 /** What is told of a range as a whole, by item. */
 export const itemMeasures = [

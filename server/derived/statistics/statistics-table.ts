@@ -12,6 +12,7 @@ export function statisticsTable(found: Statistics): Row[] {
     ['range', 'from', found.from, 'day'],
     ['range', 'to', found.to, 'day'],
     ...Object.entries(found.now).map(([status, n]): Row => ['now', status, n, 'cases']),
+    ['late now', '', found.lateNow, 'cases'],
     ...eventMeasures.flatMap((measure) =>
       found.weeks.map((week): Row => [measure, week.week, week[measure], 'cases']),
     ),

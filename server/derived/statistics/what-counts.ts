@@ -18,7 +18,7 @@ const eventOf: Partial<Record<SubmissionEvent['type'], EventMeasure>> = {
 const documentsStep: StepId = 'onboardingDocuments';
 
 type Standing = Pick<StoredOnboarding, 'status' | 'current_step' | 'updated_at'>;
-type Moved = Standing & Pick<StoredOnboarding, 'created_at' | 'submitted_at' | 'waiting_since'>;
+type Moved = Standing & Pick<StoredOnboarding, 'created_at' | 'submitted_at' | 'waiting_since' | 'due_at'>;
 
 /** A case was begun. @param now ISO 8601, UTC */
 export function startCounts(made: Standing, now: string): Counted[] {
@@ -51,6 +51,9 @@ export function eventCounts(
   const groups = documentGroupKeys.filter((group) => marked.includes(group));
   return [
     ...(measure ? [{ measure, day }] : []),
+    ...(isAnswer(event) && before.due_at !== null && before.due_at <= at
+      ? [{ measure: 'late', day } as const]
+      : []),
     ...(before.status === 'draft' ? draftCounts(before, -1) : []),
     ...(event === 'submit' && before.submitted_at === null
       ? [{ measure: 'timeToSubmit', day, item: since(before.created_at) } as const]
@@ -60,6 +63,11 @@ export function eventCounts(
       : []),
     ...groups.map((item) => ({ measure: 'refusedDocument', day, item }) as const),
   ];
+}
+
+/** Whether an event ends what was due from us. */
+function isAnswer(event: SubmissionEvent['type']): boolean {
+  return event === 'approve' || event === 'reject' || event === 'requestChanges';
 }
 
 /** An identity check came to its end; nothing counts for one that is still under way. */

@@ -26,10 +26,12 @@ export async function caseDocuments(
     const there = ids.flatMap((id): CaseDocument[] => {
       const row = rows.get(id);
       if (!row || row.deleted_at !== null) return [];
-      const known = base === null || before.some((document) => document.id === id);
+      const earlier = before.find((document) => document.id === id);
       const issuedOn = present?.issueDates[id] ?? null;
       const { name, size } = files.describe(row);
-      return [{ ...shape(row, group), name, size, issuedOn, state: known ? 'same' : 'added' }];
+      const issuedBefore = earlier ? earlier.issuedOn : issuedOn;
+      const state = base === null || earlier ? 'same' : 'added';
+      return [{ ...shape(row, group), name, size, issuedOn, issuedBefore, state }];
     });
     const gone = before.filter(({ id }) => !ids.includes(id));
     return [...there, ...gone.flatMap((document) => removed(document, rows.get(document.id)))];
@@ -38,7 +40,9 @@ export async function caseDocuments(
 
 /** Its row has lost its name; the version has kept it. */
 function removed({ group, name, size, issuedOn }: FrozenDocument, row: FileRow | undefined): CaseDocument[] {
-  return row ? [{ ...shape(row, group), name, size, issuedOn, state: 'removed' }] : [];
+  return row
+    ? [{ ...shape(row, group), name, size, issuedOn, issuedBefore: issuedOn, state: 'removed' }]
+    : [];
 }
 
 function shape(row: FileRow, group: string) {

@@ -1,14 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { riskFlagsOf } from '#domain/rules/risk-flags.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { tagsOfCases } from '#server/records/case-tags/case-tags.ts';
 import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { findStaff } from '#server/records/users/staff.ts';
 
 export type CaseSummary = components['schemas']['CaseSummary'];
 
-/** What the queue shows of these cases, in the order of the ids; one that vanished meanwhile is left out. */
-export async function caseSummaries(db: Kysely<Database>, ids: readonly string[]): Promise<CaseSummary[]> {
+/**
+ * What the queue shows of these cases, in the order of the ids; one that vanished meanwhile is left out.
+ * @param db what is read from, such as a snapshot
+ */
+export async function caseSummaries(
+  db: Kysely<Database>,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  ids: readonly string[],
+): Promise<CaseSummary[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('onboardings')
@@ -23,24 +32,27 @@ export async function caseSummaries(db: Kysely<Database>, ids: readonly string[]
     db,
     rows.map(({ assignee_id }) => assignee_id),
   );
+  const tags = await tagsOfCases(db, config, ids);
+  const now = clock.now().toISOString();
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = found.get(id);
     if (!row) return [];
     const assignee = row.assignee_id === null ? null : (staff.get(row.assignee_id) ?? null);
     const mailsStopped = row.outreach === 'stopped' || row.outreach === 'kept_stopped';
-    return [toSummary(row, { email: row.email ?? '', assignee, mailsStopped })];
+    const late = row.due_at !== null && row.due_at <= now;
+    const email = row.email ?? '';
+    return [toSummary(row, { email, assignee, mailsStopped, late, tags: tags.get(id) ?? [] })];
   });
 }
 
 function toSummary(
   row: StoredOnboarding,
-  { email, assignee, mailsStopped }: Pick<CaseSummary, 'email' | 'assignee' | 'mailsStopped'>,
+  found: Pick<CaseSummary, 'email' | 'assignee' | 'mailsStopped' | 'late' | 'tags'>,
 ): CaseSummary {
   return {
     id: row.id,
     userId: row.user_id,
-    email,
     company: row.company,
     country: row.country,
     // Both were written by this server from the contract's own choices.
@@ -51,8 +63,8 @@ function toSummary(
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     currentStep: row.current_step as CaseSummary['currentStep'],
-    assignee,
     riskFlags: riskFlagsOf(row.risk),
-    mailsStopped,
+    dueAt: row.due_at,
+    ...found,
   };
 }

@@ -13,25 +13,31 @@ import { createSubmissionCipher } from '#server/records/submission/submission-ci
 import { listColleagues } from '#server/records/users/staff.ts';
 import { assignCase } from './assign-case.ts';
 import { createCaseFilters } from './case-filters.ts';
+import { checkCasePart } from './check-case-part.ts';
 import { listCases } from './list-cases.ts';
 import { readCase } from './read-case.ts';
-import { findWaitingChecks, toWaitingCheck } from './waiting-checks.ts';
+import { readJourney } from './read-journey.ts';
+import { findWaitingChecks, searchWaitingChecks, toWaitingChecks } from './waiting-checks.ts';
+import { waitingCounts } from './waiting-counts.ts';
 
 type CaseOperationId =
   | 'listCases'
   | 'getCase'
   | 'assignCase'
+  | 'checkCasePart'
   | 'decideOutreach'
   | 'listCaseTimeline'
+  | 'getCaseJourney'
   | 'listCaseFilters'
   | 'createCaseFilter'
   | 'deleteCaseFilter'
   | 'listIdentityChecks'
+  | 'getWaiting'
   | 'listColleagues';
 
 /** The reviewers' queue and its cases; the contract lets only administrators and reviewers reach them. */
 export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
-  const { db, config } = deps;
+  const { db, config, clock } = deps;
   const cipher = createSubmissionCipher(config);
   const checkCipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const filters = createCaseFilters(deps);
@@ -44,6 +50,9 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
     async assignCase({ principal, params, body }) {
       return { assignee: await assignCase(deps, { id: params.id, ...body, by: principal }) };
     },
+
+    checkCasePart: ({ principal, params, body }) =>
+      checkCasePart(deps, { id: params.id, check: body, by: principal }),
 
     async decideOutreach({ principal, params, body }) {
       const { id: onboardingId, user_id: userId } = await findCase(db, params.id);
@@ -58,6 +67,10 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
         (asked) => auditOf(db, { subjectIds, kind: query.kind, ...asked }),
         (rows) => toAuditAnswers(db, rows),
       );
+    },
+
+    async getCaseJourney({ params, query }) {
+      return readJourney(db, await findCase(db, params.id), query.machine ?? 'onboarding');
     },
 
     async listCaseFilters({ principal }) {
@@ -78,9 +91,14 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
     listIdentityChecks: ({ query }) =>
       listed(
         query,
-        (asked) => findWaitingChecks(db, asked),
-        (rows) => rows.map((row) => toWaitingCheck(checkCipher, row)),
+        (asked) =>
+          query.search?.trim()
+            ? searchWaitingChecks(deps, checkCipher, { search: query.search, ...asked })
+            : findWaitingChecks(db, asked),
+        (rows) => toWaitingChecks(deps, checkCipher, rows),
       ),
+
+    getWaiting: ({ principal }) => waitingCounts(db, principal, clock.now().toISOString()),
 
     async listColleagues() {
       return { items: await listColleagues(db) };

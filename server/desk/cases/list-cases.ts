@@ -8,7 +8,9 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { wantedTerm, wantedTerms } from './case-search.ts';
 import { caseSummaries } from './case-summary.ts';
-import { type CaseFilter, countWaiting, findCases } from './queue.repository.ts';
+import { foundElsewhere } from './found-elsewhere.ts';
+import { countWaiting, findCases } from './queue.repository.ts';
+import type { CaseFilter } from './queue-source.ts';
 
 type Query = NonNullable<operations['listCases']['parameters']['query']>;
 type CasePage = components['schemas']['CasePage'];
@@ -24,12 +26,13 @@ export async function listCases(
   const { db } = deps;
   const { page = 1, pageSize = 25, sort = 'waitingSince', order = 'asc' } = query;
   const filter = await filterOf(deps, query, caller);
+  const isSearch = (query.search ?? '').trim() !== '';
   const counts = await countsByStatus(db);
   const { ids, ...totals } = filter
     ? await findCases(db, filter, { by: sort, direction: order }, { page, pageSize }, counts)
     : { ids: [], total: 0, totalIsMore: false };
   return {
-    items: await caseSummaries(db, ids),
+    items: await caseSummaries(db, deps, ids),
     ...totals,
     page,
     pageSize,
@@ -38,13 +41,14 @@ export async function listCases(
       mine: await countWaiting(db, { id: caller.userId }),
       unassigned: await countWaiting(db, 'nobody'),
     },
+    elsewhere: filter?.statuses && isSearch ? await foundElsewhere(db, filter) : null,
   };
 }
 
 /** Null where nothing can match. */
 async function filterOf(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  { status, assignee, waitingDays, risk, search = '' }: Query,
+  { status, assignee, waitingDays, dueDays, risk, tag, search = '' }: Query,
   caller: Principal,
 ): Promise<CaseFilter | null> {
   const { terms } = caseIndexOf(config);
@@ -53,11 +57,13 @@ async function filterOf(
   if (wanted === null) return null;
   const flag = riskFlagNames.find((name) => name === risk);
   if (flag) wanted.push(await wantedTerm(db, terms.ofRisk(flag)));
+  if (tag) wanted.push(await wantedTerm(db, terms.ofTag(tag)));
+  const daysOn = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString();
   return {
     statuses,
     assignee: assigneeIn(assignee, caller),
-    waitingBefore:
-      waitingDays === undefined ? null : new Date(clock.now().getTime() - waitingDays * DAY_MS).toISOString(),
+    waitingBefore: waitingDays === undefined ? null : daysOn(-waitingDays),
+    dueBefore: dueDays === undefined ? null : daysOn(dueDays),
     terms: wanted,
   };
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { components } from '#contract/schema.d.ts';
 import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
@@ -16,8 +15,6 @@ export type PresentAnswers = {
   documents: OnboardingDocuments | null;
 };
 
-export type Verification = components['schemas']['VerificationReview'];
-
 export async function readAnswers(
   db: Kysely<Database>,
   config: Config,
@@ -32,4 +29,9 @@ export async function readAnswers(
   }
   const documents = await findDocumentsOf(db, userId);
   return { sections, documents: documents ? openRecord(cipher, documents) : null };
+}
+
+/** The records alone. */
+export function recordsOf({ sections }: PresentAnswers): Partial<SectionRecords> {
+  return Object.fromEntries([...sections].map(([section, { value }]) => [section, value]));
 }

@@ -2,23 +2,21 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { countUpTo, type PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { casesWithAll, hasTerm, NARROW, rarestFirst, type WantedTerm, WIDE } from './case-search.ts';
-
-/** Which cases are wanted; what is null is not asked about. */
-export type CaseFilter = {
-  statuses: readonly SubmissionStatus[] | null;
-  /** A member of staff's id, or those that nobody has. */
-  assignee: { id: string } | 'nobody' | null;
-  /** Waiting for us since then at the latest; ISO 8601. */
-  waitingBefore: string | null;
-  /** The words of the search and the flag of risk. */
-  terms: readonly WantedTerm[];
-};
-
-export type QueueOrder = {
-  by: 'waitingSince' | 'submittedAt' | 'updatedAt' | 'company' | 'createdAt';
-  direction: 'asc' | 'desc';
-};
+import { casesWithAll, NARROW, rarestFirst, WIDE } from './case-search.ts';
+import {
+  type Asked,
+  assigned,
+  type CaseFilter,
+  due,
+  isById,
+  type OrderAsked,
+  orderOf,
+  type QueueOrder,
+  source,
+  type Where,
+  waited,
+  whereOf,
+} from './queue-source.ts';
 
 export type FoundCases = {
   /** The ids of one page, in its order. */
@@ -32,12 +30,6 @@ export type FoundCases = {
 export const COUNTED_TO = 1000;
 
 type Counts = Readonly<Record<SubmissionStatus, number>>;
-type Where = { from: Driver; conditions: RawBuilder<SqlBool>[] };
-/** What the cases are taken from. */
-type Driver = { kind: 'term'; term: number } | { kind: 'cases' };
-
-/** Which part of a filter is asked of an index; the others are looked at in the rows. Its terms are one part. */
-type Asked = 'terms' | 'status' | 'assignee' | 'waiting';
 /** A part of a filter, with how many cases it leaves. */
 type Part = { asked: Asked; size: number };
 
@@ -101,7 +93,7 @@ async function partsOf(
   filter: CaseFilter,
   counts: Counts,
 ): Promise<{ parts: Part[]; filter: CaseFilter }> {
-  const { statuses, assignee, waitingBefore } = filter;
+  const { statuses, assignee, waitingBefore, dueBefore } = filter;
   const parts: Part[] = [];
   if (statuses) {
     parts.push({ asked: 'status', size: statuses.reduce((sum, status) => sum + counts[status], 0) });
@@ -110,6 +102,7 @@ async function partsOf(
   if (waitingBefore !== null) {
     parts.push({ asked: 'waiting', size: await sizeOf(db, waited(waitingBefore)) });
   }
+  if (dueBefore !== null) parts.push({ asked: 'due', size: await sizeOf(db, due(dueBefore)) });
   const terms = await rarestFirst(db, filter.terms);
   if (terms.length > 0) {
     const size = await casesWithAll(db, terms, NARROW + 1);
@@ -132,90 +125,12 @@ function count(db: Kysely<Database>, where: Where, atMost: number): Promise<numb
 async function idsOf(
   db: Kysely<Database>,
   where: Where,
-  order: Pick<QueueOrder, 'direction'> & { by: QueueOrder['by'] | 'id' },
+  order: OrderAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${source(where)} order by ${orderOf(order)} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/**
- * Of the cases with a term, the words come first and each leads to its case: `cross join` is how SQLite is told so, and
- * PostgreSQL takes it for any other join.
- */
-function source({ from, conditions }: Where): RawBuilder<unknown> {
-  const living = [sql<SqlBool>`deleted_at is null`, ...conditions];
-  if (from.kind === 'cases') return sql`onboardings where ${sql.join(living, sql` and `)}`;
-  return sql`case_terms as hit cross join onboardings
-    where hit.term = ${from.term} and onboardings.case_key = hit.case_key and ${sql.join(living, sql` and `)}`;
-}
-
-/** @param asked the part that an index answers; null for none but the order's. The terms are the rarest first. */
-function whereOf({ statuses, assignee, waitingBefore, terms }: CaseFilter, asked: Asked | null): Where {
-  const [rarest, ...others] = terms;
-  const driver: Driver =
-    asked === 'terms' && rarest ? { kind: 'term', term: rarest.term } : { kind: 'cases' };
-  const looked = driver.kind === 'term' ? others : terms;
-  // SQLite counts nothing, and takes any index that fits a condition for a good one. What is only to be looked at in the
-  // rows that another index gives stands inside a comparison, where no index fits it; PostgreSQL takes it out again.
-  const looking = (part: Asked, condition: RawBuilder<SqlBool>) =>
-    part === asked ? condition : sql<SqlBool>`(${condition}) = (1 = 1)`;
-  return {
-    from: driver,
-    conditions: [
-      ...(statuses ? [looking('status', standing(statuses))] : []),
-      ...(assignee ? [looking('assignee', assigned(assignee))] : []),
-      ...(waitingBefore === null ? [] : [looking('waiting', waited(waitingBefore))]),
-      // Beside a term, the others are looked at before its case is: few may have them all.
-      ...looked.map(({ term }) => hasTerm(term, driver.kind === 'term' ? 'hit' : 'onboardings')),
-    ],
-  };
-}
-
-function standing(statuses: readonly SubmissionStatus[]): RawBuilder<SqlBool> {
-  return statuses.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`status in (${sql.join(statuses)})`;
-}
-
-function assigned(assignee: { id: string } | 'nobody'): RawBuilder<SqlBool> {
-  return assignee === 'nobody'
-    ? sql<SqlBool>`assignee_id is null`
-    : sql<SqlBool>`assignee_id = ${assignee.id}`;
-}
-
-function waited(before: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`waiting_since is not null and waiting_since <= ${before}`;
-}
-
-/** As the indexes of the queue are: what has no value comes last, whichever way. */
-function orderOf({ by, direction }: Parameters<typeof idsOf>[2]): RawBuilder<unknown> {
-  const way = sql.raw(direction);
-  switch (by) {
-    case 'waitingSince':
-      return sql`(waiting_since is null), waiting_since ${way}, id ${way}`;
-    case 'submittedAt':
-      return sql`(submitted_at is null), submitted_at ${way}, id ${way}`;
-    case 'company':
-      return sql`(company_order = ''), company_order ${way}, id ${way}`;
-    case 'updatedAt':
-      return sql`updated_at ${way}, id ${way}`;
-    case 'id':
-      return sql`id ${way}`;
-    case 'createdAt':
-      return sql`created_at ${way}, id ${way}`;
-  }
-}
-
-/**
- * Whether no case of the filter has what the order is by, so that their ids alone order them: the order's index would lead
- * past all that have it, whom nobody asked for.
- */
-function isById({ statuses }: CaseFilter, { by }: QueueOrder): boolean {
-  if (!statuses) return false;
-  if (by === 'submittedAt') return statuses.every((status) => status === 'draft');
-  return (
-    by === 'waitingSince' && !statuses.some((status) => status === 'submitted' || status === 'in_review')
-  );
 }
 
 /** How many of the cases that wait for us somebody, or nobody, has; counted to `COUNTED_TO`. */

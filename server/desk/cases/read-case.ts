@@ -1,8 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import type { SavedRecords } from '#domain/read-back.ts';
 import { type SectionId, sectionIds } from '#domain/records/sections.ts';
+import { objectionsTo } from '#domain/rules/objections.ts';
 import { steps } from '#machines/steps.ts';
-import { comparedVersion, nextStatus, type SubmissionStatus } from '#machines/submission.machine.ts';
+import {
+  comparedVersion,
+  mayBeApproved,
+  nextStanding,
+  type Standing,
+  type SubmissionStatus,
+} from '#machines/submission.machine.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inSnapshot } from '#server/platform/db/snapshot.ts';
@@ -10,18 +18,27 @@ import { etagOf } from '#server/platform/http/preconditions.ts';
 import { findChecksOf } from '#server/records/identity/checks.repository.ts';
 import { verificationReview } from '#server/records/identity/review-answer.ts';
 import { refresh } from '#server/records/identity/settle.ts';
+import { journeyOf } from '#server/records/journey/journey-answer.ts';
+import { markedChanges } from '#server/records/marks/sent-marks.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
+import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
+import { changedPaths } from '#server/records/sections/changed-paths.ts';
+import { differences } from '#server/records/sections/differences.ts';
+import { findFrozen } from '#server/records/submission/find-frozen.ts';
 import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
-import { findVersion, listEvents } from '#server/records/submission/submission.repository.ts';
+import { lastAsked } from '#server/records/submission/last-asked.ts';
+import { missingIn } from '#server/records/submission/load-case.ts';
+import { listEvents } from '#server/records/submission/submission.repository.ts';
 import { toSubmissionAnswer } from '#server/records/submission/submission-answer.ts';
 import type { SubmissionCipher } from '#server/records/submission/submission-cipher.ts';
+import { checkedParts } from '../checked/checked-parts.ts';
+import { partsOf } from '../checked/parts.ts';
 import { countNotes } from '../notes/notes.repository.ts';
 import { caseDocuments } from './case-documents.ts';
-import { caseMarks, type PresentCase } from './case-marks.ts';
 import { caseSummaries } from './case-summary.ts';
-import { changedPaths } from './changed-paths.ts';
-import { type PresentAnswers, readAnswers } from './present-case.ts';
+import { decisionsOn } from './decisions-on.ts';
+import { type PresentAnswers, readAnswers, recordsOf } from './present-case.ts';
 
 type Case = components['schemas']['Case'];
 type CaseSection = Case['sections'][number];
@@ -33,7 +50,7 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
   await refresh(deps, await findChecksOf(db, known.user_id));
   return inSnapshot(db, async (trx) => {
     const onboarding = await findCase(trx, id);
-    const [summary] = await caseSummaries(trx, [id]);
+    const [summary] = await caseSummaries(trx, deps, [id]);
     if (!summary) throw new Error('A case that is there has a summary');
     // Written by this server from the machine's own statuses.
     const status = onboarding.status as SubmissionStatus;
@@ -42,25 +59,62 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
     const verification = await verificationReview(trx, deps, client);
     const frozen = frozenCases(trx, cipher, id);
     const base = await frozen(comparedVersion(status, onboarding.submissions));
-    const present = { ...answers, verification, submissions: onboarding.submissions };
+    const documents = await caseDocuments({ db: trx, files }, answers.documents, base);
+    const present = {
+      records: recordsOf(answers),
+      documents: answers.documents,
+      verification,
+      submissions: onboarding.submissions,
+    };
+    const events = await listEvents(trx, id);
+    const marks = await lastAsked(cipher, { events, present, frozen });
+    const submission = await toSubmissionAnswer(trx, deps, cipher, onboarding, { isStaff: true });
+    const allowed = allowedAt({ status, isAmended: submission.amendments !== null });
     return {
       summary,
+      journeyState: await journeyOf(trx, config, id),
       sections: sectionIds.map((section) => toSection(section, answers, base, onboarding.user_id)),
-      documents: await caseDocuments({ db: trx, files }, answers.documents, base),
+      documents,
+      checked: await checkedOf(trx, config, { onboarding, records: present.records, documents }),
       verification,
-      submission: await toSubmissionAnswer(trx, deps, cipher, onboarding),
-      allowed: allowedAt(status),
-      marks: await marksOf(trx, cipher, { id, present, frozen }),
+      submission,
+      allowed,
+      marks,
+      objections: allowed.includes('approve')
+        ? objectionsTo({
+            verification,
+            asked: marks,
+            missing: missingIn(present, deps),
+            marked: await markedChanges(trx, config, id),
+          })
+        : [],
+      decisions: await decisionsOn(trx, cipher, events),
       notes: await countNotes(trx, { about: 'onboarding', id }),
       outreach: await outreachOf(trx, deps, onboarding.user_id),
     };
   });
 }
 
+type Found = { onboarding: StoredOnboarding; records: SavedRecords; documents: Case['documents'] };
+
+/** What has to be looked at of a case that was submitted, and who has. */
+async function checkedOf(
+  trx: Kysely<Database>,
+  config: Deps['config'],
+  { onboarding: { id, user_id: userId, submissions }, records, documents }: Found,
+): Promise<Case['checked']> {
+  if (submissions === 0) return [];
+  const there = documents.filter(({ state }) => state !== 'removed');
+  return checkedParts(trx, id, partsOf(config, { userId, records, documents: there }));
+}
+
 const decisions = ['takeIntoReview', 'requestChanges', 'approve', 'reject', 'reopen'] as const;
 
-function allowedAt(status: SubmissionStatus): Case['allowed'] {
-  return decisions.filter((type) => nextStatus(status, { type }) !== null);
+/** Where answers were changed since they were certified, what was certified can be approved once they are put back. */
+function allowedAt(standing: Standing): Case['allowed'] {
+  return decisions.filter((type) =>
+    type === 'approve' ? mayBeApproved(standing) : nextStanding(standing, { type }) !== null,
+  );
 }
 
 type Frozen = (version: number) => Promise<FrozenCase | null>;
@@ -71,8 +125,7 @@ function frozenCases(db: Kysely<Database>, cipher: SubmissionCipher, id: string)
   return async (version) => {
     const read = known.get(version);
     if (read !== undefined || version === 0) return read ?? null;
-    const row = await findVersion(db, id, version);
-    const frozen = row ? cipher.openCase(row) : null;
+    const frozen = await findFrozen(db, cipher, id, version);
     known.set(version, frozen);
     return frozen;
   };
@@ -88,9 +141,19 @@ function toSection(
   if (!step) throw new Error(`No step asks for ${section}`);
   const saved = sections.get(section);
   if (!saved) {
-    return { step: step.id, section, record: null, etag: null, savedAt: null, savedBy: null, changed: [] };
+    return {
+      step: step.id,
+      section,
+      record: null,
+      etag: null,
+      savedAt: null,
+      savedBy: null,
+      changed: [],
+      differences: [],
+    };
   }
   const { row, value } = saved;
+  const changed = base ? changedPaths(base.records[section], value) : [];
   return {
     step: step.id,
     section,
@@ -98,19 +161,8 @@ function toSection(
     etag: etagOf(row.version),
     savedAt: row.updated_at,
     savedBy: row.updated_by === userId ? 'client' : 'administrator',
-    changed: base ? changedPaths(base.records[section], value) : [],
+    changed,
+    // What did not change is not read back to find that out again.
+    differences: base && changed.length > 0 ? differences(section, base.records[section], value) : [],
   };
-}
-
-async function marksOf(
-  trx: Transaction<Database>,
-  cipher: SubmissionCipher,
-  { id, present, frozen }: { id: string; present: PresentCase; frozen: Frozen },
-): Promise<Case['marks']> {
-  const events = await listEvents(trx, id);
-  const last = events.findLast(({ event }) => event === 'requestChanges');
-  if (!last) return [];
-  const submitted = events.filter(({ event, seq }) => event === 'submit' && seq < last.seq).length;
-  const marked = await frozen(submitted);
-  return marked ? caseMarks(cipher.openEvent(last).changes, marked, present) : [];
 }

@@ -1,9 +1,14 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import { caseIndexOf } from '#server/derived/case-index/case-index.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
 import type { RecordCipher } from '#server/platform/crypto/encryption.ts';
-import type { PageAsked } from '#server/platform/db/page.ts';
+import { countUpTo, type PageAsked } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { beginningsOf, lookedUp, wordsOf } from '#server/platform/search/words.ts';
 import { type CheckRow, openPerson } from '#server/records/identity/checks.repository.ts';
+import { representativesOfEach } from '#server/records/identity/people.ts';
+import { hasTerm } from './case-search.ts';
 
 type WaitingCheck = components['schemas']['WaitingCheckPage']['items'][number];
 type WaitingRow = CheckRow & {
@@ -15,23 +20,72 @@ type WaitingRow = CheckRow & {
 
 /** No total counts further. */
 const COUNTED_TO = 10_000;
+/** Of so many checks, of cases that have the words, it is looked whether they themselves have them. */
+const SEARCHED_AT_MOST = 2000;
+/** More words than this narrow nothing down any further. */
+const WORDS_AT_MOST = 12;
 
 /** Manual checks that were handed in and wait for a decision, of all clients, the longest wait first. */
 export async function findWaitingChecks(
   db: Kysely<Database>,
   { page, pageSize }: PageAsked,
 ): Promise<{ rows: WaitingRow[]; total: number }> {
-  const waiting = db
+  const total = await countWaitingChecks(db, COUNTED_TO);
+  const rows = await inOrder(db)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}
+
+/** How many there are, counted to `atMost`. */
+export function countWaitingChecks(db: Kysely<Database>, atMost: number): Promise<number> {
+  return countUpTo(
+    db,
+    sql`identity_checks inner join onboardings on onboardings.user_id = identity_checks.user_id
+      where identity_checks.status = 'pending' and identity_checks.provider = 'manual'
+      and onboardings.deleted_at is null`,
+    atMost,
+  );
+}
+
+/**
+ * Those of them that have every word, or beginning of one, in the person's name, in their address or in the company's name.
+ * Names are encrypted: the words of the cases narrow down which checks are opened.
+ */
+export async function searchWaitingChecks(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  cipher: RecordCipher,
+  { search, page, pageSize }: PageAsked & { search: string },
+): Promise<{ rows: WaitingRow[]; total: number }> {
+  const { terms } = caseIndexOf(config);
+  const words = [...new Set(wordsOf(search))].slice(0, WORDS_AT_MOST);
+  if (words.length === 0) return { rows: [], total: 0 };
+  const ofCases = await inOrder(db)
+    .where(
+      sql<SqlBool>`${sql.join(
+        words.map((word) => hasTerm(terms.ofWord(word), 'onboardings')),
+        sql` and `,
+      )}`,
+    )
+    .limit(SEARCHED_AT_MOST)
+    .execute();
+  const shown = await toWaitingChecks({ db, config }, cipher, ofCases);
+  const found = ofCases.filter((_, index) => {
+    const { name, email, company } = shown[index] ?? { name: '', email: '', company: '' };
+    const known = new Set(wordsOf(`${name} ${email} ${company}`).flatMap(beginningsOf));
+    return words.every((word) => known.has(lookedUp(word)));
+  });
+  return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
+}
+
+function inOrder(db: Kysely<Database>) {
+  return db
     .selectFrom('identity_checks')
     .innerJoin('onboardings', 'onboardings.user_id', 'identity_checks.user_id')
     .where('identity_checks.status', '=', 'pending')
     .where('identity_checks.provider', '=', 'manual')
-    .where('onboardings.deleted_at', 'is', null);
-  const { total } = await db
-    .selectFrom(waiting.select('identity_checks.id').limit(COUNTED_TO).as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await waiting
+    .where('onboardings.deleted_at', 'is', null)
     .leftJoin('users', 'users.id', 'identity_checks.user_id')
     .leftJoin('identity_hand_ins', (join) =>
       join
@@ -42,24 +96,28 @@ export async function findWaitingChecks(
     .select(['onboardings.id as onboarding_id', 'onboardings.company', 'users.email'])
     .select('identity_hand_ins.handed_in_at')
     .orderBy('identity_checks.updated_at')
-    .orderBy('identity_checks.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total };
+    .orderBy('identity_checks.id');
 }
 
-/** A check as the API lists it. */
-export function toWaitingCheck(cipher: RecordCipher, row: WaitingRow): WaitingCheck {
-  const person = openPerson(cipher, row);
-  return {
-    id: row.id,
-    onboardingId: row.onboarding_id,
-    userId: row.user_id,
-    company: row.company,
-    name: person?.name ?? '',
-    email: person?.email ?? row.email ?? '',
-    subject: row.subject,
-    handedInAt: row.handed_in_at ?? row.updated_at ?? row.created_at,
-  };
+/** Checks as the API lists them; the client's own goes by the representative's name, once their details are saved. */
+export async function toWaitingChecks(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  cipher: RecordCipher,
+  rows: readonly WaitingRow[],
+): Promise<WaitingCheck[]> {
+  const own = rows.filter(({ subject }) => subject === 'self').map(({ user_id }) => user_id);
+  const representatives = await representativesOfEach(db, { config }, own);
+  return rows.map((row) => {
+    const person = openPerson(cipher, row);
+    return {
+      id: row.id,
+      onboardingId: row.onboarding_id,
+      userId: row.user_id,
+      company: row.company,
+      name: person?.name ?? representatives.get(row.user_id) ?? '',
+      email: person?.email ?? row.email ?? '',
+      subject: row.subject,
+      handedInAt: row.handed_in_at ?? row.updated_at ?? row.created_at,
+    };
+  });
 }

@@ -10,11 +10,13 @@ import type { StoredOnboarding } from '#server/records/onboarding/onboarding.rep
 import { canonicalJson } from '#server/records/submission/canonical-json.ts';
 import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
 import { createKeptPdfs } from '#server/records/submission/kept-pdfs.ts';
-import { loadCase } from '#server/records/submission/load-case.ts';
+import { loadCase, type PresentCase } from '#server/records/submission/load-case.ts';
 import { findVersion, listVersions } from '#server/records/submission/submission.repository.ts';
 import { toSubmissionAnswer } from '#server/records/submission/submission-answer.ts';
 import { createSubmissionCipher } from '#server/records/submission/submission-cipher.ts';
 import type { User } from '#server/records/users/users.repository.ts';
+import { type CheckedPart, checkedParts } from '../checked/checked-parts.ts';
+import { documentsIn, partsOf } from '../checked/parts.ts';
 import { handedInPhotographs, storedPictures } from './pictures.repository.ts';
 import { safeFileName, safeName } from './safe-name.ts';
 
@@ -52,7 +54,12 @@ export async function* caseFiles(
   for (const [section, record] of Object.entries(present.records)) yield json(`data/${section}.json`, record);
   if (present.documents) yield json('data/documents.json', present.documents);
   yield json('data/verification.json', await verificationReview(db, deps, client));
-  yield json('data/submission.json', await toSubmissionAnswer(db, deps, cipher, onboarding));
+  yield json(
+    'data/submission.json',
+    await toSubmissionAnswer(db, deps, cipher, onboarding, { isStaff: true }),
+  );
+
+  yield json('data/checked.json', await checkedOf(deps, onboarding, present));
 
   const submitted = new Map<string, FrozenCase['documents'][number]>();
   for (const listed of await listVersions(db, onboarding.id)) {
@@ -76,6 +83,16 @@ export async function* caseFiles(
     ...(await photographs(deps, client)),
   ]);
   yield { path: 'audit.jsonl', isCompressed: false, read: () => trail(deps, onboarding) };
+}
+
+/** Who has checked which section, document and person, and whether it has changed since. */
+async function checkedOf(
+  { db, config }: ExportDeps,
+  { id, user_id: userId }: StoredOnboarding,
+  { records, documents }: PresentCase,
+): Promise<CheckedPart[]> {
+  const parts = partsOf(config, { userId, records, documents: documentsIn(documents) });
+  return checkedParts(db, id, parts);
 }
 
 function json(path: string, value: unknown): CaseFile {

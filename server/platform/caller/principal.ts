@@ -16,8 +16,11 @@ export type Actor = {
   actorRole: Role | 'person' | 'anonymous' | 'system';
 };
 
+/** Who did something, and has an account. */
+export type SignedInActor = Actor & { actorId: string };
+
 /** Whoever makes a call, as the one who did something. */
-export function actorOf({ userId, role }: Pick<Principal, 'userId' | 'role'>): Actor {
+export function actorOf({ userId, role }: Pick<Principal, 'userId' | 'role'>): SignedInActor {
   return { actorId: userId, actorRole: role };
 }
 
@@ -29,5 +32,14 @@ export function ownAlone({ userId, role }: Pick<Principal, 'userId' | 'role'>): 
 /** What the server does by itself, or at the word of a provider. */
 export const systemActor: Actor = { actorId: null, actorRole: 'system' };
 
-/** Whom a link stands for, and by which hash it is known. */
-export type PersonLink = { checkId: string; userId: string; expiresAt: string; tokenHash: string };
+/** Whom a link stands for, what it is good for, and by which hash it is known. */
+export type PersonLink = {
+  checkId: string;
+  userId: string;
+  expiresAt: string;
+  tokenHash: string;
+  /** Whose check it is: the client's own, or that of a person whom the client names. */
+  of: 'self' | 'person';
+  /** A phone's link takes photographs and does nothing else. */
+  isPhone: boolean;
+};

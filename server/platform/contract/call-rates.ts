@@ -67,11 +67,8 @@ export async function addCallRates(app: FastifyInstance, core: CoreDeps): Promis
     ofAccount: ({ rate, schemes, isOpen }) => {
       // Who is let in as anybody counts for their address alone.
       if (rate.account === null || schemes.length === 0 || isOpen) return [];
-      const isByLink = schemes.includes('personLink');
       return [
-        limited(rate, rate.account, (request) =>
-          isByLink ? request.personLink.checkId : request.principal.userId,
-        ),
+        limited(rate, rate.account, (request) => request.knownLink?.checkId ?? request.principal.userId),
       ];
     },
   };

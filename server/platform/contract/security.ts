@@ -11,6 +11,8 @@ declare module 'fastify' {
     knownCaller: Principal | null;
     /** Whose link opened the operation; reading it in one that asks for no link throws. */
     personLink: PersonLink;
+    /** The same in an operation that also takes tokens: null where the caller showed one. */
+    knownLink: PersonLink | null;
   }
 }
 
@@ -20,6 +22,13 @@ const roles: Record<string, Principal['role']> = {
   adminToken: 'administrator',
   reviewerToken: 'reviewer',
 };
+
+/** The schemes of links, each with the header that carries its secret. */
+const linkHeaders = { personLink: 'x-verification-link', photoLink: 'x-photo-link' } as const;
+
+export type LinkScheme = keyof typeof linkHeaders;
+
+const isLink = (scheme: string): scheme is LinkScheme => Object.hasOwn(linkHeaders, scheme);
 
 const links = new WeakMap<FastifyRequest, PersonLink>();
 const caller = Symbol('caller');
@@ -42,6 +51,11 @@ export function decoratePrincipal(app: FastifyInstance): void {
       return this[caller] ?? null;
     },
   });
+  app.decorateRequest('knownLink', {
+    getter(this: FastifyRequest) {
+      return links.get(this) ?? null;
+    },
+  });
   app.decorateRequest('personLink', {
     getter(this: FastifyRequest) {
       const link = links.get(this);
@@ -51,34 +65,46 @@ export function decoratePrincipal(app: FastifyInstance): void {
   });
 }
 
+/** Whether an operation is opened by links alone, and knows no tokens. */
+export function isByLinkAlone({ schemes }: Pick<Operation, 'schemes'>): boolean {
+  return schemes.length > 0 && schemes.every(isLink);
+}
+
 export type Security = { guard(operation: Operation): onRequestAsyncHookHandler };
 
 /**
  * Turns an operation's security rule into a hook: no good token answers 401, a good one of the wrong role 403. An
- * operation that asks for a person's link knows no tokens. An open one lets in whoever shows no token, and whoever shows
+ * operation that asks for links alone knows no tokens; one that takes both goes by the link where one is shown. An open one lets in whoever shows no token, and whoever shows
  * that of another role, as anybody; a token that is no good answers 401 there too, or staff whose session has ended would
  * take what everybody sees for all there is.
  * @param authenticate throws 401
- * @param openLink throws 401
+ * @param openLink by the secret in its scheme's header; throws 401
  */
 export function createSecurity(
   authenticate: (request: FastifyRequest) => Promise<Principal>,
-  openLink: (request: FastifyRequest) => Promise<PersonLink>,
+  openLink: Readonly<Record<LinkScheme, (secret: unknown) => Promise<PersonLink>>>,
 ): Security {
   return {
-    guard({ operationId, schemes, isOpen }) {
-      if (schemes.length === 1 && schemes[0] === 'personLink') {
-        return async (request) => {
-          links.set(request, await openLink(request));
-        };
-      }
-      const allowed = schemes.map((scheme) => {
+    guard(operation) {
+      const { operationId, schemes, isOpen } = operation;
+      const byLink = schemes.filter(isLink);
+      const linkOf = ({ headers }: FastifyRequest) =>
+        byLink.find((scheme) => headers[linkHeaders[scheme]] !== undefined);
+      const open = async (request: FastifyRequest, scheme: LinkScheme) => {
+        links.set(request, await openLink[scheme](request.headers[linkHeaders[scheme]]));
+      };
+      const [first] = byLink;
+      if (first && isByLinkAlone(operation)) return (request) => open(request, linkOf(request) ?? first);
+      const tokens = schemes.filter((scheme) => !isLink(scheme));
+      const allowed = tokens.map((scheme) => {
         const role = roles[scheme];
         if (!role)
           throw new ContractError(`Operation ${operationId} asks for the unknown scheme "${scheme}"`);
         return role;
       });
       return async (request: FastifyRequest & Guarded) => {
+        const shown = linkOf(request);
+        if (shown) return open(request, shown);
         if (allowed.length === 0 || (isOpen && request.headers.authorization === undefined)) return;
         const principal = await authenticate(request);
         if (allowed.includes(principal.role)) request[caller] = principal;

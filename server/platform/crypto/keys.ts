@@ -5,6 +5,8 @@ export type KeyPurpose =
   | 'audit-anchor'
   | 'audit-chain'
   | 'case-search'
+  | 'case-tag'
+  | 'checked-part'
   | 'file-encryption'
   | 'identity-check'
   | 'login-code'

@@ -27,7 +27,7 @@ export function preparedQuery<Values extends object>() {
     ) => Compilable & { execute(): Promise<Row[]> },
   ) => {
     const known = new WeakMap<DialectAdapter, CompiledQuery>();
-    return async (db: Kysely<Database>, values: Values): Promise<QueryResult<Row>> => {
+    const withValues = (db: Kysely<Database>, values: Values): CompiledQuery => {
       const { adapter } = db.getExecutor();
       let compiled = known.get(adapter);
       if (!compiled) {
@@ -37,14 +37,14 @@ export function preparedQuery<Values extends object>() {
       }
       const given = values as Record<string, unknown>;
       const parameters = compiled.parameters.map((each) => (each instanceof Slot ? given[each.name] : each));
-      const query: CompiledQuery = {
-        sql: compiled.sql,
-        query: compiled.query,
-        queryId: compiled.queryId,
-        parameters,
-      };
+      return { sql: compiled.sql, query: compiled.query, queryId: compiled.queryId, parameters };
+    };
+    const run = async (db: Kysely<Database>, values: Values): Promise<QueryResult<Row>> => {
+      const query = withValues(db, values);
+      const { adapter } = db.getExecutor();
       const direct = adapter instanceof DirectAdapter ? adapter.answerAtOnce<Row>(db, query) : undefined;
       return direct ?? db.executeQuery<Row>(query);
     };
+    return Object.assign(run, { withValues });
   };
 }

@@ -2,6 +2,12 @@ import type { Database as Connection, Statement } from 'better-sqlite3';
 import { PartAwayError } from '../log/away.ts';
 import { sqliteFault } from './sqlite-away.ts';
 
+/** What the transactions of a group leave to be written once for all of them. */
+export interface LastWrite {
+  /** @throws Error where it cannot be written: nothing of the group is then kept */
+  write(): void;
+}
+
 /**
  * Transactions that end in the same turn of the event loop, committed together: one wait for the disk for all of them.
  * Each is a savepoint, so that one can fail without the others. None may be acknowledged before `durable` resolves.
@@ -12,6 +18,8 @@ export class CommitGroup {
   #open: PromiseWithResolvers | null = null;
   #isMemberActive = false;
   #isDue = false;
+  #lastWrite: LastWrite | null = null;
+  #lastWriteBefore: LastWrite | null = null;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -29,6 +37,19 @@ export class CommitGroup {
     return this.#isMemberActive;
   }
 
+  /**
+   * What is written right before the open group is committed. The transaction in progress may replace it; undone, it leaves
+   * what was there before it.
+   */
+  get lastWrite(): LastWrite | null {
+    return this.#lastWrite;
+  }
+
+  set lastWrite(lastWrite: LastWrite) {
+    if (!this.#isMemberActive) throw new Error('Only a transaction leaves something to be written');
+    this.#lastWrite = lastWrite;
+  }
+
   /** Begins a transaction: in the open group, or in a new one that is committed once this turn's work is done. */
   beginMember(): void {
     try {
@@ -42,6 +63,7 @@ export class CommitGroup {
       throw sqliteFault(error);
     }
     this.#isMemberActive = true;
+    this.#lastWriteBefore = this.#lastWrite;
   }
 
   /** Ends the transaction well; it is kept once the group is. */
@@ -60,6 +82,7 @@ export class CommitGroup {
     }
     this.#statements.undo.run();
     this.#statements.release.run();
+    this.#lastWrite = this.#lastWriteBefore;
     this.#memberEnded();
   }
 
@@ -75,6 +98,7 @@ export class CommitGroup {
     if (this.#isMemberActive) return;
     const { resolve } = this.#open;
     try {
+      this.#lastWrite?.write();
       this.#statements.commit.run();
     } catch (error) {
       if (this.#connection.inTransaction) this.#statements.rollback.run();
@@ -99,6 +123,7 @@ export class CommitGroup {
   #close(): void {
     this.#open = null;
     this.#isDue = false;
+    this.#lastWrite = null;
   }
 }
 

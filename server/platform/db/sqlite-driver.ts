@@ -10,7 +10,7 @@ import {
   Transaction,
 } from 'kysely';
 import { sqliteFault } from './sqlite-away.ts';
-import type { CommitGroup } from './sqlite-commit-group.ts';
+import type { CommitGroup, LastWrite } from './sqlite-commit-group.ts';
 
 /** Statements kept prepared; the server's own are about a hundred, and lists of ids make a few more. */
 const PREPARED_AT_MOST = 500;
@@ -33,6 +33,21 @@ export class DirectAdapter extends SqliteAdapter {
   /** See `CommitGroup`; undefined when everything is on the disk already. */
   durable(): Promise<void> | undefined {
     return this.#driver.group.durable();
+  }
+
+  /** See `CommitGroup`; null where the open group has nothing to write at its end, or there is none. */
+  get lastWrite(): LastWrite | null {
+    return this.#driver.group.lastWrite;
+  }
+
+  /** @throws Error outside of a transaction */
+  set lastWrite(lastWrite: LastWrite) {
+    this.#driver.group.lastWrite = lastWrite;
+  }
+
+  /** Runs a query in the open group, whether or not a transaction is in progress: for what `LastWrite` writes. */
+  runInGroup(query: CompiledQuery): void {
+    this.#driver.connection.run(query);
   }
 
   /** Runs `work` in a transaction, as Kysely's `transaction().execute` does. */

@@ -40,7 +40,9 @@ function openFile(file: string): Connection {
     connection.pragma('foreign_keys = ON');
     // Deleted values are overwritten, not left in free pages.
     connection.pragma('secure_delete = ON');
-    connection.exec('begin immediate; commit');
+    // While the log is empty SQLite asks the disk for the file's size before every read: a page that is written as it was,
+    // so that it is not. Nobody reads the number.
+    connection.exec('begin immediate; pragma user_version = 0; commit');
     return connection;
   } catch (cause) {
     connection.close();

@@ -7,7 +7,9 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
+import { isLearningPage } from '#domain/learning/addresses.ts';
 import { errorBody } from './errors.ts';
+import { portalDocument } from './portal-document.ts';
 import { isApi } from './security-headers.ts';
 
 const NO_SUCH = 'Not found';
@@ -23,6 +25,7 @@ export async function addPortal(
   directory: string | null,
   refuseOften?: onRequestHookHandler,
 ): Promise<void> {
+  const documents = directory === null ? null : documentsIn(directory);
   if (directory !== null) {
     const assets = join(directory, 'assets');
     const kept = {
@@ -35,7 +38,6 @@ export async function addPortal(
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     };
-    await app.register(fastifyStatic, { ...kept, serve: false });
     await app.register(async (files) => {
       // No file has a path with `//`, `/./` or a backslash: the portal says that there is no such page, as of any other.
       // Nothing is returned, here and below: Fastify would wait for the reply once more, each time with listeners of its
@@ -45,13 +47,20 @@ export async function addPortal(
         else reply.send(error);
       });
       if (refuseOften) files.addHook('onRequest', refuseOften);
-      await files.register(fastifyStatic, { ...kept, decorateReply: false });
+      await files.register(fastifyStatic, kept);
     });
   }
   app.setNotFoundHandler(refuseOften ? { preHandler: refuseOften } : {}, (request, reply) => {
-    if (directory !== null && isNavigation(request)) reply.code(200).sendFile('index.html');
+    if (documents && isNavigation(request)) documents.at(request.url)(request, reply);
     else reply.code(404).send(errorBody(404, NO_SUCH, request.id));
   });
+}
+
+/** The portal's documents, and by which of them an address is shown: they ask for other scripts. */
+function documentsIn(directory: string) {
+  const portal = portalDocument(directory, 'index.html');
+  const learning = portalDocument(directory, 'learning.html');
+  return { at: (url: string) => (isLearningPage(url.split('?')[0] ?? '') ? learning : portal) };
 }
 
 function isNavigation(request: FastifyRequest): boolean {

@@ -10,7 +10,11 @@ export function etagOf(version: number): string {
  * @param version of the stored record; null when nothing was saved yet
  */
 export function preconditionsHold(headers: IncomingHttpHeaders, version: number | null): boolean {
-  const etag = version === null ? null : etagOf(version);
+  return tagHolds(headers, version === null ? null : etagOf(version));
+}
+
+/** The same for what has a tag that is no version's. @param etag null when there is nothing yet */
+export function tagHolds(headers: IncomingHttpHeaders, etag: string | null): boolean {
   const wanted = headers['if-match'];
   if (wanted !== undefined && !lists(wanted, etag)) return false;
   const unwanted = headers['if-none-match'];

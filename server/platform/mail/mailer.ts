@@ -110,6 +110,7 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
       text: content.text,
       date: new Date(mail.created_at),
       unsubscribeUrl: content.unsubscribeUrl,
+      attachment: content.attachment,
     });
     if (transport.printsLinks && content.loginLink !== undefined) {
       print(`Login link for ${maskEmail(mail.recipient)}: ${content.loginLink}`);

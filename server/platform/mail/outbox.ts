@@ -17,7 +17,11 @@ export interface MailContent {
   loginLink?: string;
   /** Of a mail that people subscribe to: what a mail program posts to when they end that by one click (RFC 8058). */
   unsubscribeUrl?: string;
+  /** A file that goes with it, in base64; of some hundred kilobytes at most, as the outbox holds it. */
+  attachment?: MailAttachment;
 }
+
+export type MailAttachment = { filename: string; contentType: string; base64: string };
 
 export interface Mail extends MailContent {
   /** One address, normalised. */
@@ -81,6 +85,7 @@ function sealedRow(
     text: mail.text,
     ...(mail.loginLink !== undefined && { loginLink: mail.loginLink }),
     ...(mail.unsubscribeUrl !== undefined && { unsubscribeUrl: mail.unsubscribeUrl }),
+    ...(mail.attachment !== undefined && { attachment: mail.attachment }),
   };
   return {
     id,

@@ -1,3 +1,5 @@
+import type { MailAttachment } from './outbox.ts';
+
 /** A mail ready to leave. */
 export interface OutgoingMail {
   id: string;
@@ -11,6 +13,7 @@ export interface OutgoingMail {
   date: Date;
   /** What a mail program posts to when its reader unsubscribes by one click; undefined where nobody has subscribed. */
   unsubscribeUrl?: string | undefined;
+  attachment?: MailAttachment | undefined;
 }
 
 /** Where mails go. `deliver` resolves once the mail is somebody else's responsibility, and rejects otherwise. */
@@ -41,6 +44,15 @@ export function toMessage(mail: OutgoingMail) {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
+    ...(mail.attachment && {
+      attachments: [
+        {
+          filename: mail.attachment.filename,
+          contentType: mail.attachment.contentType,
+          content: Buffer.from(mail.attachment.base64, 'base64'),
+        },
+      ],
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -79,7 +79,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     { id, version }: Row,
     { by, before, after }: { by: Actor; before: Row | null; after: Row | null },
   ): Promise<void> {
-    await keepWords(trx, resource, { before: inWords(before), after: inWords(after) });
+    await keepWords(trx, { before: inWords(before), after: inWords(after) });
     if (isShown(before) || isShown(after)) await stampAnew(trx, { resource, random });
     const changed = after ? changedFields(before ? kept.toValues(before) : {}, kept.toValues(after)) : [];
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countUpTo, type PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { type AskedOf, filtersIn, type ListAsked, marksIn, orderColumn } from './narrowing.ts';
-import { firstOrder, type Kept, type ManagedColumns } from './resource.ts';
-import { countWords, hasWord, searchedWords, withWord } from './words.ts';
+import type { Kept, ManagedColumns } from './resource.ts';
+import { countWords, hasWord, orderOf, searchedWords, withWord } from './words.ts';
 
 /**
  * The ids of one page, in its order.
@@ -14,9 +14,9 @@ type FoundIds = { ids: string[]; total: number; totalIsMore: boolean };
 /** No total counts further: at the size where it would matter, nobody reads it and everybody would wait for it. */
 const COUNTED_TO = 1000;
 /** Of a word that more than `COUNTED_TO` entries have, so many are looked at for the total, where more is asked for than it. */
-const LOOKED_AT = 1000;
-/** So far a page is read in its order and hoped to be full, whatever stands behind; and in another than the first. */
-const NEAR = { first: 2000, other: 5000 };
+const LOOKED_AT = 300;
+/** So far a page is read in its order and hoped to be full, then so far, whatever stands behind. */
+const NEAR = [300, 2000];
 /** So far it is counted what leaves fewer: the more there are, the sooner a page is full. */
 const COMPARED_TO = 10_000;
 
@@ -35,9 +35,9 @@ type PageInOrder = PageAsked & Pick<ListAsked, 'order'>;
  * there are.
  *
  * Without words an index holds them in the order asked for. Those of a word or a filter that leave few are read and sorted.
- * Where many have each of the words, they are read in the order asked for until the page is full: by the word itself, which
- * holds its entries in the resource's first order, or by the index of another order. Where that has not filled it soon, such
- * as by a word that stands in the names at the end of the order, all that have the rarest word are looked at.
+ * Where many have each of the words, those of the rarest are read in the order asked for, in which it holds them, until the
+ * page is full. Where that has not filled it soon, such as by another word that only those at the end of the order have, all
+ * that have the rarest are looked at.
  */
 export async function findPage<Row extends ManagedColumns, Values extends object>(
   db: Kysely<Database>,
@@ -82,10 +82,9 @@ function sourcesOf<Row extends ManagedColumns, Values extends object>(
     filters,
   }: { column: string; words: readonly string[]; filters: readonly RawBuilder<SqlBool>[] },
 ) {
-  const { name, table } = managed;
-  const first = firstOrder(managed);
-  const isFirst = column === first;
-  const entry = { place: sql.ref(`entry.${first}`), id: sql`entry.id` };
+  const { table } = managed;
+  const order = orderOf(managed, column);
+  const entry = { place: sql.ref(`entry.${column}`), id: sql`entry.id` };
   const hit = { place: sql`hit.place`, id: sql`hit.id` };
   const found = { place: sql`found.place`, id: sql`found.id` };
   const entries = sql`${sql.table(table)} as entry`;
@@ -95,32 +94,29 @@ function sourcesOf<Row extends ManagedColumns, Values extends object>(
       ? []
       : [sql<SqlBool>`(select 1 from ${entries} where entry.id = ${id} and (${all(filters)}) = (1 = 1)) = 1`];
   const beside = (word: string, { place, id }: typeof entry) => [
-    ...words.filter((other) => other !== word).map((other) => hasWord(name, other, { place, id })),
+    ...words.filter((other) => other !== word).map((other) => hasWord(order, other, { place, id })),
     ...isMeant(id),
   ];
   const filtered = (): Source => ({
     from: entries,
     conditions: filters,
     id: entry.id,
-    orderedBy: sql.ref(`entry.${column}`),
+    orderedBy: entry.place,
   });
   const withAny = (word: string): Source => ({
     from: sql`managed_words as hit`,
-    conditions: [withWord(name, word, 'hit')],
+    conditions: [withWord(order, word, 'hit')],
     id: hit.id,
-    orderedBy: isFirst
-      ? hit.place
-      : sql`(select ${sql.ref(`entry.${column}`)} from ${entries} where entry.id = hit.id)`,
+    orderedBy: hit.place,
   });
   return {
-    isFirst,
     hasFilters: filters.length > 0,
     filtered,
     withAny,
     /** All that is asked for, by the index of its order. */
     inOrder: (): Source => ({
       ...filtered(),
-      conditions: [...filters, ...words.map((word) => hasWord(name, word, entry))],
+      conditions: [...filters, ...words.map((word) => hasWord(order, word, entry))],
     }),
     /** All that is asked for, by one of its words. */
     ofWord(word: string): Source {
@@ -129,7 +125,7 @@ function sourcesOf<Row extends ManagedColumns, Values extends object>(
     },
     /** What is asked for among some of those that have a word. */
     ofSome: (word: string, atMost: number): Source => ({
-      from: sql`(select hit.place, hit.id from managed_words as hit where ${withWord(name, word, 'hit')}
+      from: sql`(select hit.place, hit.id from managed_words as hit where ${withWord(order, word, 'hit')}
         limit ${atMost}) as found`,
       conditions: beside(word, found),
       id: found.id,
@@ -144,15 +140,15 @@ async function idsAmongMany(
   sources: Sources,
   { word, asked }: { word: string; asked: PageInOrder },
 ): Promise<string[]> {
-  const [read, way] = sources.isFirst
-    ? [sources.withAny(word), sources.ofWord(word)]
-    : [sources.filtered(), sources.inOrder()];
-  const near = (sources.isFirst ? NEAR.first : NEAR.other) + 2 * (asked.page - 1) * asked.pageSize;
-  const edge = await edgeOf(db, read, { order: asked.order, offset: near });
-  const ids = await idsOf(db, { ...way, conditions: [...way.conditions, ...edge] }, asked);
-  if (ids.length > asked.pageSize || edge.length === 0) return ids;
-  const isFiltered = sources.hasFilters && (await leavesFewer(db, sources.filtered(), sources.withAny(word)));
-  return idsOf(db, isFiltered ? sources.inOrder() : sources.ofWord(word), asked);
+  const [any, way] = [sources.withAny(word), sources.ofWord(word)];
+  for (const near of NEAR) {
+    const offset = near + 2 * (asked.page - 1) * asked.pageSize;
+    const edge = await edgeOf(db, any, { order: asked.order, offset });
+    const ids = await idsOf(db, { ...way, conditions: [...way.conditions, ...edge] }, asked);
+    if (ids.length > asked.pageSize || edge.length === 0) return ids;
+  }
+  const isFiltered = sources.hasFilters && (await leavesFewer(db, sources.filtered(), any));
+  return idsOf(db, isFiltered ? sources.inOrder() : way, asked);
 }
 
 /** The condition that an entry stands before the one at an offset; none where there are not so many. */

@@ -39,8 +39,8 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   /** The texts by whose words it is found. */
   searched(values: Values): readonly string[];
   /**
-   * The contract's `sort`, and the column that it means, which holds no nulls and has an index with `id`. The first is the
-   * order where none is asked for, and its column holds texts.
+   * The contract's `sort`, and the column that it means, which holds texts and no nulls, and has an index with `id`. The first
+   * is the order where none is asked for. An order that is added later needs the words of what is there, by `addWordsInOrder`.
    */
   sorts: Readonly<Record<string, keyof Row & string>>;
   /** Parameters of the list that a column must equal; each column begins an index. */

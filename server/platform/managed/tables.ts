@@ -1,8 +1,9 @@
 /** What an entry of a managed resource is found by: the beginnings of its words, as `beginningsOf` gives them. */
 export interface ManagedWordsTable {
+  /** Which resource in which of its orders, as `orderOf` names it: a word's entries stand in each of them. */
   resource: string;
   word: string;
-  /** What stands in the column of the resource's first order, so that the entries of a word are in it. */
+  /** What stands in the column of that order. */
   place: string;
   id: string;
 }

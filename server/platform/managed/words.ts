@@ -1,15 +1,25 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { beginningsOf, folded, lookedUp, wordsOf } from '../search/words.ts';
 import { firstOrder, type Kept, type ManagedColumns } from './resource.ts';
+import type { ManagedWordsTable } from './tables.ts';
 
 /** More words than this narrow nothing down any further. */
 const WORDS_AT_MOST = 6;
 /** Of the texts of an entry no more words count. */
 const WORDS_KEPT = 60;
 
-/** An entry among those with a word: what stands in the column of its resource's first order, and its id. */
-type Place = { place: string; id: string };
+/** Where an entry stands in one of its resource's orders. @property order as `orderOf` names it @property place the column's text */
+type Place = { order: string; place: string };
+
+/** What the words of a resource's entries stand under in the order of a column. */
+export function orderOf<Row extends ManagedColumns, Values extends object>(
+  kept: Kept<Row, Values>,
+  column: string,
+): string {
+  // The first is the resource by itself, as words were kept before there were others.
+  return column === firstOrder(kept) ? kept.name : `${kept.name}/${column}`;
+}
 
 /** A text by which a list is narrowed, as it stands among the words; no word holds these signs. */
 export function markOf(parameter: string, text: string): string {
@@ -45,8 +55,8 @@ export async function countWords(
 }
 
 /** Whether a row of `managed_words`, by its name in a statement, is one of a word. */
-export function withWord(resource: string, word: string, row: 'hit' | 'has'): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(`${row}.resource`)} = ${resource} and ${sql.ref(`${row}.word`)} = ${word}`;
+export function withWord(order: string, word: string, row: 'hit' | 'has'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${row}.resource`)} = ${order} and ${sql.ref(`${row}.word`)} = ${word}`;
 }
 
 /**
@@ -54,18 +64,23 @@ export function withWord(resource: string, word: string, row: 'hit' | 'has'): Ra
  * @param entry its place and id
  */
 export function hasWord(
-  resource: string,
+  order: string,
   word: string,
   { place, id }: { place: RawBuilder<unknown>; id: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(select 1 from managed_words as has where ${withWord(resource, word, 'has')}
+  return sql<SqlBool>`(select 1 from managed_words as has where ${withWord(order, word, 'has')}
     and has.place = ${place} and has.id = ${id}) = 1`;
 }
 
 /** @property marks as `markOf` makes them */
-type FoundBy = Place & { texts: readonly string[]; marks: readonly string[] };
+type FoundBy = {
+  id: string;
+  places: readonly Place[];
+  texts: readonly string[];
+  marks: readonly string[];
+};
 
-/** By what an entry is found, and at which place. */
+/** By what an entry is found, and at which place of each order. */
 export function foundByOf<Row extends ManagedColumns, Values extends object>(
   kept: Kept<Row, Values>,
   row: Row,
@@ -74,33 +89,38 @@ export function foundByOf<Row extends ManagedColumns, Values extends object>(
   const marks = Object.entries(kept.marks ?? {}).flatMap(([name, of]) =>
     of(values).map((text) => markOf(name, text)),
   );
-  return { id: row.id, place: String(row[firstOrder(kept)]), texts: kept.searched(values), marks };
+  const places = Object.values<keyof Row & string>(kept.sorts).map((column) => ({
+    order: orderOf(kept, column),
+    place: String(row[column]),
+  }));
+  return { id: row.id, places, texts: kept.searched(values), marks };
 }
 
-/** Has an entry found at its place by its words and marks, and by no others. Null: it was not there, or is not now. */
+/** Has an entry found at its places by its words and marks, and by no others. Null: it was not there, or is not now. */
 export async function keepWords(
   trx: Transaction<Database>,
-  resource: string,
   { before, after }: Record<'before' | 'after', FoundBy | null>,
 ): Promise<void> {
   const [had, has] = [wordsKept(before), wordsKept(after)];
-  const stays = before?.place === after?.place;
-  const gone = [...had].filter((word) => !(stays && has.has(word)));
-  const added = [...has].filter((word) => !(stays && had.has(word)));
-  if (before && gone.length > 0) {
-    await trx
-      .deleteFrom('managed_words')
-      .where('resource', '=', resource)
-      .where('word', 'in', gone)
-      .where('place', '=', before.place)
-      .where('id', '=', before.id)
-      .execute();
+  const rows: Insertable<ManagedWordsTable>[] = [];
+  for (const [at, { order }] of (after ?? before)?.places.entries() ?? []) {
+    const [was, is] = [before?.places[at], after?.places[at]];
+    const stays = was?.place === is?.place;
+    const gone = [...had].filter((word) => !(stays && has.has(word)));
+    if (before && was && gone.length > 0) {
+      await trx
+        .deleteFrom('managed_words')
+        .where('resource', '=', order)
+        .where('word', 'in', gone)
+        .where('place', '=', was.place)
+        .where('id', '=', before.id)
+        .execute();
+    }
+    if (!after || !is) continue;
+    const added = [...has].filter((word) => !(stays && had.has(word)));
+    rows.push(...added.map((word) => ({ resource: order, word, place: is.place, id: after.id })));
   }
-  if (after && added.length > 0) {
-    const { place, id } = after;
-    const rows = added.map((word) => ({ resource, word, place, id }));
-    await trx.insertInto('managed_words').values(rows).execute();
-  }
+  if (rows.length > 0) await trx.insertInto('managed_words').values(rows).execute();
 }
 
 /** The words and marks that are kept of an entry. */

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseSalesTax, provincesSalesTax, type SalesTaxes } from '#domain/purchases/sales-tax.ts';
+import { type DueDays, longestDueDays, parseDueDaysByRisk } from '#domain/rules/due-dates.ts';
 import type { SettingName } from './settings.ts';
 
 /** A setting is malformed, or half of a group. The message is one line that names it. */
@@ -30,7 +32,12 @@ export type SumsubConfig = {
   levelName: string;
   baseUrl: string;
 };
-export type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: string };
+export type StripeConfig = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiBase: string;
+};
 
 /** The environment, parsed once. Paths are absolute, addresses in lower case, URLs without a slash at the end. */
 export type Config = {
@@ -52,6 +59,10 @@ export type Config = {
   adminEmails: readonly string[];
   sumsub: SumsubConfig | null;
   stripe: StripeConfig | null;
+  /** The taxes that are charged, by province; null for none. */
+  salesTax: SalesTaxes | null;
+  /** The firm's tax numbers, as receipts show them; empty for none. */
+  salesTaxNumbers: string;
   trustProxy: readonly string[];
   /** What the contract's rates are multiplied with; 0: nobody is counted. */
   rateFactor: number;
@@ -69,6 +80,8 @@ export type Config = {
   openPositions: readonly string[];
   /** For how many days a résumé is kept. */
   resumeDays: number;
+  /** Within how many days cases are to be answered. */
+  dueDays: DueDays;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   logLevel: LogLevel;
@@ -111,6 +124,8 @@ export function parseConfig(env: Env): Config {
     adminEmails: parseAdminEmails(read),
     sumsub: parseSumsub(read),
     stripe: parseStripe(read),
+    salesTax: parseTaxes(read),
+    salesTaxNumbers: parseTaxNumbers(read),
     trustProxy: parseTrustProxy(read),
     rateFactor: parseRateFactor(read),
     connectionsPerAddress: integer(read, 'CONNECTIONS_PER_ADDRESS', 1000, 1, 5000),
@@ -120,6 +135,7 @@ export function parseConfig(env: Env): Config {
     contactsKeptDays: integer(read, 'CONTACTS_KEPT_DAYS', 730, 0, 36_500),
     openPositions: parsePositions(read),
     resumeDays: integer(read, 'RESUME_DAYS', 365, 1, 3650),
+    dueDays: parseDueDays(read),
     sessionIdleMinutes: integer(read, 'SESSION_IDLE_MINUTES', 120, 1, 60 * 24 * 30),
     sessionAbsoluteHours: integer(read, 'SESSION_ABSOLUTE_HOURS', 12, 1, 24 * 30),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
@@ -219,6 +235,16 @@ function parsePositions(read: Read): string[] {
   return positions;
 }
 
+function parseDueDays(read: Read): DueDays {
+  const byRisk = parseDueDaysByRisk(read('CASE_DUE_DAYS_BY_RISK') ?? '');
+  if (byRisk === undefined) {
+    throw new ConfigError(
+      `CASE_DUE_DAYS_BY_RISK must look like bearer_shares: 5; regulated: 7, with 1 to ${longestDueDays} days`,
+    );
+  }
+  return { usual: integer(read, 'CASE_DUE_DAYS', 10, 0, longestDueDays) || null, byRisk };
+}
+
 function list(text: string | undefined, separator = ','): string[] {
   return (text ?? '')
     .split(separator)
@@ -302,6 +328,27 @@ function parseSumsub(read: Read): SumsubConfig | null {
 
 function parseStripe(read: Read): StripeConfig | null {
   const apiBase = httpUrl(read, 'STRIPE_API_BASE') ?? 'https://api.stripe.com';
-  const found = group(read, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
-  return found && { secretKey: found.STRIPE_SECRET_KEY, webhookSecret: found.STRIPE_WEBHOOK_SECRET, apiBase };
+  const found = group(read, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  return (
+    found && {
+      secretKey: found.STRIPE_SECRET_KEY,
+      publishableKey: found.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: found.STRIPE_WEBHOOK_SECRET,
+      apiBase,
+    }
+  );
+}
+
+function parseTaxes(read: Read): SalesTaxes | null {
+  const taxes = parseSalesTax(read('SALES_TAX') ?? provincesSalesTax);
+  if (taxes === undefined) {
+    throw new ConfigError('SALES_TAX must look like ON: HST 13; QC: GST 5 + QST 9.975, or be none');
+  }
+  return taxes;
+}
+
+function parseTaxNumbers(read: Read): string {
+  const numbers = read('SALES_TAX_NUMBERS') ?? '';
+  if (numbers.length > 200) throw new ConfigError('SALES_TAX_NUMBERS must have at most 200 characters');
+  return numbers;
 }

@@ -79,8 +79,28 @@ export const settings = [
     description: 'Identity provider: its address; unset tokens mean the built-in manual check',
   },
   { name: 'STRIPE_SECRET_KEY', default: 'unset', description: 'Card payments: secret key' },
+  {
+    name: 'STRIPE_PUBLISHABLE_KEY',
+    default: 'unset',
+    description: 'Card payments: key for the form in the browser',
+  },
   { name: 'STRIPE_WEBHOOK_SECRET', default: 'unset', description: 'Card payments: key that signs webhooks' },
-  { name: 'STRIPE_API_BASE', default: 'https://api.stripe.com', description: 'Card payments: address' },
+  {
+    name: 'STRIPE_API_BASE',
+    default: 'https://api.stripe.com',
+    description: 'Card payments: address; unset keys mean that what costs money cannot be bought',
+  },
+  {
+    name: 'SALES_TAX',
+    default: 'the provinces’ rates',
+    description:
+      'Taxes on trainings by the buyer’s province, such as `ON: HST 13; QC: GST 5 + QST 9.975`; `none` charges none and asks for no province',
+  },
+  {
+    name: 'SALES_TAX_NUMBERS',
+    default: 'unset',
+    description: 'The firm’s tax numbers, as receipts show them, such as `GST/HST 123456789 RT0001`',
+  },
   {
     name: 'TRUST_PROXY',
     default: 'unset',
@@ -132,6 +152,18 @@ export const settings = [
     default: '365',
     description:
       'For how many days a résumé is kept, with its file, from `1` to `3650`; the form says until when',
+  },
+  {
+    name: 'CASE_DUE_DAYS',
+    default: '10',
+    description:
+      'Within how many days after its submission, or after it was reopened, a case is to be answered, up to `365`; 0: no due date',
+  },
+  {
+    name: 'CASE_DUE_DAYS_BY_RISK',
+    default: 'unset',
+    description:
+      'Days of cases with a risk flag in the place of those, such as `bearer_shares: 5; foreign_owners: 7`; the fewest count',
   },
   { name: 'SESSION_IDLE_MINUTES', default: '120', description: 'An unused session ends after this' },
   { name: 'SESSION_ABSOLUTE_HOURS', default: '12', description: 'Every session ends after this' },

@@ -6,7 +6,7 @@ import type { Place } from './fair-queue.ts';
 import type { Frame } from './frames.ts';
 import { Refused } from './jobs.ts';
 import { busy, createLane } from './lane.ts';
-import type { SetDocument } from './pdf/set-document.ts';
+import type { Settable } from './pdf/pdf-job.ts';
 import { type Picture, type PictureFormat, type PictureNote, pictureRefusals } from './picture/picture.ts';
 import { TooSlow, WorkerDied } from './worker-process.ts';
 
@@ -131,7 +131,7 @@ export function createWorkers(program?: string) {
     },
 
     /** A document as a PDF. Throws 429 or 503. @param owner the account for which it is made */
-    async pdf(owner: string, document: SetDocument): Promise<Buffer> {
+    async pdf(owner: string, document: Settable): Promise<Buffer> {
       const place = documents.place(owner);
       try {
         await place.turn();

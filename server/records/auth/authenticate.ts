@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { unauthorized } from '#server/platform/http/errors.ts';
+import { isUnattended } from '#server/platform/http/preferences.ts';
 import {
   findLiveSession,
   isUseStale,
@@ -22,7 +23,7 @@ export function sessionLifetime(config: Deps['config']): SessionLifetime {
 
 /**
  * Finds out who makes a call, by its bearer token. Throws 401 for a missing, malformed, unknown, ended or expired
- * token, the same for each. Being asked counts as use of the session.
+ * token, the same for each. Being asked counts as use of the session, unless a page says that it asks by itself.
  */
 export function authenticator(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -33,7 +34,7 @@ export function authenticator(
   };
 }
 
-/** The session of the call's token, noted as used now; throws 401. */
+/** The session of the call's token, noted as used now by whoever asks for a person; throws 401. */
 export async function liveSession(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   request: FastifyRequest,
@@ -43,5 +44,6 @@ export async function liveSession(
   const now = clock.now();
   const session = await findLiveSession(db, token, sessionLifetime(config), now);
   if (!session) throw unauthorized();
+  if (isUnattended(request)) return session;
   return isUseStale(session, now) ? { ...session, lastUsedAt: await noteUse(db, session, now) } : session;
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { listed } from '#server/platform/db/page.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { cleanBody } from '#server/platform/html/clean-body.ts';
 import { answerCached, answerTags } from '#server/platform/http/cached.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
@@ -15,10 +16,9 @@ import { findPage } from '#server/platform/managed/list.ts';
 import type { ListAsked } from '#server/platform/managed/narrowing.ts';
 import type { ManagedResource, Shown } from '#server/platform/managed/resource.ts';
 import { stampOf } from '#server/platform/managed/stamps.ts';
-import { cleanBody } from './clean-body.ts';
 import { postEditing } from './edit-posts.ts';
 import { keptPosts, type ListedRow, type PostRow, published, toListed } from './kept-posts.ts';
-import { postListsMigration, postsMigration } from './migration.ts';
+import { postListsMigration, postsMigration, postWordsMigration } from './migration.ts';
 import { findListed, findPublished } from './posts.repository.ts';
 import { publishDue } from './publish-due.ts';
 import { fieldsOf, keepUnsaved, versionOf, versionsOf } from './versions.ts';
@@ -45,7 +45,7 @@ const tooLong = {
 /** Posts, which administrators write and readers see once they are published. */
 export const blogs = {
   name: 'blogs',
-  migrations: [postsMigration, postListsMigration],
+  migrations: [postsMigration, postListsMigration, postWordsMigration],
   reads: { listPosts: 'listed', getPost: 'opened', listPostVersions: 'opened', getPostVersion: 'opened' },
   handlers(deps: Deps): Handlers<PostOperation> {
     const { db, config } = deps;

@@ -7,16 +7,16 @@ import { canMovePost, type PostState } from '#machines/post.machine.ts';
 import { type Actor, actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { cleanBody } from '#server/platform/html/clean-body.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { lockLimit } from '#server/platform/limits/sliding-window.ts';
 import { managedEntries, takingInTurn } from '#server/platform/managed/calls.ts';
 import type { Entry } from '#server/platform/managed/resource.ts';
+import { freeSlug, holdSlug, slugOf } from '#server/platform/managed/slugs.ts';
 import { findAssignee } from '../users/staff.ts';
-import { cleanBody } from './clean-body.ts';
-import { keptPosts, type Post } from './kept-posts.ts';
+import { keptPosts, type Post, postSlugs } from './kept-posts.ts';
 import { coverThatIsThere, holdPictures, lockPictures } from './pictures.ts';
 import { readingMinutes } from './reading-time.ts';
-import { freeSlug, holdSlug, slugOf } from './slugs.ts';
 import { fieldsOf, keepVersion, versionOf } from './versions.ts';
 
 type Sent = components['schemas']['PostInput'];
@@ -39,7 +39,7 @@ export function postEditing({
 
   /** The fields as they are kept; without a slug, one that is made of the title. Throws 400. */
   function written(fields: PostFields): PostFields {
-    const slug = fields.slug.trim() === '' ? slugOf(fields.title) : fields.slug;
+    const slug = fields.slug.trim() === '' ? slugOf(fields.title, 'post') : fields.slug;
     const checked = checkPost({ ...fields, slug, body: cleanBody(fields.body, config.publicUrl) });
     if (!checked.ok) throw badRequest(checked.errors);
     return checked.value;
@@ -53,7 +53,7 @@ export function postEditing({
     if (sent.slug === undefined ? postId !== '' : sent.slug.trim() !== '') return fields;
     // Of two who begin a post of one title at once, the second sees the slug of the first.
     await lockLimit(trx, 'blogs|slug', clock.now());
-    return { ...fields, slug: await freeSlug(trx, { wanted: fields.slug, postId, random }) };
+    return { ...fields, slug: await freeSlug(trx, postSlugs, { wanted: fields.slug, id: postId, random }) };
   }
 
   /** What goes with a post that was just made or changed. */
@@ -62,7 +62,7 @@ export function postEditing({
     { id, ...post }: Entry<Post>,
     { by, kind }: { by: Actor; kind: 'saved' | 'autosaved' | null },
   ): Promise<void> {
-    await holdSlug(trx, { slug: post.slug, postId: id, isSeen: post.state === 'published', random });
+    await holdSlug(trx, postSlugs, { slug: post.slug, id, isSeen: post.state === 'published', random });
     await holdPictures(trx, id, post);
     if (kind) await keepVersion(trx, deps, { id, post, kind, editorId: by.actorId });
   }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PostFields } from '#domain/records/post.ts';
 import type { PostState } from '#machines/post.machine.ts';
 import type { Kept, Shown } from '#server/platform/managed/resource.ts';
+import type { SlugTable } from '#server/platform/managed/slugs.ts';
 import type { PostsTable } from './tables.ts';
 
 export type PostRow = Selectable<PostsTable>;
@@ -15,6 +16,9 @@ export type Post = PostFields & {
 };
 
 const NEVER = '';
+
+/** Every slug that leads to a post. */
+export const postSlugs: SlugTable = { table: 'post_slugs', entry: 'post_id', one: 'post' };
 
 /** The posts that everybody sees. */
 export const published: Shown<PostRow> = { column: 'state', is: 'published' };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
+import { addWordsInOrder } from '#server/platform/db/migrations/words-in-order.ts';
 
 /** The body is the last: SQLite reads through what is long to what stands behind it. */
 const texts = [
@@ -94,3 +95,12 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
 }
 
 export const postListsMigration: Migration = { name: '0037-post-lists', up: indexLists };
+
+/** What is searched in another order than the first is found by words that stand in it. */
+async function orderWords(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['updated_at', 'title']) {
+    await addWordsInOrder(db, { resource: 'blogs', table: 'posts', column });
+  }
+}
+
+export const postWordsMigration: Migration = { name: '0049-post-words', up: orderWords };

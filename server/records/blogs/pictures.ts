@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { PostFields } from '#domain/records/post.ts';
-import { ownPictureId } from '#domain/rules/post.ts';
+import { ownPictureId } from '#domain/rules/content-fields.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { lockPublicFiles } from '../files/files.repository.ts';
 import { pictureIsGone, pictureIsShown } from '../files/shown-pictures.ts';

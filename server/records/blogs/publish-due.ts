@@ -5,9 +5,9 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { awayOf } from '#server/platform/log/away.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
-import { keptPosts, type Post } from './kept-posts.ts';
+import { holdSlug } from '#server/platform/managed/slugs.ts';
+import { keptPosts, type Post, postSlugs } from './kept-posts.ts';
 import { findDue } from './posts.repository.ts';
-import { holdSlug } from './slugs.ts';
 
 type PublishDeps = Pick<CoreDeps, 'db' | 'clock' | 'random' | 'log'>;
 
@@ -30,7 +30,7 @@ export async function publishDue({ db, clock, random, log }: PublishDeps): Promi
   async function publish(trx: Transaction<Database>, id: string): Promise<void> {
     const to = (before: Post): Post => (isDue(before) ? { ...before, state: 'published' } : before);
     const { slug, state } = await change(trx, { id, version: undefined, by: systemActor, to });
-    if (state === 'published') await holdSlug(trx, { slug, postId: id, isSeen: true, random });
+    if (state === 'published') await holdSlug(trx, postSlugs, { slug, id, isSeen: true, random });
   }
   for (const { id } of due) {
     try {

@@ -25,7 +25,7 @@ import {
 } from '#server/platform/http/errors.ts';
 import { preconditionsHold } from '#server/platform/http/preconditions.ts';
 import { findFiles, lockOwner } from '../files/files.repository.ts';
-import { assertEditable } from '../onboarding/assert-editable.ts';
+import { assertEditable, assertNotSubmitted } from '../onboarding/assert-editable.ts';
 import {
   boundTo,
   type DocumentsRow,
@@ -47,7 +47,7 @@ export type DocumentsStore = {
    * reviewed, 412 for a stale `If-Match`.
    */
   update(id: string, change: Change, by: Principal, headers: IncomingHttpHeaders): Promise<DocumentsRow>;
-  /** Throws 404. */
+  /** Throws 404, 409 once they are submitted. */
   remove(id: string, by: Principal): Promise<void>;
 };
 
@@ -125,6 +125,7 @@ export function createDocumentsStore(
       inTransaction(db, async (trx) => {
         const row = await markDocumentsDeleted(trx, id, clock.now().toISOString());
         if (!row) throw notFound();
+        await assertNotSubmitted(trx, row.user_id);
         const { version } = row;
         await happened(trx, { type: 'documents.deleted', by: actorOf(by), id, version, changed: [] });
       }),

@@ -6,6 +6,7 @@ import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import { listed } from '#server/platform/db/page.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { etagOf } from '#server/platform/http/preconditions.ts';
+import { neverSaved } from '#server/platform/http/preferences.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
 import { startOnboarding } from '../onboarding/start-onboarding.ts';
 import { type DocumentsRow, findDocuments, findDocumentsOf, listDocuments } from './documents.repository.ts';
@@ -48,10 +49,10 @@ export function documentHandlers(deps: Deps): Handlers<DocumentsOperation> {
         (rows) => toDocumentsAnswers({ db, cipher, files }, rows),
       ),
 
-    async findOnboardingDocuments({ principal, query }, reply) {
+    async findOnboardingDocuments(request, reply) {
+      const { principal, query } = request;
       const row = await findDocumentsOf(db, await ownerMeant(deps, principal, query.onboardingId));
-      if (!row) throw notFound();
-      return answer(reply, row);
+      return row ? answer(reply, row) : neverSaved(request, reply);
     },
 
     async getOnboardingDocuments({ principal, params }, reply) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
@@ -39,6 +40,8 @@ export type Upload = {
   by: Actor;
   /** What it takes up room in. */
   room: Room;
+  /** Whether it may be a PDF, as staff hand them out to learners; it is kept as it came. */
+  handout?: boolean;
 };
 
 /** A file that was looked into already, and what is known of it. */
@@ -52,7 +55,9 @@ export type LookedFile = Pick<Upload, 'ownerId' | 'kind' | 'by'> & {
   height?: number;
 };
 
-type TakenPicture = Awaited<ReturnType<PicturePlace['open']>> & { name: string };
+type TakenFile = Pick<LookedFile, 'name' | 'contentType' | 'bytes' | 'thumbnail' | 'width' | 'height'>;
+
+const PDF = 'application/pdf';
 
 /** What the form around a file usually has: its boundary and headers. */
 const USUAL_FORM_BYTES = 2048;
@@ -63,7 +68,7 @@ export type FileService = ReturnType<typeof createFileService>;
 export function createFileService(
   { db, clock, config, random, log }: CoreDeps,
   store: FileStore,
-  workers: Pick<Workers, 'picturePlace'>,
+  workers: Pick<Workers, 'picturePlace' | 'documentPlace'>,
 ) {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const links = createSignedLinks(config.appSecret);
@@ -103,9 +108,14 @@ export function createFileService(
     return row;
   }
 
-  /** The bytes of a picture, checked and written anew, with the name that it came under. */
-  async function takePicture(request: FastifyRequest, place: PicturePlace): Promise<TakenPicture> {
-    const received = await receiveFile(request, incoming);
+  /** The bytes of a file with the name that it came under: a picture written anew, a PDF once nothing in it can run. */
+  async function takeFile(
+    request: FastifyRequest,
+    place: PicturePlace,
+    { queuedAs, handout = false }: Upload,
+  ): Promise<TakenFile> {
+    const received = await receiveFile(request, { directory: incoming, handout });
+    const { name, format } = received;
     const cancelled = new AbortController();
     const { socket } = request.raw;
     // Whoever cancelled never hears of the file's id, and could not delete it.
@@ -113,9 +123,19 @@ export function createFileService(
     socket.once('close', cancel);
     try {
       if (socket.destroyed) cancel();
-      const picture = await place.open(received.pieces(), received.format, cancelled.signal);
+      if (format === 'pdf') {
+        const looking = workers.documentPlace(queuedAs);
+        try {
+          await looking.look(received.pieces(), format, cancelled.signal);
+        } finally {
+          looking.leave();
+        }
+        cancelled.signal.throwIfAborted();
+        return { name, bytes: await buffer(received.pieces()), contentType: PDF };
+      }
+      const picture = await place.open(received.pieces(), format, cancelled.signal);
       cancelled.signal.throwIfAborted();
-      return { ...picture, name: received.name };
+      return { ...picture, name };
     } finally {
       socket.off('close', cancel);
       await received.discard();
@@ -157,12 +177,12 @@ export function createFileService(
     });
   }
 
-  async function keep(picture: TakenPicture, upload: Upload, reserved: FileRow): Promise<StoredFile> {
+  async function keep(file: TakenFile, upload: Upload, reserved: FileRow): Promise<StoredFile> {
     const { id } = reserved;
-    const { name, bytes, width, height } = picture;
+    const { name, bytes, width = 0, height = 0 } = file;
     const size = bytes.length;
-    await putAll(id, picture);
-    await complete({ ...picture, ...upload }, id, async (trx) => {
+    await putAll(id, file);
+    await complete({ ...file, ...upload }, id, async (trx) => {
       await upload.room.keep(trx, { id, size, reserved: reserved.size });
       return true;
     });
@@ -190,9 +210,9 @@ export function createFileService(
     const reserved = await reserve(request, upload);
     let isSent = false;
     try {
-      const picture = await takePicture(request, place);
+      const file = await takeFile(request, place, upload);
       isSent = true;
-      return await keep(picture, upload, reserved);
+      return await keep(file, upload, reserved);
     } catch (error) {
       const { id } = reserved;
       // What cannot be removed now, the sweeper removes: the row still says that it is there.
@@ -207,7 +227,7 @@ export function createFileService(
 
   return {
     /**
-     * Takes the file of a multipart request. Throws 400 (not a picture), 409 (no room), 413 (too large), 429 (too many on
+     * Takes the file of a multipart request. Throws 400 (none that is taken), 409 (no room), 413 (too large), 429 (too many on
      * their way) or 503 (not now).
      */
     async receive(request: FastifyRequest, upload: Upload): Promise<StoredFile> {
@@ -288,8 +308,9 @@ export function createFileService(
     /** The bytes of a file, with what to say of them; null when they are gone. */
     async read(row: FileRow, shown: Shown) {
       const { variant } = shown;
-      // What was sent by a stranger as it came, no browser shows.
-      const disposition = row.kind === 'resume' ? 'attachment' : shown.disposition;
+      // What is kept as it came, no browser shows.
+      const asItCame = row.kind === 'resume' || row.content_type === PDF;
+      const disposition = asItCame ? 'attachment' : shown.disposition;
       const bytes = await store.get(row.id, variant, mayBePlain(row));
       const contentType = contentTypeOf(row, variant);
       return bytes && { bytes, contentType, disposition: contentDisposition(disposition, nameOf(row)) };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { endingOf, fileRefusals } from '#domain/rules/file-refusal.ts';
+import { endingOf, fileRefusals, handoutRefusal } from '#domain/rules/file-refusal.ts';
 import { maxFileBytes } from '#domain/rules/limits.ts';
 import { badRequest, HttpError } from '#server/platform/http/errors.ts';
 import type { PictureFormat } from '#server/platform/workers/picture/picture.ts';
@@ -23,7 +23,11 @@ type FormRules<Format> = {
   formatOf(name: string): Format;
 };
 
+/** What an upload may be: a picture, and of staff a PDF that they hand out. */
+type UploadFormat = PictureFormat | 'pdf';
+
 const formatsByEnding: Record<string, PictureFormat> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png' };
+const handoutsByEnding: Record<string, UploadFormat> = { ...formatsByEnding, pdf: 'pdf' };
 
 /** What a form may have beside its file: boundaries, the headers of its part, what stands before and behind. */
 const FORM_BYTES = 64 * 1024;
@@ -41,11 +45,16 @@ export function refuseAnnounced({ headers }: FastifyRequest): void {
 }
 
 /**
- * Takes the one file of a multipart request (field `file`). Throws 400 for any other form, for a name that promises no
- * picture and for an upload that was cut off; 413 for a file of more than 10 MB.
+ * Takes the one file of a multipart request (field `file`). Throws 400 for any other form, for a name that promises nothing
+ * that is taken and for an upload that was cut off; 413 for a file of more than 10 MB.
+ * @property handout whether it may be a PDF besides
  */
-export async function receiveFile(request: FastifyRequest, directory: string): Promise<ReceivedFile> {
-  const { file } = await receiveForm(request, directory, { names: [], formatOf: promisedFormat });
+export async function receiveFile(
+  request: FastifyRequest,
+  { directory, handout }: { directory: string; handout: boolean },
+): Promise<ReceivedFile<UploadFormat>> {
+  const formatOf = (name: string) => promisedFormat(name, handout);
+  const { file } = await receiveForm(request, directory, { names: [], formatOf });
   if (!file) throw badRequest(ONE_FILE);
   return file;
 }
@@ -136,10 +145,11 @@ async function take<Format>(
 }
 
 /** The format that the file's name promises (specification section 9); throws 400 for any other. */
-function promisedFormat(name: string): PictureFormat {
+function promisedFormat(name: string, handout: boolean): UploadFormat {
   const ending = endingOf(name);
-  const format = Object.hasOwn(formatsByEnding, ending) ? formatsByEnding[ending] : undefined;
-  if (!format) throw badRequest(fileRefusals.ending);
+  const formats = handout ? handoutsByEnding : formatsByEnding;
+  const format = Object.hasOwn(formats, ending) ? formats[ending] : undefined;
+  if (!format) throw badRequest(handout ? handoutRefusal : fileRefusals.ending);
   return format;
 }
 

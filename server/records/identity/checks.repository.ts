@@ -49,6 +49,9 @@ export function newCheck(
     refreshed_at: null,
     created_at: now.toISOString(),
     updated_at: null,
+    document_kind: null,
+    represents: null,
+    decided_by: null,
   };
 }
 
@@ -65,6 +68,20 @@ export function findChecksOfEach(db: Kysely<Database>, userIds: readonly string[
 
 export function findCheck(db: Kysely<Database>, id: string): Promise<CheckRow | undefined> {
   return db.selectFrom('identity_checks').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The check with one of these ids. */
+export function findCheckAmong(db: Kysely<Database>, ids: readonly string[]): Promise<CheckRow | undefined> {
+  return db.selectFrom('identity_checks').selectAll().where('id', 'in', ids).executeTakeFirst();
+}
+
+/** Of which document the photographs are that are taken for a check. */
+export async function noteDocument(
+  trx: Transaction<Database>,
+  id: string,
+  kind: NonNullable<CheckRow['document_kind']>,
+): Promise<void> {
+  await trx.updateTable('identity_checks').set({ document_kind: kind }).where('id', '=', id).execute();
 }
 
 /** The check with one of these ids, its row locked until the transaction ends. */
@@ -91,7 +108,18 @@ export async function lockOrMakeCheck(
 }
 
 export type CheckChange = Partial<
-  Pick<CheckRow, 'status' | 'provider' | 'reason' | 'attempt' | 'requested_at' | 'updated_at'>
+  Pick<
+    CheckRow,
+    | 'status'
+    | 'provider'
+    | 'reason'
+    | 'decided_by'
+    | 'attempt'
+    | 'requested_at'
+    | 'updated_at'
+    | 'document_kind'
+    | 'represents'
+  >
 >;
 
 /**

@@ -1,12 +1,17 @@
+import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import { instantInWords } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { nameOfStaff } from '../users/staff.ts';
 import { type CheckRow, changeCheck, lockCheck, sealReason } from './checks.repository.ts';
 import { emptyRoom } from './identity-files.repository.ts';
+import { carryOver, whomItStillRepresents } from './representative.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
 type Decision = components['schemas']['VerificationDecision'];
@@ -28,11 +33,13 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
     const check = await lockCheck(trx, [decision.id]);
     if (!check) throw notFound();
     if (check.provider === 'sumsub') throw conflict('The identity provider decides this check');
-    if (check.status !== 'pending') throw conflict('This check is not waiting for a decision');
+    if (check.status !== 'pending') throw conflict(await whoWasFaster(trx, check, by));
     const changed = await changeCheck(trx, check, {
       status: isRefused ? 'refused' : 'verified',
       reason: isRefused ? sealReason(cipher, check.id, reason) : null,
+      decided_by: by.userId,
       updated_at: clock.now().toISOString(),
+      ...(await whomItStillRepresents(trx, deps, check)),
     });
     if (!changed) throw new Error('A locked check was changed');
     await emptyRoom(trx, check.id, clock.now());
@@ -43,6 +50,20 @@ export async function decide(deps: DecideDeps, decision: Decision, by: Principal
       check: changed,
       decision: decision.decision,
     });
+    if (!isRefused) await carryOver(trx, deps, changed);
     return changed;
   });
+}
+
+/** Why a check is not waiting any more, for whoever came second. */
+async function whoWasFaster(
+  db: Kysely<Database>,
+  { status, decided_by, updated_at }: CheckRow,
+  by: Principal,
+): Promise<string> {
+  const refused = 'This check is not waiting for a decision';
+  if (decided_by === null || updated_at === null) return refused;
+  const who = await nameOfStaff(db, decided_by, by.userId);
+  const did = status === 'verified' ? 'approved' : 'refused';
+  return `${refused}. ${who} ${did} it on ${instantInWords(updated_at)}.`;
 }

@@ -11,6 +11,7 @@ import { findFiles, lockOwner } from '../files/files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { type CheckRow, changeCheck, insertHandIn, lockOrMakeCheck } from './checks.repository.ts';
 import { checksOfFiles, handInFiles } from './identity-files.repository.ts';
+import { whomItRepresents } from './representative.ts';
 import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
 
 export type HandIn = components['schemas']['ManualVerificationInput'];
@@ -79,6 +80,8 @@ export async function handIn(
       reason: null,
       attempt,
       updated_at: now.toISOString(),
+      document_kind: null,
+      ...(await whomItRepresents(trx, { config }, check)),
     });
     if (!changed) throw new Error('A locked check was changed');
     await happened(trx, {
@@ -118,8 +121,8 @@ function missingOrRepeated(kept: Kept): FieldError[] {
 }
 
 /**
- * Photographs that are not there, or not theirs; the answer is the same for each. A client hands in its own onboarding
- * files; by a link only what came by the same link counts, so that neither can use the other's.
+ * Photographs that are not there, or not theirs; the answer is the same for each. What came for a check serves that check
+ * alone, so that nobody can use another's; a client may also name its own onboarding files.
  */
 async function strangers(
   trx: Transaction<Database>,
@@ -132,9 +135,13 @@ async function strangers(
   const checks = await checksOfFiles(trx, ids);
   const theirs = new Set(
     found
-      .filter(({ owner_id, kind }) => owner_id === userId && kind === (link ? 'identity' : 'onboarding'))
-      .filter(({ id }) =>
-        link ? checks.get(id) === check.id : [undefined, check.id].includes(checks.get(id)),
+      .filter(
+        ({ owner_id, kind }) =>
+          owner_id === userId && (kind === 'identity' || (!link && kind === 'onboarding')),
+      )
+      .filter(
+        ({ id, kind }) =>
+          checks.get(id) === check.id || (kind === 'onboarding' && checks.get(id) === undefined),
       )
       .map(({ id }) => id),
   );

@@ -3,14 +3,17 @@ import type { Handlers } from '#server/platform/contract/handlers.ts';
 import { rawBodyOf } from '#server/platform/contract/raw-body.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import { listed } from '#server/platform/db/page.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { findUser, type User } from '../users/users.repository.ts';
 import { findChecksOf, openReason } from './checks.repository.ts';
 import { decide } from './decide.ts';
 import { handIn } from './hand-in.ts';
+import { findRecipients, quietSinceOf, toRecipient } from './notice-recipients.ts';
 import { progressOfNotices } from './notice-round.ts';
 import { notifyAll } from './notify-all.ts';
 import { personHandlers } from './person-handlers.ts';
+import { photographHandlers } from './photograph-handlers.ts';
 import { verificationReview } from './review-answer.ts';
 import { sendPersonEmail } from './send-email.ts';
 import { refresh } from './settle.ts';
@@ -27,9 +30,11 @@ type IdentityOperationId =
   | 'sendVerificationEmail'
   | 'finishOnboarding'
   | 'getNotices'
+  | 'listNoticeRecipients'
   | 'decideVerification'
   | 'receiveSumsubWebhook'
-  | keyof ReturnType<typeof personHandlers>;
+  | keyof ReturnType<typeof personHandlers>
+  | keyof ReturnType<typeof photographHandlers>;
 
 /** Who is who: the checks of clients and of the people they name (specification sections 2 and 7). */
 export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
@@ -58,6 +63,7 @@ export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
 
   return {
     ...personHandlers(deps),
+    ...photographHandlers(deps),
 
     async checkVerificationStatus({ principal }) {
       await refresh(deps, await findChecksOf(db, principal.userId));
@@ -96,6 +102,15 @@ export function identityHandlers(deps: Deps): Handlers<IdentityOperationId> {
     },
 
     getNotices: () => progressOfNotices(deps),
+
+    listNoticeRecipients({ query: { outcome = 'mailed', ...asked } }) {
+      const quietSince = quietSinceOf(deps.clock.now());
+      return listed(
+        asked,
+        (page) => findRecipients(db, { outcome, quietSince, ...page }),
+        (rows) => rows.map((row) => toRecipient(outcome, row)),
+      );
+    },
 
     async decideVerification({ principal, body }) {
       const check = await decide(deps, body, principal);

@@ -1,17 +1,24 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { markDeleted } from '../files/files.repository.ts';
 
-/** A photograph that came by a link and was not handed in yet; `stored_at` is null while it is on its way. */
-export type WaitingFile = { id: string; size: number; stored_at: string | null };
+/** A photograph that was not handed in yet; `stored_at` is null while it is on its way. */
+export type WaitingFile = {
+  id: string;
+  size: number;
+  created_at: string;
+  stored_at: string | null;
+  side: PhotoSide | null;
+};
 
-/** A photograph is on its way by the check's link, and will serve that check alone. Call it while the check is locked. */
+/** A photograph is on its way, and will serve that check alone. Call it while the check is locked. */
 export async function addWaitingFile(
   trx: Transaction<Database>,
   checkId: string,
-  fileId: string,
+  { fileId, side }: { fileId: string; side: PhotoSide | null },
 ): Promise<void> {
   // Uploads that failed have left no file behind, and nothing else asks for them.
   await trx
@@ -24,16 +31,16 @@ export async function addWaitingFile(
     .execute();
   await trx
     .insertInto('identity_files')
-    .values({ file_id: fileId, check_id: checkId, handed_in_at: null })
+    .values({ file_id: fileId, check_id: checkId, handed_in_at: null, side })
     .execute();
 }
 
 /** What waits for a check, the newest first. */
-export function findWaitingFiles(trx: Transaction<Database>, checkId: string): Promise<WaitingFile[]> {
+export function findWaitingFiles(trx: Kysely<Database>, checkId: string): Promise<WaitingFile[]> {
   return trx
     .selectFrom('identity_files')
     .innerJoin('files', 'files.id', 'identity_files.file_id')
-    .select(['files.id', 'files.size', 'files.stored_at'])
+    .select(['files.id', 'files.size', 'files.created_at', 'files.stored_at', 'identity_files.side'])
     .where('check_id', '=', checkId)
     .where('handed_in_at', 'is', null)
     .where('files.deleted_at', 'is', null)
@@ -72,20 +79,24 @@ export async function emptyRoom(trx: Transaction<Database>, checkId: string, now
 export async function emptyRoomsOf(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   const checks = await lockRows(trx, 'identity_checks', 'version')
     .where('user_id', '=', userId)
-    .where('subject', '=', 'person')
     .returning('id')
     .execute();
   for (const { id } of checks) await emptyRoom(trx, id, now);
 }
 
-/** Deletes photographs that nobody can hand in any more, because the link by which they came is over. */
+/**
+ * Deletes photographs that nobody can hand in any more, because the person's link is over, and those that a client took and
+ * left alone.
+ * @param left when a client's photograph came at the latest to be left alone by now
+ */
 export async function dropAbandonedFiles(
   trx: Transaction<Database>,
-  now: Date,
-  limit: number,
+  { now, left, limit }: { now: Date; left: Date; limit: number },
 ): Promise<void> {
   const abandoned = await trx
     .selectFrom('identity_files')
+    .innerJoin('identity_checks', 'identity_checks.id', 'identity_files.check_id')
+    .innerJoin('files', 'files.id', 'identity_files.file_id')
     .leftJoin('person_links', (join) =>
       join
         .onRef('person_links.check_id', '=', 'identity_files.check_id')
@@ -93,7 +104,12 @@ export async function dropAbandonedFiles(
     )
     .select('identity_files.file_id')
     .where('identity_files.handed_in_at', 'is', null)
-    .where('person_links.check_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('identity_checks.subject', '=', 'person'), eb('person_links.check_id', 'is', null)]),
+        eb.and([eb('identity_checks.subject', '=', 'self'), eb('files.stored_at', '<', left.toISOString())]),
+      ]),
+    )
     .limit(limit)
     .execute();
   await dropWaitingFiles(
@@ -103,7 +119,7 @@ export async function dropAbandonedFiles(
   );
 }
 
-/** Checks for which photographs wait, and whose they are. */
+/** Checks of people for which photographs wait, and whose they are. */
 export function findChecksWithWaitingFiles(
   db: Kysely<Database>,
 ): Promise<{ checkId: string; userId: string }[]> {
@@ -112,6 +128,7 @@ export function findChecksWithWaitingFiles(
     .innerJoin('identity_checks', 'identity_checks.id', 'identity_files.check_id')
     .select(['identity_checks.id as checkId', 'identity_checks.user_id as userId'])
     .distinct()
+    .where('identity_checks.subject', '=', 'person')
     .where('identity_files.handed_in_at', 'is', null)
     .execute();
 }

@@ -1,16 +1,14 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
-import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
 import { enqueueMails } from '#server/platform/mail/outbox.ts';
 import { verificationRequiredMail } from '#server/platform/mail/templates/verification-required.ts';
+import { noticeOutcome, quietSinceOf } from './notice-recipients.ts';
 import { addToRound, joinRound } from './notice-round.ts';
 
-/** Whoever was told is not told again before this is over, however often the button is pressed. */
-const QUIET_SECONDS = 3600;
 /** Clients in one transaction: others' saves come in between. */
 const BATCH = 100;
 /** One batch of mails leaves after the other, so that nobody's login code waits behind thousands. */
@@ -27,7 +25,7 @@ export async function notifyAll(
 ): Promise<number> {
   const { db, clock, config } = deps;
   const now = clock.now();
-  const quietSince = secondsBefore(now, QUIET_SECONDS);
+  const quietSince = quietSinceOf(now);
   const mail = verificationRequiredMail({
     link: `${config.publicUrl}/identity-verification`,
     publicUrl: config.publicUrl,
@@ -36,7 +34,7 @@ export async function notifyAll(
   let queued = 0;
   let after = '';
   for (;;) {
-    const batch = await unverifiedClients(db, { after, quietSince });
+    const batch = await clientsToAsk(db, { after, quietSince });
     const last = batch.at(-1);
     if (!last) return queued;
     after = last.id;
@@ -63,7 +61,7 @@ export async function notifyAll(
   }
 }
 
-function unverifiedClients(
+function clientsToAsk(
   db: Kysely<Database>,
   { after, quietSince }: { after: string; quietSince: string },
 ): Promise<{ id: string; email: string }[]> {
@@ -71,29 +69,8 @@ function unverifiedClients(
     .selectFrom('users')
     .select(['users.id', 'users.email'])
     .where('users.role', '=', 'client')
-    .where('users.disabled', '=', 0)
     .where('users.id', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('identity_checks')
-            .select(sql.lit(1).as('found'))
-            .whereRef('identity_checks.user_id', '=', 'users.id')
-            .where('identity_checks.subject', '=', 'self')
-            .where('identity_checks.status', '=', 'verified'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('identity_notices')
-            .select(sql.lit(1).as('found'))
-            .whereRef('identity_notices.user_id', '=', 'users.id')
-            .where('identity_notices.notified_at', '>', quietSince),
-        ),
-      ),
-    )
+    .where(noticeOutcome(quietSince), '=', 'mailed')
     .orderBy('users.id')
     .limit(BATCH)
     .execute();

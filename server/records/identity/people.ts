@@ -52,6 +52,24 @@ export async function peopleOfEach(
   return found;
 }
 
+/**
+ * What the representatives of these clients are called, first and last name joined, by the clients' ids; who has not saved
+ * their contact details is not among them.
+ */
+export async function representativesOfEach(
+  db: Kysely<Database>,
+  { config }: Pick<CoreDeps, 'config'>,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const names = new Map<string, string>();
+  for (const row of await findSectionOfEach(db, userIds, 'contact-details')) {
+    const { firstName, lastName } = openSection<'contact-details'>(cipher, row);
+    names.set(row.user_id, `${firstName} ${lastName}`.trim());
+  }
+  return names;
+}
+
 /** What the client's company is called; '' before its details are saved. */
 export async function companyOf(
   db: Kysely<Database>,

@@ -7,9 +7,11 @@ import { unauthorized } from '#server/platform/http/errors.ts';
 import { isCaseDecided } from '../onboarding/assert-editable.ts';
 import { type CheckRow, findCheck, openPerson, openReason } from './checks.repository.ts';
 import { assertPhotographsServe, handIn } from './hand-in.ts';
-import { linkRoom } from './link-room.ts';
 import { companyOf } from './people.ts';
 import { linkMessage } from './person-links.ts';
+import { notePhoneOpened } from './photo-links.ts';
+import { photoRoom } from './photo-room.ts';
+import { representativeOf } from './representative.ts';
 import { refresh } from './settle.ts';
 import { linkSubject } from './subject.ts';
 import { issueWidgetToken } from './widget-token.ts';
@@ -36,7 +38,7 @@ export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
     check: CheckRow,
   ): Promise<components['schemas']['PersonVerification']> {
     return {
-      name: openPerson(cipher, check)?.name ?? '',
+      name: openPerson(cipher, check)?.name ?? (await representativeOf(db, deps, userId))?.name ?? '',
       company: await companyOf(db, deps, userId),
       provider: identity.kind,
       status: check.status,
@@ -48,6 +50,7 @@ export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
 
   return {
     async openPersonVerification({ personLink }) {
+      if (personLink.isPhone) await notePhoneOpened(db, personLink.tokenHash, clock.now());
       await refresh(deps, [await checkOf(personLink)]);
       return answer(personLink, await checkOf(personLink));
     },
@@ -68,7 +71,7 @@ export function personHandlers(deps: Deps): Handlers<PersonOperationId> {
         queuedAs: personLink.checkId,
         kind: 'identity',
         by: linkSubject(personLink).by,
-        room: linkRoom(personLink, clock),
+        room: photoRoom(linkSubject(personLink), null, deps),
       });
     },
 

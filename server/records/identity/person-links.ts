@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { PersonLink } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -15,7 +14,6 @@ export const PERSON_LINK_DAYS = 14;
 const TOKEN_BYTES = 32;
 /** 256 bits in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const HEADER = 'x-verification-link';
 
 /** The same for a link that is missing, altered, expired, or replaced by a later one: nobody learns which. */
 export const linkMessage =
@@ -31,10 +29,10 @@ export async function issuePersonLink(
   checkId: string,
   { config, random, now }: { config: CoreDeps['config']; random: Random; now: Date },
 ): Promise<{ url: string; expiresAt: Date }> {
-  const token = random.bytes(TOKEN_BYTES).toString('base64url');
+  const { secret, tokenHash } = newLinkSecret(random);
   const expiresAt = new Date(now.getTime() + PERSON_LINK_DAYS * 86_400_000);
   const link = {
-    token_hash: hashToken(token),
+    token_hash: tokenHash,
     created_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
   };
@@ -44,7 +42,7 @@ export async function issuePersonLink(
     .values({ check_id: checkId, ...link })
     .onConflict((conflict) => conflict.column('check_id').doUpdateSet(link))
     .execute();
-  return { url: `${config.publicUrl}/verify-identity#link=${token}`, expiresAt };
+  return { url: `${config.publicUrl}/verify-identity#link=${secret}`, expiresAt };
 }
 
 /**
@@ -53,20 +51,37 @@ export async function issuePersonLink(
  */
 export function personLinkAuthenticator(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
-): (request: FastifyRequest) => Promise<PersonLink> {
-  return async (request) => {
-    const token = request.headers[HEADER];
-    if (typeof token !== 'string' || !TOKEN.test(token)) throw unauthorized(linkMessage);
-    const link = await findLink(deps.db, hashToken(token), deps.clock.now());
-    if (!link) throw unauthorized(linkMessage);
-    const people = await peopleOf(deps.db, deps, link.userId);
-    if (!people.some(({ ids }) => ids.includes(link.checkId))) throw unauthorized(linkMessage);
+): (secret: unknown) => Promise<PersonLink> {
+  return async (secret) => {
+    const tokenHash = hashOfLink(secret);
+    const link = tokenHash && (await findLink(deps.db, tokenHash, deps.clock.now()));
+    if (!link || !(await isNamed(deps, link))) throw unauthorized(linkMessage);
     return link;
   };
 }
 
+/** Whether the client's saved record still names the person of a check. */
+export async function isNamed(
+  deps: Pick<CoreDeps, 'db' | 'config'>,
+  { userId, checkId }: Pick<PersonLink, 'userId' | 'checkId'>,
+): Promise<boolean> {
+  const people = await peopleOf(deps.db, deps, userId);
+  return people.some(({ ids }) => ids.includes(checkId));
+}
+
+/** What is kept of a link's secret; null for what no link can be. */
+export function hashOfLink(secret: unknown): string | null {
+  return typeof secret === 'string' && TOKEN.test(secret) ? hashToken(secret) : null;
+}
+
+/** A secret of 256 bits, and what is kept of it. */
+export function newLinkSecret(random: Random): { secret: string; tokenHash: string } {
+  const secret = random.bytes(TOKEN_BYTES).toString('base64url');
+  return { secret, tokenHash: hashToken(secret) };
+}
+
 async function findLink(db: Kysely<Database>, tokenHash: string, now: Date): Promise<PersonLink | undefined> {
-  return db
+  const row = await db
     .selectFrom('person_links')
     .innerJoin('identity_checks', 'identity_checks.id', 'person_links.check_id')
     .innerJoin('users', 'users.id', 'identity_checks.user_id')
@@ -80,15 +95,16 @@ async function findLink(db: Kysely<Database>, tokenHash: string, now: Date): Pro
     .where('person_links.expires_at', '>', now.toISOString())
     .where('users.disabled', '=', 0)
     .executeTakeFirst();
+  return row && { ...row, of: 'person', isPhone: false };
 }
 
 /** Whether the link by which a call came is still the living one of its check. */
 export async function isLinkAlive(
-  trx: Transaction<Database>,
-  { checkId, tokenHash }: PersonLink,
+  db: Kysely<Database>,
+  { checkId, tokenHash }: Pick<PersonLink, 'checkId' | 'tokenHash'>,
   now: Date,
 ): Promise<boolean> {
-  const row = await trx
+  const row = await db
     .selectFrom('person_links')
     .select('check_id')
     .where('check_id', '=', checkId)

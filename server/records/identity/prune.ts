@@ -5,22 +5,28 @@ import { forgetReportLinks } from '../outreach/outreach.repository.ts';
 import { lockCheck } from './checks.repository.ts';
 import { dropAbandonedFiles, emptyRoom, findChecksWithWaitingFiles } from './identity-files.repository.ts';
 import { peopleOf } from './people.ts';
+import { forgetPhotoLinks } from './photo-links.ts';
 
 /** The provider sends an event again for a day at most. */
 const KEEP_EVENTS_SECONDS = 30 * 86_400;
 
 const FILES_A_RUN = 200;
 
+/** Days after which a client's photographs that were never handed in go, as other uploads that were never saved. */
+const LEFT_DAYS = 7;
+
 /**
- * Forgets links that have expired, those by which mails are reported too, photographs that came by links that are over and were never handed in, and events that
- * nobody can send any more. Nothing depends on when it runs.
+ * Forgets links that have expired, those of phones and those by which mails are reported too, photographs that nobody can hand in
+ * any more or that were left alone, and events that nobody can send any more. Nothing depends on when it runs.
  */
 export async function pruneIdentity(deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  await inTransaction(db, (trx) => dropAbandonedFiles(trx, now, FILES_A_RUN));
+  const left = new Date(now.getTime() - LEFT_DAYS * 86_400_000);
+  await inTransaction(db, (trx) => dropAbandonedFiles(trx, { now, left, limit: FILES_A_RUN }));
   await emptyRoomsOfUnnamed(deps);
   await forgetReportLinks(db, now);
+  await forgetPhotoLinks(db, now);
   await db.deleteFrom('person_links').where('expires_at', '<=', now.toISOString()).execute();
   await db
     .deleteFrom('identity_events')

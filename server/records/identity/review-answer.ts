@@ -5,6 +5,7 @@ import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findChecksOf, findLastHandIns, openPerson, openReason } from './checks.repository.ts';
 import { openHandIn } from './hand-in.ts';
+import { representativesOfEach } from './people.ts';
 import { toVerification, verificationOverview } from './verification-overview.ts';
 
 /** What an administrator sees of a client's checks: how they stand, and what was handed in last for each. */
@@ -17,13 +18,14 @@ export async function verificationReview(
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const rows = await findChecksOf(db, id);
   const handIns = new Map((await findLastHandIns(db, rows)).map((each) => [each.check_id, each]));
+  const representative = (await representativesOfEach(db, deps, [id])).get(id) ?? '';
   const checks = rows.map((row) => {
     const person = openPerson(cipher, row);
     const handIn = handIns.get(row.id);
     return {
       id: row.id,
       subject: row.subject,
-      name: person?.name ?? '',
+      name: person?.name ?? representative,
       email: person?.email ?? email,
       provider: row.provider,
       ...toVerification(row, (each) => openReason(cipher, each)),

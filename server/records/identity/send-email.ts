@@ -12,10 +12,11 @@ import { claimMail } from '../outreach/mail-limits.ts';
 import { issueReportLink } from '../outreach/report-links.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { findUser } from '../users/users.repository.ts';
-import { comparable } from './check-id.ts';
-import { changeCheck, lockOrMakeCheck, newCheck, sealPerson } from './checks.repository.ts';
+import { comparable, selfIds } from './check-id.ts';
+import { changeCheck, findCheckAmong, lockOrMakeCheck, newCheck, sealPerson } from './checks.repository.ts';
 import { companyOf, peopleOf } from './people.ts';
 import { issuePersonLink } from './person-links.ts';
+import { standsFor } from './verification-overview.ts';
 
 type Asked = Omit<components['schemas']['VerificationEmail'], 'userId'>;
 
@@ -51,7 +52,9 @@ export async function sendPersonEmail(
     const person = { name, email: to };
     const fresh = newCheck(ids[0], { userId, person: sealPerson(cipher, ids[0], person), now });
     const check = await lockOrMakeCheck(trx, ids, fresh);
-    if (check.status === 'verified') throw conflict('This person is verified already');
+    const own = await findCheckAmong(trx, selfIds(config, userId));
+    const isVerifiedAsSelf = own?.status === 'verified' && standsFor(own, ids);
+    if (check.status === 'verified' || isVerifiedAsSelf) throw conflict('This person is verified already');
     await claimMail(trx, deps, { userId, name, to, isByClient: by.role === 'client' });
 
     await changeCheck(trx, check, { requested_at: now.toISOString() });

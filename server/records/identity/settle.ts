@@ -15,6 +15,7 @@ import {
   sealReason,
 } from './checks.repository.ts';
 import { emptyRoom } from './identity-files.repository.ts';
+import { carryOver, whomItStillRepresents } from './representative.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
 /** How long a provider's word is taken for the latest while a check is waiting for it. */
@@ -52,13 +53,19 @@ async function settleOnce(deps: SettleDeps, seen: CheckRow, event: string | unde
     if (isNews) {
       const { status, reason } = verdict;
       const sealed = reason === null ? null : sealReason(cipher, seen.id, reason);
-      const changed = await changeCheck(trx, seen, { status, reason: sealed, updated_at: now });
+      const changed = await changeCheck(trx, seen, {
+        status,
+        reason: sealed,
+        updated_at: now,
+        ...(await whomItStillRepresents(trx, deps, seen)),
+      });
       if (!changed) return false;
       if (status !== seen.status && isOutcome(status)) {
         await emptyRoom(trx, seen.id, clock.now());
         await tellOutcome(trx, { ...deps, cipher }, changed, reason);
       }
       await happened(trx, { type: 'verification.reviewed', by: systemActor, before: seen, status });
+      if (status === 'verified' && status !== seen.status) await carryOver(trx, deps, changed);
     }
     if (event) await keepEvent(trx, { digest: event, check_id: seen.id, received_at: now });
     return true;

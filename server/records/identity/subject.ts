@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Actor, PersonLink } from '#server/platform/caller/principal.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import type { Config } from '#server/platform/settings/config.ts';
@@ -9,7 +10,7 @@ export type Subject = {
   userId: string;
   /** What the check's id may be; the first is given to a new one. */
   ids: readonly [string, ...string[]];
-  /** The person's link, where the call came by one. */
+  /** The person's or the phone's link, where the call came by one. */
   link: PersonLink | null;
   by: Actor;
 };
@@ -23,10 +24,21 @@ export function clientSubject(
   return { userId, ids: selfIds(config, userId), link: null, by };
 }
 
-/** A person who has no account, by their link. */
+/** A person who has no account, by their link; or whoever's phone it is, by the phone's. */
 export function linkSubject(link: PersonLink): Subject {
   const { userId, checkId } = link;
-  return { userId, ids: [checkId], link, by: { actorId: checkId, actorRole: 'person' } };
+  const by: Actor =
+    link.of === 'self' ? { actorId: userId, actorRole: 'client' } : { actorId: checkId, actorRole: 'person' };
+  return { userId, ids: [checkId], link, by };
+}
+
+/** Whose identity a call is about that takes a client's token and links alike. */
+export function subjectOf(
+  config: Pick<Config, 'appSecret' | 'earlierSecrets'>,
+  request: Pick<FastifyRequest, 'knownLink' | 'principal'>,
+): Subject {
+  const { knownLink } = request;
+  return knownLink ? linkSubject(knownLink) : clientSubject(config, request.principal);
 }
 
 /** The row with which a client's own check begins; that of a person exists before their link does. */

@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
+import type { PhotoSide } from '#machines/identity-outcomes.ts';
 
 /** The check of one identity: the client's own, or that of one person of its control and ownership record. */
 export interface IdentityChecksTable {
@@ -13,6 +14,8 @@ export interface IdentityChecksTable {
   provider: components['schemas']['IdentityProvider'] | null;
   /** Why it was refused, encrypted and bound to the row. */
   reason: string | null;
+  /** The member of staff who decided a built-in check last; null for one that nobody has, and for a provider's. */
+  decided_by: string | null;
   /** One more with each change, so that of two that were read at once the later decides. */
   version: number;
   /** How often photographs were handed in. */
@@ -24,6 +27,13 @@ export interface IdentityChecksTable {
   created_at: string;
   /** When `status` changed last. */
   updated_at: string | null;
+  /** What the photographs that wait to be handed in are of; null where none was chosen, and once they are handed in. */
+  document_kind: components['schemas']['IdentityDocumentKind'] | null;
+  /**
+   * Of the client's own check: the id (`check-id.ts`) that a check of a director or owner of the representative's name and
+   * e-mail would have, as they were when it was begun. Whoever has it is the same human, and is verified with it.
+   */
+  represents: string | null;
 }
 
 /** What was handed in for a check by a person, each time. */
@@ -41,6 +51,8 @@ export interface IdentityFilesTable {
   check_id: string;
   /** Null while it is only uploaded; then it stays with the check. */
   handed_in_at: string | null;
+  /** What it shows, so that the page finds it again; null for one that was uploaded to be named by its id. */
+  side: PhotoSide | null;
 }
 
 /** The one living link of a person's check. */
@@ -50,6 +62,19 @@ export interface PersonLinksTable {
   token_hash: string;
   created_at: string;
   expires_at: string;
+}
+
+/** The one living link by which a phone takes the photographs of a check. */
+export interface PhotoLinksTable {
+  check_id: string;
+  /** SHA-256 of the secret that the page shows, hex. */
+  token_hash: string;
+  /** What it lives and dies with: the id of the client's session, or the hash of the person's own link. */
+  made_by: string;
+  created_at: string;
+  expires_at: string;
+  /** When a phone opened it first. */
+  opened_at: string | null;
 }
 
 /** Events of the provider that have taken effect. */
@@ -85,6 +110,7 @@ declare module '#server/platform/db/schema.ts' {
     identity_hand_ins: IdentityHandInsTable;
     identity_files: IdentityFilesTable;
     person_links: PersonLinksTable;
+    photo_links: PhotoLinksTable;
     identity_events: IdentityEventsTable;
     identity_notices: IdentityNoticesTable;
     notice_round: NoticeRoundTable;

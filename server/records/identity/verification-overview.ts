@@ -4,9 +4,10 @@ import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
-import { selfIds } from './check-id.ts';
-import { type CheckRow, findChecksOfEach, openReason } from './checks.repository.ts';
+import { comparable, selfIds } from './check-id.ts';
+import { type CheckedPerson, type CheckRow, findChecksOfEach, openReason } from './checks.repository.ts';
 import { type NamedPerson, peopleOfEach } from './people.ts';
+import { representativeOf } from './representative.ts';
 
 export type VerificationOverview = components['schemas']['VerificationOverview'];
 type Verification = components['schemas']['Verification'];
@@ -22,7 +23,25 @@ export async function verificationOverview(
   userId: string,
 ): Promise<VerificationOverview> {
   const overviewOf = await verificationOverviews(db, deps, [userId]);
-  return overviewOf(userId);
+  const overview = overviewOf(userId);
+  const representative = await representativeOf(db, deps, userId);
+  // Also before anything was handed in, so that nobody asks themselves by mail.
+  const people = overview.people.map((person) => ({
+    ...person,
+    isRepresentative: person.isRepresentative || isSame(representative, person),
+  }));
+  return { ...overview, people };
+}
+
+function isSame(
+  representative: CheckedPerson | null,
+  person: Pick<NamedPerson, 'firstName' | 'lastName' | 'email'>,
+) {
+  return (
+    representative !== null &&
+    comparable(representative.email) === comparable(person.email) &&
+    comparable(representative.name) === comparable(`${person.firstName} ${person.lastName}`)
+  );
 }
 
 /** The same for several clients, whose rows are read at once. @returns the overview of one of them */
@@ -45,12 +64,15 @@ function overviewFrom(config: Config, { userId, checks, people }: Read): Verific
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const byId = new Map(checks.map((row) => [row.id, row]));
   const among = (ids: readonly string[]) => ids.map((id) => byId.get(id)).find((row) => row !== undefined);
+  const own = among(selfIds(config, userId));
   return {
     provider: config.sumsub ? 'sumsub' : 'manual',
-    self: toVerification(among(selfIds(config, userId)), (row) => openReason(cipher, row)),
+    self: toVerification(own, (row) => openReason(cipher, row)),
     people: people.map(({ role, firstName, lastName, email, ids }) => {
       const row = among(ids);
-      const { status, reason } = toVerification(row, (each) => openReason(cipher, each));
+      const isRepresentative = own !== undefined && standsFor(own, ids);
+      const further = isRepresentative ? furtherOf(row, own) : row;
+      const { status, reason } = toVerification(further, (each) => openReason(cipher, each));
       return {
         id: row?.id ?? ids[0],
         role,
@@ -61,9 +83,23 @@ function overviewFrom(config: Config, { userId, checks, people }: Read): Verific
         status,
         reason,
         requestedAt: row?.requested_at ?? null,
+        isRepresentative,
       };
     }),
   };
+}
+
+/** Whether a representative's check was begun by somebody whose check as a person has one of these ids. */
+export function standsFor({ represents }: Pick<CheckRow, 'represents'>, ids: readonly string[]): boolean {
+  return represents !== null && ids.includes(represents);
+}
+
+const furthest = ['verified', 'pending'] as const;
+
+/** Of two checks of one human the one that is further; that of the person where neither is. */
+function furtherOf(row: CheckRow | undefined, own: CheckRow): CheckRow | undefined {
+  const checks = [row, own].filter((each) => each !== undefined);
+  return furthest.flatMap((status) => checks.filter((each) => each.status === status))[0] ?? row;
 }
 
 /** A check in the contract's words; one that was never begun when there is no row. */

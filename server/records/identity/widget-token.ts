@@ -3,6 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { changeCheck, lockOrMakeCheck } from './checks.repository.ts';
+import { whomItRepresents } from './representative.ts';
 import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
 
 /**
@@ -10,7 +11,7 @@ import { assertNotDone, freshSelfCheck, type Subject } from './subject.ts';
  * section"). Throws 409 where the built-in check serves or the check is over, 503 when the provider is down.
  */
 export async function issueWidgetToken(
-  { db, clock, identity }: Pick<Deps, 'db' | 'clock' | 'identity'>,
+  { db, clock, config, identity }: Pick<Deps, 'db' | 'clock' | 'config' | 'identity'>,
   subject: Subject,
 ): Promise<string> {
   if (identity.kind === 'manual') return identity.issueToken(subject.ids[0]);
@@ -23,7 +24,10 @@ export async function issueWidgetToken(
     const opened =
       locked.provider === identity.kind
         ? locked
-        : await changeCheck(trx, locked, { provider: identity.kind });
+        : await changeCheck(trx, locked, {
+            provider: identity.kind,
+            ...(await whomItRepresents(trx, { config }, locked)),
+          });
     if (!opened) throw new Error('A locked check was changed');
     await happened(trx, { type: 'verification.widget-opened', by: subject.by, checkId: opened.id });
     return opened;

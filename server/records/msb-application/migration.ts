@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
+import { addWordsInOrder } from '#server/platform/db/migrations/words-in-order.ts';
 
 const texts = [
   ...[
@@ -52,3 +53,10 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
 }
 
 export const msbListsMigration: Migration = { name: '0037-msb-lists', up: indexLists };
+
+/** What is searched in another order than the first is found by words that stand in it. */
+async function orderWords(db: Kysely<unknown>): Promise<void> {
+  await addWordsInOrder(db, { resource: 'msb-application', table: 'msb_applications', column: 'created_at' });
+}
+
+export const msbWordsMigration: Migration = { name: '0050-msb-words', up: orderWords };

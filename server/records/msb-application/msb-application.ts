@@ -13,7 +13,7 @@ import { checkedParts } from './answers.ts';
 import { beginAsClient, beginAsVisitor } from './begin.ts';
 import { type MsbValues, msbApplicationsKept, NOBODY } from './kept.ts';
 import { mailMoved } from './mails.ts';
-import { msbApplicationsMigration, msbListsMigration } from './migration.ts';
+import { msbApplicationsMigration, msbListsMigration, msbWordsMigration } from './migration.ts';
 import { moved, moveRefusal } from './move.ts';
 import { type MsbEntry, partyOf, presentMsb, showingStored, summaryOf } from './present.ts';
 
@@ -33,7 +33,7 @@ function assertOwn({ owner }: Pick<MsbValues, 'owner'>, { role, email }: Princip
 /** Applications to be registered as a money services business: clients fill them in, staff move them along. */
 export const msbApplications = {
   name: 'msb-application',
-  migrations: [msbApplicationsMigration, msbListsMigration],
+  migrations: [msbApplicationsMigration, msbListsMigration, msbWordsMigration],
   reads: { listMsbApplications: 'listed', getMsbApplication: 'opened' },
   handlers(deps: Deps): Handlers<MsbOperation> {
     const { db, clock } = deps;

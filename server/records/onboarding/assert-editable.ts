@@ -36,6 +36,22 @@ export async function assertUndecided(db: Kysely<Database>, userId: string): Pro
   );
 }
 
+/** Throws 409 for staff once the review is over: what was decided stays as it was decided, unless it is reopened. */
+export async function assertReopened(db: Kysely<Database>, userId: string): Promise<void> {
+  if (!(await isCaseDecided(db, userId))) return;
+  throw conflict('This case is decided. Reopen it before you change anything on the client’s behalf.');
+}
+
+/**
+ * Throws 409 for staff while what the client has submitted is reviewed or decided: what was certified would be gone, and
+ * nothing could bring it back.
+ */
+export async function assertNotSubmitted(db: Kysely<Database>, userId: string): Promise<void> {
+  const status = await statusOf(db, userId);
+  if (status === null || isEditable(status)) return;
+  throw conflict('The client has submitted these documents. Ask for changes first, or reopen the case.');
+}
+
 /** Null: nothing was begun, so nothing was submitted. */
 async function statusOf(db: Kysely<Database>, userId: string): Promise<SubmissionStatus | null> {
   const [row] = (await selectStatus(db, { userId })).rows;

@@ -36,6 +36,7 @@ export async function startOnboarding(
     submissions: 0,
     submitted_at: null,
     waiting_since: null,
+    due_at: null,
     assignee_id: null,
     risk: 0,
   };

@@ -23,6 +23,8 @@ export interface OnboardingsTable {
   submitted_at: string | null;
   /** Since when the next move is ours; null while it is the client's, or nobody's. */
   waiting_since: string | null;
+  /** By when the next move of ours is due; null while it is not ours, or where no due date is set. */
+  due_at: string | null;
   /** Which member of staff has the case. */
   assignee_id: string | null;
   /** The flags of `riskMask`. */

@@ -12,6 +12,7 @@ import { maskEmail } from '#server/platform/mail/mask-email.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { outreachReportedMail } from '#server/platform/mail/templates/outreach-reported.ts';
 import { findOnboardingOf } from '../onboarding/onboarding.repository.ts';
+import { nameOfStaff } from '../users/staff.ts';
 import { findUser } from '../users/users.repository.ts';
 import { lockOutreach } from './mail-limits.ts';
 import {
@@ -129,7 +130,10 @@ export async function decideOutreach(
     if (!before) throw conflict('Nobody has reported an e-mail of this client');
     if (before.status === to || before.status === 'allowed') {
       const now = before.status === 'allowed' ? 'allowed again' : 'left stopped';
-      throw conflict(`The e-mails of this client are ${now} already: nothing was changed`);
+      const who = before.changed_by && (await nameOfStaff(trx, before.changed_by, by.actorId, 'you'));
+      throw conflict(
+        `The e-mails of this client are ${now} already${who ? `, by ${who}` : ''}: nothing was changed`,
+      );
     }
     const changed_at = clock.now().toISOString();
     await setState(trx, { user_id: userId, status: to, changed_at, changed_by: by.actorId });

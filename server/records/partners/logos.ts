@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { ownPictureId } from '#domain/rules/post.ts';
+import { ownPictureId } from '#domain/rules/content-fields.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { lockPicture, pictureIsShown } from '../files/shown-pictures.ts';
 

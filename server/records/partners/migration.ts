@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
+import { addWordsInOrder } from '#server/platform/db/migrations/words-in-order.ts';
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -66,3 +67,12 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
 }
 
 export const partnerListsMigration: Migration = { name: '0037-partner-lists', up: indexLists };
+
+/** What is searched in another order than the first is found by words that stand in it. */
+async function orderWords(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['name', 'updated_at']) {
+    await addWordsInOrder(db, { resource: 'partners', table: 'partners', column });
+  }
+}
+
+export const partnerWordsMigration: Migration = { name: '0047-partner-words', up: orderWords };

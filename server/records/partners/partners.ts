@@ -10,6 +10,7 @@ import {
   partnerListsMigration,
   partnerLogosMigration,
   partnersMigration,
+  partnerWordsMigration,
 } from './migration.ts';
 import type { PartnersTable } from './tables.ts';
 
@@ -45,7 +46,13 @@ function placeOf({ position, name }: Pick<Partner, 'position' | 'name'>): string
 /** Firms that we work with; everybody sees the active ones, and administrators all. */
 export const partners = {
   name: 'partners',
-  migrations: [partnersMigration, heldLogosMigration, partnerLogosMigration, partnerListsMigration],
+  migrations: [
+    partnersMigration,
+    heldLogosMigration,
+    partnerLogosMigration,
+    partnerListsMigration,
+    partnerWordsMigration,
+  ],
   reads: { listPartners: 'listed', getPartner: 'opened' },
   handlers(deps: Deps): Handlers<PartnerOperation> {
     const { list, create, get, update, remove } = managedCalls(deps, keptPartners);

@@ -5,6 +5,8 @@ import { listed } from '#server/platform/db/page.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { deleteJourney } from '../journey/journey.repository.ts';
+import { journeyOf } from '../journey/journey-answer.ts';
 import {
   changeOnboarding,
   findOnboarding,
@@ -23,13 +25,13 @@ type OnboardingOperationId =
 
 /** Where clients stand in the wizard (specification section 7, "Onboarding"). */
 export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> {
-  const { db, clock } = deps;
+  const { db, config, clock } = deps;
 
   return {
     async startOnboarding({ principal }, reply) {
       const { row, made } = await startOnboarding(deps, principal);
       if (made) reply.code(201).header('location', `/api/onboarding/${row.id}`);
-      return toOnboardingAnswer(deps, row);
+      return { ...(await toOnboardingAnswer(deps, row)), journey: await journeyOf(db, config, row.id) };
     },
 
     listOnboardings: ({ principal, query }) =>
@@ -69,6 +71,7 @@ export function onboardingHandlers(deps: Deps): Handlers<OnboardingOperationId> 
         const before = await lockOnboarding(trx, params.id);
         const taken = await changeOnboarding(trx, params.id, { deleted_at: now, updated_at: now });
         if (!before || !taken) throw notFound();
+        await deleteJourney(trx, params.id);
         await happened(trx, { type: 'onboarding.deleted', by: actorOf(principal), before });
       });
       return reply.code(204).send();

@@ -1,16 +1,25 @@
 import type { components } from '#contract/schema.d.ts';
+import { type Standing, stepStates } from '#domain/rules/progress.ts';
 import { type StepId, steps } from '#machines/steps.ts';
+import { isDecided, isEditable, type SubmissionStatus } from '#machines/submission.machine.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { findDocumentSaveTimes } from '../documents/documents.repository.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findSaveTimes } from '../sections/section.repository.ts';
+import { findAmendments } from '../submission/amendments.ts';
+import { loadCase } from '../submission/load-case.ts';
+import { createSubmissionCipher } from '../submission/submission-cipher.ts';
 import { findLaterSteps } from './later-steps.ts';
 
 export type OnboardingAnswer = components['schemas']['Onboarding'];
 
 type AnswerDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
-/** The answers for these rows; which steps are saved is read from what was saved, not kept a second time. */
+/**
+ * The answers for these rows; which steps are saved is read from what was saved, not kept a second time. How far each of them
+ * is is not told of many: every answer of every client would have to be judged.
+ */
 export async function toOnboardingAnswers(
   deps: AnswerDeps,
   rows: readonly StoredOnboarding[],
@@ -52,9 +61,21 @@ function answerOf(
   };
 }
 
-/** The answer for one row. */
+/** The answer for one row, with how far each of its steps is by the rules that submitting enforces. */
 export async function toOnboardingAnswer(deps: AnswerDeps, row: StoredOnboarding): Promise<OnboardingAnswer> {
   const [answer] = await toOnboardingAnswers(deps, [row]);
   if (!answer) throw new Error('One row has one answer');
-  return answer;
+  const present = await loadCase(deps.db, deps, row.user_id);
+  const standing = await standingOf(deps, row);
+  const states = stepStates(present, { standing, today: dayOf(deps.clock.now()) });
+  return { ...answer, steps: answer.steps.map((step) => ({ ...step, state: states[step.step] })) };
+}
+
+async function standingOf(deps: AnswerDeps, row: StoredOnboarding): Promise<Standing> {
+  // Written by this server from the machine's own statuses.
+  const status = row.status as SubmissionStatus;
+  if (isDecided(status)) return 'decided';
+  if (isEditable(status)) return status === 'draft' ? 'draft' : 'reopened';
+  const amendments = await findAmendments(deps.db, deps, createSubmissionCipher(deps.config), row);
+  return amendments ? 'amended' : 'submitted';
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
+import { addWordsInOrder } from '#server/platform/db/migrations/words-in-order.ts';
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -60,3 +61,10 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
 }
 
 export const promoCodeListsMigration: Migration = { name: '0037-promo-code-lists', up: indexLists };
+
+/** What is searched in another order than the first is found by words that stand in it. */
+async function orderWords(db: Kysely<unknown>): Promise<void> {
+  await addWordsInOrder(db, { resource: 'promo-codes', table: 'promo_codes', column: 'updated_at' });
+}
+
+export const promoCodeWordsMigration: Migration = { name: '0048-promo-code-words', up: orderWords };

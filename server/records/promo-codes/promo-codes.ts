@@ -4,7 +4,12 @@ import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { managedCalls } from '#server/platform/managed/calls.ts';
 import type { Managed, ManagedResource } from '#server/platform/managed/resource.ts';
-import { promoCodeListsMigration, promoCodesMigration, promoCodeWindowsMigration } from './migration.ts';
+import {
+  promoCodeListsMigration,
+  promoCodesMigration,
+  promoCodeWindowsMigration,
+  promoCodeWordsMigration,
+} from './migration.ts';
 import type { PromoCodesTable } from './tables.ts';
 
 type PromoCodeOperation =
@@ -61,8 +66,13 @@ function inWindow(
 /** Promo codes of trainings; the contract lets only administrators reach them. */
 export const promoCodes = {
   name: 'promo-codes',
-  migrations: [promoCodesMigration, promoCodeWindowsMigration, promoCodeListsMigration],
-  reads: { listPromoCodes: 'listed', getPromoCode: 'opened' },
+  migrations: [
+    promoCodesMigration,
+    promoCodeWindowsMigration,
+    promoCodeListsMigration,
+    promoCodeWordsMigration,
+  ],
+  reads: { listPromoCodes: 'listed', getPromoCode: 'opened', listPromoCodeUses: 'opened' },
   handlers(deps: Deps): Handlers<PromoCodeOperation> {
     const { list, create, get, update, remove } = managedCalls(deps, keptPromoCodes);
     return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isByPerson } from '#domain/public-form.ts';
@@ -116,7 +117,7 @@ async function lookInto(
     } finally {
       place.leave();
     }
-    return { bytes: await bytesOf(pieces()), contentType: contentTypes[format] };
+    return { bytes: await buffer(pieces()), contentType: contentTypes[format] };
   } catch (error) {
     throw besideFile(error);
   } finally {
@@ -199,10 +200,4 @@ async function sumOf(pieces: AsyncIterable<Buffer>): Promise<string> {
   }
   if (size === 0) throw badRequest([{ property: 'file', message: resumeRefusals.empty }]);
   return hash.digest('hex');
-}
-
-async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = [];
-  for await (const piece of pieces) all.push(piece);
-  return Buffer.concat(all);
 }

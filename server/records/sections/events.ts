@@ -13,6 +13,8 @@ declare module '#server/platform/events/events.ts' {
       value: SectionRecords[SectionId];
       /** The names of the fields that are not as they were. */
       changed: readonly string[];
+      /** To what the client has certified: whoever does so tells of it as a whole. */
+      putsBack: boolean;
     };
   }
 }

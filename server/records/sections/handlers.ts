@@ -5,6 +5,7 @@ import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { etagOf } from '#server/platform/http/preconditions.ts';
+import { neverSaved } from '#server/platform/http/preferences.ts';
 import { findUser } from '../users/users.repository.ts';
 import { type SectionOperationId, sectionNames } from './section-operations.ts';
 import { createSectionStore, type SavedSection } from './section-store.ts';
@@ -24,8 +25,8 @@ export function sectionHandlers(deps: Deps): Record<SectionOperationId, Handler>
     (section: SectionId, ownerOf: Owner): Handler =>
     async (request, reply) => {
       const found = await store.read(await ownerOf(request), section);
-      if (!found) throw notFound();
-      return answer(reply, found);
+      if (found) return answer(reply, found);
+      return neverSaved(request, reply);
     };
 
   const save =
@@ -35,7 +36,10 @@ export function sectionHandlers(deps: Deps): Record<SectionOperationId, Handler>
       const checked = validateRecord(section, request.body, { today: dayOf(deps.clock.now()) });
       if (!checked.ok) throw badRequest(checked.errors);
       const { principal: by, headers } = request;
-      return answer(reply, await store.save({ userId, section, value: checked.value, by, headers }));
+      const saved = await store.save({ userId, section, value: checked.value, by, headers });
+      // A client is told of what staff change once it was certified.
+      if (by.role !== 'client') deps.mailer.nudge();
+      return answer(reply, saved);
     };
 
   const own: Owner = async (request) => request.principal.userId;

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { preconditionFailed } from '#server/platform/http/errors.ts';
 import { preconditionsHold } from '#server/platform/http/preconditions.ts';
-import { assertEditable } from '../onboarding/assert-editable.ts';
+import { assertEditable, assertReopened } from '../onboarding/assert-editable.ts';
 import { findSection, insertSection, replaceSection, type StoredSection } from './section.repository.ts';
 import { boundTo, openSection } from './section-cipher.ts';
 
@@ -44,9 +44,14 @@ export type SectionStore = {
   ): Promise<SavedSection<Section> | undefined>;
   /**
    * Saves all of it or nothing. Throws 412 when the caller's preconditions do not hold, 409 for a client whose submission
-   * is reviewed.
+   * is reviewed, 409 for staff once it is decided.
    */
   save<Section extends SectionId>(save: SectionSave<Section>): Promise<SavedSection<Section>>;
+  /** Puts a record back to what the client has certified, in a transaction that holds the client's sections locked. */
+  putBack<Section extends SectionId>(
+    trx: Transaction<Database>,
+    save: Omit<SectionSave<Section>, 'headers'>,
+  ): Promise<void>;
 };
 
 export function createSectionStore({
@@ -64,7 +69,7 @@ export function createSectionStore({
 
   async function attempt<Section extends SectionId>(
     trx: Transaction<Database>,
-    { userId, section, value, by, headers }: SectionSave<Section>,
+    { userId, section, value, by, headers, putsBack = false }: SectionSave<Section> & { putsBack?: boolean },
   ): Promise<SavedSection<Section> | 'lost the race'> {
     const earlier = await findSection(trx, userId, section);
     const before = earlier && open<Section>(earlier);
@@ -80,6 +85,7 @@ export function createSectionStore({
     const kept = earlier ? await replaceSection(trx, earlier, row) : await insertSection(trx, row);
     if (!kept) return 'lost the race';
     if (by.role === 'client') await assertEditable(trx, userId);
+    else await assertReopened(trx, userId);
     await happened(trx, {
       type: 'section.saved',
       by: actorOf(by),
@@ -89,6 +95,7 @@ export function createSectionStore({
       before: before?.value,
       value,
       changed: changedFields(before?.value, value),
+      putsBack,
     });
     return { value, version, updatedAt };
   }
@@ -106,5 +113,9 @@ export function createSectionStore({
         }
         throw new Error('A save lost every race');
       }),
+    async putBack(trx, save) {
+      const saved = await attempt(trx, { ...save, headers: {}, putsBack: true });
+      if (saved === 'lost the race') throw new Error('A locked record lost a race');
+    },
   };
 }

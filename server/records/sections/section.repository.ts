@@ -106,6 +106,18 @@ export function findSectionOfEach(
     .execute();
 }
 
+/** When each section of a client was saved last, and by which account. */
+export function findLastSaves(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Pick<StoredSection, 'section' | 'updated_at' | 'updated_by'>[]> {
+  return db
+    .selectFrom('section_records')
+    .select(['section', 'updated_at', 'updated_by'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** When each section of each of these clients was saved last. */
 export function findSaveTimes(
   db: Kysely<Database>,

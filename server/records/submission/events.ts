@@ -17,7 +17,7 @@ declare module '#server/platform/events/events.ts' {
       /** What was marked. */
       changes: readonly ChangeRequest[];
       /** More about it, without personal data. */
-      details: Readonly<Record<string, string | number>>;
+      details: Readonly<Record<string, string | number | boolean | readonly string[]>>;
     };
   }
 }

@@ -6,8 +6,10 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { findCase } from '../onboarding/find-case.ts';
 import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { certifyAmendments } from './certify-amendments.ts';
 import { moveOn } from './decide.ts';
 import { createKeptPdfs } from './kept-pdfs.ts';
+import { putBackCertified } from './put-back.ts';
 import { findListedVersion, findVersion } from './submission.repository.ts';
 import { toSubmissionAnswer } from './submission-answer.ts';
 import { createSubmissionCipher } from './submission-cipher.ts';
@@ -16,6 +18,7 @@ import { submitOnboarding } from './submit.ts';
 type SubmissionOperationId =
   | 'getSubmission'
   | 'submitOnboarding'
+  | 'certifyAmendments'
   | 'withdrawOnboarding'
   | 'decideOnboarding'
   | 'downloadSubmission';
@@ -36,7 +39,9 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
   }
 
   const answer = async (id: string, principal: Principal) =>
-    toSubmissionAnswer(db, deps, cipher, await find(id, principal));
+    toSubmissionAnswer(db, deps, cipher, await find(id, principal), {
+      isStaff: principal.role !== 'client',
+    });
 
   return {
     getSubmission: ({ principal, params }) => answer(params.id, principal),
@@ -46,6 +51,13 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
       const checked = validateCertification(body);
       if (!checked.ok) throw badRequest(checked.errors);
       await submitOnboarding(deps, cipher, { onboarding, certification: checked.value, by: principal });
+      reply.code(201);
+      return answer(params.id, principal);
+    },
+
+    async certifyAmendments({ principal, params, body: { sha256 } }, reply) {
+      const onboarding = await find(params.id, principal);
+      await certifyAmendments(deps, cipher, { onboarding, sha256, by: principal });
       reply.code(201);
       return answer(params.id, principal);
     },
@@ -60,7 +72,17 @@ export function submissionHandlers(deps: Deps): Handlers<SubmissionOperationId> 
       const { id } = await find(params.id, principal);
       const checked = validateDecision(body);
       if (!checked.ok) throw badRequest(checked.errors);
-      await moveOn(deps, cipher, { id, event: body.event, by: principal, decision: checked.value });
+      const { version, putBack, ...decision } = checked.value;
+      if (version !== null && putBack !== null) {
+        await putBackCertified(deps, cipher, {
+          id,
+          version,
+          seen: putBack,
+          rationale: decision.rationale,
+          by: principal,
+        });
+      }
+      await moveOn(deps, cipher, { id, event: body.event, version, by: principal, decision });
       return answer(id, principal);
     },
 

@@ -8,7 +8,8 @@ import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { findDocumentsOf, openRecord } from '../documents/documents.repository.ts';
 import { type VerificationOverview, verificationOverview } from '../identity/verification-overview.ts';
-import { createSectionStore } from '../sections/section-store.ts';
+import { findSectionsOf } from '../sections/section.repository.ts';
+import { openSection } from '../sections/section-cipher.ts';
 
 /** Everything of a client that a submission is made of, as it stands. */
 export type PresentCase = {
@@ -21,14 +22,13 @@ type CaseDeps = Pick<Deps, 'config' | 'clock'>;
 
 /** @param db also a transaction, whose state is then seen */
 export async function loadCase(db: Kysely<Database>, deps: CaseDeps, userId: string): Promise<PresentCase> {
-  const { config, clock } = deps;
-  const sections = createSectionStore({ db, clock, config });
-  const records: [string, unknown][] = [];
-  for (const section of sectionIds) {
-    const saved = await sections.read(userId, section);
-    if (saved) records.push([section, saved.value]);
-  }
+  const { config } = deps;
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const sections = await findSectionsOf(db, userId);
+  const records = sectionIds.flatMap((id) => {
+    const saved = sections.find(({ section }) => section === id);
+    return saved ? [[id, openSection(cipher, saved)]] : [];
+  });
   const row = await findDocumentsOf(db, userId);
   return {
     records: Object.fromEntries(records),

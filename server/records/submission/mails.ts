@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
 import { placeInWords } from '#domain/decision-copy.ts';
 import { nameOfField } from '#domain/field-names.ts';
 import { nameInMail } from '#domain/rules/name-in-mail.ts';
@@ -9,12 +10,14 @@ import { instantInWords } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { enqueueMail, type MailContent } from '#server/platform/mail/outbox.ts';
+import { answersAmendedMail } from '#server/platform/mail/templates/answers-amended.ts';
 import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
 import { submissionDecidedMail } from '#server/platform/mail/templates/submission-decided.ts';
 import { submissionNoticeMail } from '#server/platform/mail/templates/submission-notice.ts';
 import { submissionReceivedMail } from '#server/platform/mail/templates/submission-received.ts';
 import type { FrozenCase } from './frozen-case.ts';
 
+type AmendedSection = components['schemas']['Amendments']['sections'][number];
 type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
 
 /** The confirmation to the client, and a notice to every administrator that the configuration names. */
@@ -36,6 +39,19 @@ export async function mailSubmitted(
     const notice = submissionNoticeMail({ company, version, submittedAt, publicUrl });
     await enqueueMail(trx, { to: admin, ...notice }, deps);
   }
+}
+
+/** What staff have changed since the client certified: where, never what; the client reads both readings in the portal. */
+export async function mailAmended(
+  trx: Transaction<Database>,
+  deps: MailDeps,
+  { to, version, changes }: { to: string; version: number; changes: readonly AmendedSection[] },
+): Promise<void> {
+  const places = changes.flatMap(({ step, differences }) =>
+    differences.map(({ label }) => placeInWords(stepOf(step).title, label)),
+  );
+  const { publicUrl } = deps.config;
+  await enqueueMail(trx, { to, ...answersAmendedMail({ version, places, publicUrl }) }, deps);
 }
 
 type Told = {

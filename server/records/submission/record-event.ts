@@ -1,21 +1,21 @@
 import type { Transaction } from 'kysely';
 import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
-import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { SignedInActor } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { happened } from '#server/platform/events/events.ts';
 import { lockOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { insertEvent, listEvents, moveSubmission } from './submission.repository.ts';
-import type { EventText, SubmissionCipher } from './submission-cipher.ts';
+import { type EventText, noWords, type SubmissionCipher } from './submission-cipher.ts';
 
 type Move = {
   onboarding: StoredOnboarding;
   event: SubmissionEvent['type'];
   to: SubmissionStatus;
-  by: Principal;
+  by: SignedInActor;
   words?: EventText;
   /** For the audit: no personal data. */
-  details?: Record<string, string | number>;
+  details?: Record<string, string | number | boolean | readonly string[]>;
 };
 
 /**
@@ -26,7 +26,7 @@ export async function recordEvent(
   trx: Transaction<Database>,
   { clock }: Pick<Deps, 'clock'>,
   cipher: SubmissionCipher,
-  { onboarding, event, to, by, words = { note: null, changes: [] }, details = {} }: Move,
+  { onboarding, event, to, by, words = noWords, details = {} }: Move,
 ): Promise<boolean> {
   const { id, status } = onboarding;
   const at = clock.now().toISOString();
@@ -35,11 +35,11 @@ export async function recordEvent(
   if (!before || !(await moveSubmission(trx, id, { event, from, to, now: at }))) return false;
   const key = { onboarding_id: id, seq: (await listEvents(trx, id)).length + 1 };
   const data = cipher.sealEvent(key, words);
-  await insertEvent(trx, { ...key, event, at, actor_id: by.userId, data });
+  await insertEvent(trx, { ...key, event, at, actor_id: by.actorId, data });
   const { changes } = words;
   await happened(trx, {
     type: 'submission.moved',
-    by: actorOf(by),
+    by,
     event,
     from,
     to,

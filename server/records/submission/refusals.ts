@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { MissingAnswer } from '#domain/rules/submission.ts';
+import { stepOf } from '#machines/steps.ts';
 import type { SubmissionEvent, SubmissionStatus } from '#machines/submission.machine.ts';
+import type { Principal } from '#server/platform/caller/principal.ts';
 import { instantInWords } from '#server/platform/core/clock.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict, HttpError, notFound } from '#server/platform/http/errors.ts';
 import { findOnboarding } from '../onboarding/onboarding.repository.ts';
-import { listEvents } from './submission.repository.ts';
+import { findStaff } from '../users/staff.ts';
+import { toAmendmentsAnswer } from './amended-sections.ts';
+import type { Amendments } from './amendments.ts';
+import { listEvents, listVersions } from './submission.repository.ts';
+import type { SubmissionCipher } from './submission-cipher.ts';
 
 const whatHappened: Record<SubmissionStatus, string> = {
   draft: 'Nothing has been submitted yet',
@@ -25,24 +31,68 @@ const whatIsRefused: Record<SubmissionEvent['type'], string> = {
   approve: 'it cannot be approved now',
   reject: 'it cannot be rejected now',
   reopen: 'it cannot be reopened now',
+  amend: 'its answers cannot be changed now',
+  restore: 'there is nothing to put back now',
+  certify: 'there is nothing to certify now',
 };
 
+/** What happens to a case without its status becoming another. */
+const leavesStatus: readonly string[] = ['amend', 'restore', 'certify'] satisfies SubmissionEvent['type'][];
+
 /**
- * The 409 for an event that is not legal now: what happened, and when, so that whoever came second knows.
+ * The 409 for an event that is not legal now: what happened, who did it, and when, so that whoever came second knows. A client
+ * is told no name of the staff's.
  * @param db read anew: another may have moved the submission on since it was read
  */
 export async function notNow(
   db: Kysely<Database>,
   onboardingId: string,
   event: SubmissionEvent['type'],
+  by: Principal,
 ): Promise<HttpError> {
   const onboarding = await findOnboarding(db, onboardingId);
   if (!onboarding) return notFound();
-  const last = (await listEvents(db, onboardingId)).at(-1);
+  const last = (await listEvents(db, onboardingId)).findLast(({ event }) => !leavesStatus.includes(event));
   // Written by this server from the machine's own statuses.
   const happened = whatHappened[onboarding.status as SubmissionStatus];
+  const who = last && by.role !== 'client' ? ` by ${await whoDid(db, last.actor_id, by)}` : '';
   const when = last ? ` on ${instantInWords(last.at)}` : '';
-  return conflict(`${happened}${when}: ${whatIsRefused[event]}.`);
+  return conflict(`${happened}${who}${when}: ${whatIsRefused[event]}.`);
+}
+
+/** Whoever moved it last, as a colleague of theirs reads it in a sentence. */
+async function whoDid(db: Kysely<Database>, actorId: string, by: Principal): Promise<string> {
+  if (actorId === by.userId) return 'you';
+  const actor = (await findStaff(db, [actorId])).get(actorId);
+  return actor && actor.role !== 'client' ? actor.name : 'the client';
+}
+
+/** The 409 for an approval of answers that staff have changed since the client certified them: who, when, and where. */
+export async function notAsCertified(db: Kysely<Database>, amendments: Amendments): Promise<HttpError> {
+  const { version, at, by, sections, documents } = await toAmendmentsAnswer(db, amendments, true);
+  const places = [...sections.map(({ step }) => stepOf(step).title), ...(documents ? ['the documents'] : [])];
+  const when = at === null ? '' : ` on ${instantInWords(at)}`;
+  return conflict(
+    `${by ?? 'A colleague'} changed ${places.join(', ')}${when}, after the client had certified version ${version}. ` +
+      `Approve version ${version}, or wait until the client has certified the changes.`,
+  );
+}
+
+/** Throws 409 where the client has certified another version since: who did, and when. @param seen null for any */
+export async function assertVersion(
+  db: Kysely<Database>,
+  cipher: SubmissionCipher,
+  onboardingId: string,
+  seen: number | null,
+): Promise<void> {
+  if (seen === null) return;
+  const last = (await listVersions(db, onboardingId)).at(-1);
+  if (last?.version === seen) return;
+  if (!last) throw conflict('Nothing has been submitted yet: there is no version to decide on.');
+  const { name, role } = cipher.openCertifier(last);
+  throw conflict(
+    `${name}, ${role}, certified version ${last.version} on ${instantInWords(last.submitted_at)}: look at it before you decide.`,
+  );
 }
 
 /** The 409 with every reason that stands against a submission: step and dotted path in one property. */

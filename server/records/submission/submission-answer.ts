@@ -1,33 +1,47 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import { nameOfField } from '#domain/field-names.ts';
 import { isEditable, type SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
-import { loadCase, missingIn } from './load-case.ts';
-import { listEvents, listVersions } from './submission.repository.ts';
+import { toAmendmentsAnswer } from './amended-sections.ts';
+import { findAmendments, missingInAmended } from './amendments.ts';
+import { findFrozen } from './find-frozen.ts';
+import { lastAsked } from './last-asked.ts';
+import { loadCase, missingIn, type PresentCase } from './load-case.ts';
+import { type EventRow, listEvents, listVersions } from './submission.repository.ts';
 import type { SubmissionCipher } from './submission-cipher.ts';
 
 type Answer = components['schemas']['Submission'];
 
-/** How a submission stands: what is missing while it may still be changed, what was marked, and what happened. */
+/**
+ * How a submission stands: what is missing while it may still be changed, what was marked, what staff have changed, and what
+ * happened.
+ */
 export async function toSubmissionAnswer(
   db: Kysely<Database>,
   deps: Pick<Deps, 'config' | 'clock'>,
   cipher: SubmissionCipher,
   onboarding: StoredOnboarding,
+  reader: { isStaff: boolean },
 ): Promise<Answer> {
   const { id, user_id: userId, created_at: at } = onboarding;
   // Written by this server from the machine's own statuses.
   const status = onboarding.status as SubmissionStatus;
   const versions = await listVersions(db, id);
   const events = (await listEvents(db, id)).map((row) => ({ ...row, ...cipher.openEvent(row) }));
-  const marked = events.findLast(({ event }) => event === 'requestChanges')?.changes ?? [];
+  const present = isEditable(status) ? await loadCase(db, deps, userId) : null;
+  const amendments = await findAmendments(db, deps, cipher, onboarding);
   return {
     onboardingId: id,
     status,
-    missing: isEditable(status) ? missingIn(await loadCase(db, deps, userId), deps) : [],
-    changeRequests: status === 'changes_requested' ? (marked as Answer['changeRequests']) : [],
+    missing: present ? missingIn(present, deps) : amendments ? missingInAmended(amendments, deps) : [],
+    changeRequests:
+      present && status === 'changes_requested'
+        ? await requestedChanges(db, cipher, { onboarding, events, present })
+        : [],
+    amendments: amendments && (await toAmendmentsAnswer(db, amendments, reader.isStaff)),
     versions: versions.map((row) => ({
       version: row.version,
       submittedAt: row.submitted_at,
@@ -39,4 +53,22 @@ export async function toSubmissionAnswer(
       ...events.map(({ at, event, note }) => ({ at, event: event as 'submit', note })),
     ],
   };
+}
+
+/** What the reviewer marked last, as the client is told: how the field is called, and whether it was mended since. */
+async function requestedChanges(
+  db: Kysely<Database>,
+  cipher: SubmissionCipher,
+  {
+    onboarding: { id, submissions },
+    events,
+    present,
+  }: { onboarding: StoredOnboarding; events: readonly EventRow[]; present: PresentCase },
+): Promise<Answer['changeRequests']> {
+  const asked = await lastAsked(cipher, {
+    events,
+    present: { ...present, submissions },
+    frozen: (version) => findFrozen(db, cipher, id, version),
+  });
+  return asked.map((change) => ({ ...change, field: nameOfField(change.step, change.property) }));
 }

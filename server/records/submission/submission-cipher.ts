@@ -1,11 +1,25 @@
+import type { Objection } from '#domain/rules/objections.ts';
 import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import type { FrozenCase } from './frozen-case.ts';
 import type { EventRow, VersionRow } from './submission.repository.ts';
 
-/** What was said with an event: the reason, and the answers that were marked. */
-export type EventText = { note: string | null; changes: ChangeRequest[] };
+/** What was said with an event. */
+export type EventText = {
+  /** What the client is told. */
+  note: string | null;
+  /** The answers that were marked. */
+  changes: ChangeRequest[];
+  /** Why it was decided so, for staff alone. */
+  rationale: string | null;
+  /** What stood against an approval. */
+  overridden: Objection[];
+};
+
+/** An event with which nothing was said; also what events of earlier releases did not say. */
+export const noWords: EventText = { note: null, changes: [], rationale: null, overridden: [] };
+
 export type Certifier = { name: string; role: string };
 
 type EventKey = Pick<EventRow, 'onboarding_id' | 'seq'>;
@@ -20,7 +34,10 @@ export function createSubmissionCipher({ appSecret, earlierSecrets }: Config) {
   const version = (part: string, key: VersionKey) => `submission-${part}|${key.onboarding_id}|${key.version}`;
   return {
     sealEvent: (key: EventKey, words: EventText) => cipher.encrypt(JSON.stringify(words), event(key)),
-    openEvent: (row: EventRow): EventText => JSON.parse(cipher.decrypt(row.data, event(row))),
+    openEvent: (row: EventRow): EventText => ({
+      ...noWords,
+      ...JSON.parse(cipher.decrypt(row.data, event(row))),
+    }),
     sealCertifier: (key: VersionKey, certifier: Certifier) =>
       cipher.encrypt(JSON.stringify(certifier), version('certifier', key)),
     openCertifier: (row: VersionKey & { certifier: string }): Certifier =>

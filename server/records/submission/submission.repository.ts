@@ -49,6 +49,17 @@ export function findVersion(
     .executeTakeFirst();
 }
 
+/** What the client certified last; undefined before the first submission. */
+export function findLastVersion(db: Kysely<Database>, onboardingId: string): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom('submission_versions')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function insertVersion(trx: Transaction<Database>, row: VersionRow): Promise<void> {
   await trx.insertInto('submission_versions').values(row).execute();
 }
@@ -90,7 +101,8 @@ export async function moveSubmission(
       status: to,
       updated_at: now,
       ...waitOf(event, now),
-      ...(event === 'submit' && { submissions: eb('submissions', '+', 1), submitted_at: now }),
+      ...(makesVersion(event) && { submissions: eb('submissions', '+', 1) }),
+      ...(event === 'submit' && { submitted_at: now }),
     }))
     .where('id', '=', id)
     .where('status', '=', from)
@@ -99,13 +111,25 @@ export async function moveSubmission(
   return numUpdatedRows === 1n;
 }
 
-/** Since when a case waits for us: taking it into review does not end the wait, what hands it back or decides it does. */
-function waitOf(event: Move['event'], now: string): { waiting_since?: string | null } {
-  if (event === 'takeIntoReview') return {};
-  return { waiting_since: event === 'submit' || event === 'reopen' ? now : null };
+/** Whether the client certifies what is recorded, so that it is frozen as another version. */
+export function makesVersion(event: string): boolean {
+  return event === 'submit' || event === 'certify';
 }
 
-/** Holds up the client's saves of every section until the transaction ends. */
+const waitGoesOn: readonly Move['event'][] = ['takeIntoReview', 'amend', 'restore', 'certify'];
+
+/**
+ * Since when a case waits for us: what hands it back or decides it ends the wait, and nothing is due then; nothing else does.
+ * By when it is due from its beginning on is told by whoever follows the event.
+ */
+function waitOf(event: Move['event'], now: string): { waiting_since?: string | null; due_at?: null } {
+  if (waitGoesOn.includes(event)) return {};
+  return event === 'submit' || event === 'reopen'
+    ? { waiting_since: now }
+    : { waiting_since: null, due_at: null };
+}
+
+/** Holds up all saves of every section of a client, also those of staff, until the transaction ends. */
 export async function lockSections(trx: Transaction<Database>, userId: string): Promise<void> {
   await lockRows(trx, 'section_records', 'version').where('user_id', '=', userId).execute();
 }

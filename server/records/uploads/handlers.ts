@@ -12,6 +12,7 @@ import { clientsRoom, staffRoom } from '../files/room.ts';
 import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
 import { refuseWhileLogo } from '../partners/logos.ts';
+import { refuseWhileInTraining, refuseWhileOffered } from '../trainings/held-files.ts';
 import { linkMessage, linkPage } from './link-page.ts';
 
 type FileOperation =
@@ -37,7 +38,16 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     const ownerId = principal.userId;
     const room = principal.role === 'client' ? clientsRoom(ownerId, clock) : staffRoom(ownerId, clock);
     reply.code(201);
-    return files.receive(request, { ownerId, queuedAs: ownerId, kind, by: actorOf(principal), room });
+    // Staff hand out what they upload privately, as the file of a step in a training.
+    const handout = kind === 'private' && principal.role !== 'client';
+    return files.receive(request, {
+      ownerId,
+      queuedAs: ownerId,
+      kind,
+      by: actorOf(principal),
+      room,
+      handout,
+    });
   }
 
   /** Throws 404 unless it is the caller's own, or the caller is an administrator. */
@@ -61,6 +71,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
         await lockPublicFiles(trx, [row.id]);
         await refuseWhileShown(trx, row.id);
         await refuseWhileLogo(trx, row.id);
+        await refuseWhileInTraining(trx, row.id);
       });
       return reply.code(204).send();
     },
@@ -70,7 +81,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       files.sign(await findReadable(principal, params.id, 'private'), query.disposition),
     async deletePrivateFile({ principal, params }, reply) {
       const row = await findReadable(principal, params.id, 'private');
-      await files.remove(row, actorOf(principal));
+      await files.remove(row, actorOf(principal), (trx) => refuseWhileOffered(trx, row.id));
       return reply.code(204).send();
     },
 

@@ -101,6 +101,23 @@ export async function noteUse(db: Kysely<Database>, { id }: LiveSession, now: Da
   return usedAt;
 }
 
+/** Whether a session that was opened goes on. */
+export async function isSessionOpen(
+  db: Kysely<Database>,
+  id: string,
+  lifetime: SessionLifetime,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_used_at', '>', secondsBefore(now, lifetime.idleMinutes * 60))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function endSession(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('sessions').where('id', '=', id).execute();
 }

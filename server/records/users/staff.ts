@@ -36,6 +36,20 @@ export async function findAssignee(db: Kysely<Database>, id: string, property: s
   return toStaffMember(user);
 }
 
+/**
+ * Who of the staff did something, for a colleague who came second.
+ * @param asker the account of whoever is told @param you how they are called themselves
+ */
+export async function nameOfStaff(
+  db: Kysely<Database>,
+  id: string,
+  asker: string | null,
+  you = 'You',
+): Promise<string> {
+  if (id === asker) return you;
+  return (await findStaff(db, [id])).get(id)?.name ?? 'Somebody else';
+}
+
 /** The accounts with these ids, whatever became of them since. */
 export async function findStaff(
   db: Kysely<Database>,

@@ -2,14 +2,12 @@ import Autocomplete from '@mui/material/Autocomplete';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { accountQuery, accountsFoundQuery } from '#src/api/admin/audit.ts';
 import type { Account } from '#src/api/admin/session.ts';
 import { roleLabels } from '../kit/role-labels.ts';
-
-/** Milliseconds without a key before the server is asked. */
-const PAUSE = 200;
+import { usePaused } from './use-paused.ts';
 
 /** An account of the form, chosen by name or address, or its id as it was pasted. The form holds the id. */
 export function AccountField({ source, label }: { source: string; label: string }) {
@@ -82,14 +80,4 @@ function labelOf({ firstName, lastName, email }: Account): string {
 function isCalled(account: Account, text: string): boolean {
   const lower = text.toLowerCase();
   return lower === account.email || lower === labelOf(account).toLowerCase();
-}
-
-/** The text once no key was pressed for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

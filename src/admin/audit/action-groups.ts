@@ -15,6 +15,8 @@ const beginnings: Readonly<Record<string, string>> = {
   notes: 'Notes looked at',
   verifications: 'Lists of identity checks looked at',
   note: 'Notes',
+  learning: 'Learning',
+  'quiz-attempt': 'Attempts at quizzes',
   user: 'Accounts',
   users: 'Lists of accounts looked at',
   session: 'Sign-ins',

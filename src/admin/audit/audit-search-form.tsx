@@ -8,6 +8,7 @@ import { AccountField } from './account-field.tsx';
 import { actionGroups, isListed } from './action-groups.ts';
 import styles from './audit.module.css';
 import { type AuditFields, refusedFields, searchOf } from './audit-search.ts';
+import { CompanyField } from './company-field.tsx';
 
 const kindLabels: Readonly<Record<TrailKind, string>> = {
   changes: 'What happened',
@@ -57,6 +58,7 @@ export function AuditSearchForm({ asked, onAsk }: AuditSearchFormProps) {
             </option>
           ))}
         </SelectField>
+        <CompanyField source="caseId" label="Company" />
         <TextField
           source="subjectId"
           label="On what"

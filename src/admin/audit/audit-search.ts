@@ -3,7 +3,7 @@ import type { AuditSearch } from '#src/api/admin/audit.ts';
 import { ApiError } from '#src/api/api-error.ts';
 
 /** The fields of the search, as the API and the address name them. */
-const searchFields = ['actorId', 'action', 'kind', 'subjectId', 'from', 'to'] as const;
+const searchFields = ['actorId', 'action', 'kind', 'caseId', 'subjectId', 'from', 'to'] as const;
 
 /** What stands in the fields; '' where something does not matter. */
 export type AuditFields = Record<Exclude<(typeof searchFields)[number], 'kind'>, string> & {
@@ -17,6 +17,7 @@ export function fieldsOf(search: URLSearchParams): AuditFields {
     actorId: text('actorId'),
     action: text('action'),
     kind: trailKinds.find((kind) => kind === text('kind')) ?? '',
+    caseId: text('caseId'),
     subjectId: text('subjectId'),
     from: text('from'),
     to: text('to'),
@@ -31,6 +32,7 @@ export function searchOf(fields: AuditFields): AuditSearch & Record<string, stri
 
 const refusals: Partial<AuditFields> = {
   actorId: 'Choose an account from the list, or paste its id.',
+  caseId: 'Choose a company from the list.',
   subjectId: 'Paste the id as the trail shows it, without spaces.',
 };
 

@@ -82,6 +82,7 @@ export function Entries() {
         />
         <Column<Entry> label="Who" render={(entry) => eventLabels(entry).who} />
         <Column<Entry> label="What" render={(entry) => <What entry={entry} />} />
+        <Column<Entry> label="Company" render={(entry) => <Company entry={entry} />} />
         <Column<Entry> label="On what" render={(entry) => <Subject entry={entry} />} />
         <Column<Entry> label="Details" isForActions render={(entry) => <Opener entry={entry} />} />
       </RecordTable>
@@ -103,7 +104,7 @@ function EntryRow({ children, ...props }: { children?: ReactNode }) {
       <DataTableRow {...props}>{children}</DataTableRow>
       {entry && isOpen && (
         <TableRow id={detailsId(entry)} className={list.beneathRow}>
-          <TableCell colSpan={6}>
+          <TableCell colSpan={7}>
             <EntryDetails entry={entry} />
           </TableCell>
         </TableRow>
@@ -146,6 +147,16 @@ function What({ entry }: { entry: Entry }) {
         {rest.join('.')}
       </code>
     </div>
+  );
+}
+
+/** To whose case it belongs, and the way there. */
+function Company({ entry: { company, caseId } }: { entry: Entry }) {
+  if (!company || !caseId) return company;
+  return (
+    <Link component={RouterLink} to={adminPaths.case(caseId)}>
+      {company}
+    </Link>
   );
 }
 

@@ -16,6 +16,7 @@ const listCopy: Readonly<Record<string, string>> = {
   onboardings: 'List of onboardings',
   documents: 'Lists of documents',
   'identity-checks': 'List of identity checks',
+  'notice-recipients': 'List of clients to be asked',
   users: 'List of accounts',
   audit: 'Audit trail',
 };

@@ -1,15 +1,15 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import { useEffect, useRef } from 'react';
 import { TextArrayInput } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { FieldPair } from '../kit/form/field-pair.tsx';
 import { SelectField } from '../kit/form/select-field.tsx';
 import { TextField } from '../kit/form/text-field.tsx';
+import { useProposedSlug } from '../kit/form/use-proposed-slug.ts';
+import { languageChoices } from '../kit/languages.ts';
 import { PictureField } from '../kit/picture/picture-field.tsx';
 import { RichTextField } from '../kit/rich-text/rich-text-field.tsx';
 import styles from './blogs.module.css';
-import { fieldLabels, languageChoices } from './post-labels.tsx';
-import { proposedSlug } from './proposed-slug.ts';
+import { fieldLabels } from './post-labels.tsx';
 
 /** Search engines cut what is longer, in characters. */
 const shownByEngines = 160;
@@ -112,19 +112,4 @@ function DescriptionLength() {
       {length > shownByEngines && ': search engines cut the rest'}
     </FormHelperText>
   );
-}
-
-/** Has the slug follow the title until somebody has changed it. */
-function useProposedSlug(isOn: boolean): void {
-  const { setValue, getValues } = useFormContext();
-  const title = String(useWatch({ name: 'title' }) ?? '');
-  const proposed = useRef(proposedSlug(title));
-  useEffect(() => {
-    const next = proposedSlug(title);
-    const now: unknown = getValues('slug');
-    if (isOn && next !== proposed.current && (now === '' || now === undefined || now === proposed.current)) {
-      setValue('slug', next);
-    }
-    proposed.current = next;
-  }, [isOn, title, setValue, getValues]);
 }

@@ -4,6 +4,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import { RecordCreate } from '../kit/form/record-pages.tsx';
 import { SelectField } from '../kit/form/select-field.tsx';
 import { TextField } from '../kit/form/text-field.tsx';
+import { languageChoices, languageName } from '../kit/languages.ts';
 import { AreaList } from '../kit/list/area-list.tsx';
 import type { BulkAction } from '../kit/list/bulk-actions.tsx';
 import { Column } from '../kit/list/column.tsx';
@@ -20,7 +21,7 @@ import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './blogs.module.css';
 import { FirstFields } from './post-form.tsx';
-import { languageChoices, languageName, PostBadge, stateLabels } from './post-labels.tsx';
+import { PostBadge, stateLabels } from './post-labels.tsx';
 
 type Listed = RecordOf<'/blogs/forAdmin'>;
 

@@ -1,64 +1,90 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
-import { numberOf, stepOf, steps } from '#machines/steps.ts';
-import type { CaseSummary } from '#src/api/admin/cases.ts';
+import { type ReactNode, useRef } from 'react';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { Assignee } from '../kit/assignee.tsx';
-import { daysInWords, daysSince } from '../kit/case/age.ts';
+import { CaseTags } from '../kit/case/case-tags.tsx';
+import { DueDate } from '../kit/case/due-date.tsx';
 import { RiskFlags } from '../kit/case/risk-flags.tsx';
 import { StatusBadge } from '../kit/case/status-badge.tsx';
+import { usePageTitle } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
-import styles from './case.module.css';
+import styles from './case-header.module.css';
+import { CaseTravel } from './case-travel.tsx';
+import { LeftToCheck } from './checked/left-to-check.tsx';
+import { DecisionButtons } from './decisions/decision-buttons.tsx';
 import { useAssignment } from './use-assignment.ts';
+import { useBarHeight } from './use-bar-height.ts';
 import { useCase } from './use-case.ts';
+import { waitingInShort } from './waiting-in-words.ts';
 
-/** Who it is and where it stands. @param children what has to be said about the case first */
+/**
+ * Who it is, where it stands and what can be decided, in a bar that stays in sight however far down the page goes.
+ *
+ * @param children what has to be said about the case first; beneath the bar
+ */
 export function CaseHeader({ children }: { children: ReactNode }) {
   const { summary } = useCase();
+  const { id, status, riskFlags, company, email, assignee, tags } = summary;
+  const name = company || email;
+  usePageTitle(name);
+  const bar = useRef<HTMLElement>(null);
+  useBarHeight(bar);
   const assigning = useAssignment();
   const { id: mine } = useStaffMember();
   useShortcuts([{ keys: 'a', label: 'Assign the case to me', run: () => void assigning.assign(mine) }]);
-  const { status, riskFlags, email, country, currentStep, assignee } = summary;
   return (
-    <div className={styles.head}>
-      <div className={styles.badges}>
-        <StatusBadge status={status} />
-        {riskFlags.length > 0 && <RiskFlags flags={riskFlags} />}
+    <>
+      <header ref={bar} className={styles.bar}>
+        <div className={styles.who}>
+          <CaseTravel />
+          <h1 className={styles.name} title={name}>
+            {name}
+          </h1>
+          <StatusBadge status={status} />
+        </div>
+        <div className={styles.decisions}>
+          <DecisionButtons />
+        </div>
+        <div className={styles.standing}>
+          <dl className={styles.facts}>
+            <Fact term="Waiting">{waitingInShort(summary)}</Fact>
+            {summary.dueAt !== null && (
+              <Fact term="Due">
+                <DueDate dueAt={summary.dueAt} late={summary.late} />
+              </Fact>
+            )}
+            <Fact term="Assigned to">
+              <Assignee
+                assignee={assignee}
+                what="the case"
+                busy={assigning.busy}
+                onAssign={(to) => void assigning.assign(to)}
+              />
+            </Fact>
+          </dl>
+          <LeftToCheck />
+          {riskFlags.length > 0 && <RiskFlags flags={riskFlags} />}
+          <CaseTags caseId={id} tags={tags} />
+        </div>
+      </header>
+      <div className={styles.told}>
+        {children}
+        {assigning.refusal !== null && (
+          <FormAlert
+            severity="error"
+            title="The case was not assigned"
+            action={
+              <Button variant="outlined" size="small" onClick={assigning.forgetRefusal}>
+                Close
+              </Button>
+            }
+          >
+            {assigning.refusal}
+          </FormAlert>
+        )}
       </div>
-      {children}
-      {assigning.refusal !== null && (
-        <FormAlert
-          severity="error"
-          title="The case was not assigned"
-          action={
-            <Button variant="outlined" size="small" onClick={assigning.forgetRefusal}>
-              Close
-            </Button>
-          }
-        >
-          {assigning.refusal}
-        </FormAlert>
-      )}
-      <dl className={styles.facts}>
-        <Fact term="Representative">{email}</Fact>
-        <Fact term="Formed in">{country || 'Not known yet'}</Fact>
-        <Fact term="Submitted">{submitted(summary)}</Fact>
-        <Fact term="Waiting">{waiting(summary)}</Fact>
-        <Fact term="The client is at">
-          Step {numberOf(currentStep)} of {steps.length}, {stepOf(currentStep).title}
-        </Fact>
-        <Fact term="Assigned to">
-          <Assignee
-            assignee={assignee}
-            what="the case"
-            busy={assigning.busy}
-            onAssign={(to) => void assigning.assign(to)}
-          />
-        </Fact>
-      </dl>
-    </div>
+    </>
   );
 }
 
@@ -69,19 +95,4 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-function submitted({ submittedAt, version }: CaseSummary): string {
-  if (submittedAt === null) return 'Not yet';
-  return `${timeInWords(submittedAt)}, version ${version}`;
-}
-
-function waiting({ status, waitingSince, updatedAt }: CaseSummary): string {
-  if (waitingSince !== null) {
-    const days = daysSince(waitingSince);
-    const since = `since ${dayOfTimeInWords(waitingSince)}`;
-    return days === 0 ? 'For us, since today' : `For us, ${daysInWords(days)}, ${since}`;
-  }
-  if (status === 'approved' || status === 'rejected') return 'For nobody: decided';
-  return `For the client, last change ${dayOfTimeInWords(updatedAt)}`;
 }

@@ -6,13 +6,13 @@ import { ApiError } from '#src/api/api-error.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { type CaseTab, caseTabs } from '../kit/admin-paths.ts';
 import { CaseMissing, CaseTrouble } from '../kit/case/case-states.tsx';
-import { BackToList } from '../kit/list/back-to-list.tsx';
-import { Page } from '../kit/page.tsx';
+import { AmendmentsNotice } from './amendments/amendments-notice.tsx';
+import styles from './case.module.css';
+import { CaseFacts } from './case-facts.tsx';
 import { CaseHeader } from './case-header.tsx';
 import { CaseRounds } from './case-rounds.tsx';
 import { CaseStale } from './case-stale.tsx';
 import { CaseTabNav } from './case-tab-nav.tsx';
-import { DecisionButtons } from './decisions/decision-buttons.tsx';
 import { Decisions } from './decisions/decisions.tsx';
 import { RefusalAlert } from './decisions/dialogs/refusal-alert.tsx';
 import { MarksBar } from './decisions/marks/marks-bar.tsx';
@@ -43,23 +43,26 @@ export default function CasePage() {
 
 function Shown({ shown, tab, children }: { shown: Case; tab: CaseTab; children: ReactNode }) {
   const Panel = tabPanels[tab];
-  const { company, email } = shown.summary;
   return (
     <CaseContext value={shown}>
       <Decisions>
-        <Page title={company || email} back={<BackToList />} actions={<DecisionButtons />}>
-          <CaseHeader>
-            {children}
-            <RefusalAlert />
-            <OutreachNotice />
-          </CaseHeader>
-          <CaseRounds />
-          <CaseTabNav tab={tab} />
-          <Suspense fallback={<FormSkeleton rows={6} />}>
-            <Panel key={tab} />
-          </Suspense>
-          <MarksBar />
-        </Page>
+        <CaseHeader>
+          {children}
+          <RefusalAlert />
+          <OutreachNotice />
+          <AmendmentsNotice />
+        </CaseHeader>
+        <CaseTabNav tab={tab} />
+        {tab === 'details' && (
+          <div className={styles.about}>
+            <CaseFacts />
+            <CaseRounds />
+          </div>
+        )}
+        <Suspense fallback={<FormSkeleton rows={6} />}>
+          <Panel key={tab} />
+        </Suspense>
+        <MarksBar />
       </Decisions>
     </CaseContext>
   );

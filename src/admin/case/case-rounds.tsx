@@ -1,4 +1,5 @@
 import styles from './case.module.css';
+import { DecidedRounds } from './decisions/decided-rounds.tsx';
 import { EarlierMarks } from './decisions/marks/earlier-marks.tsx';
 import { ExportCase } from './export/export-case.tsx';
 import { SubmittedVersions } from './export/submitted-versions.tsx';
@@ -6,7 +7,7 @@ import { useCase } from './use-case.ts';
 
 /** What went before: what was asked for the last time, and what was submitted. Folded until somebody wants it. */
 export function CaseRounds() {
-  const { marks, submission } = useCase();
+  const { marks, decisions, submission } = useCase();
   const { versions, status } = submission;
   const open = marks.filter(({ mended }) => !mended).length;
   return (
@@ -20,6 +21,15 @@ export function CaseRounds() {
             </span>
           </summary>
           <EarlierMarks />
+        </details>
+      )}
+      {decisions.length > 0 && (
+        <details className={styles.round} open={status === 'approved' || status === 'rejected'}>
+          <summary>
+            Decisions and their rationale
+            <span className={styles.roundNote}>only colleagues see this</span>
+          </summary>
+          <DecidedRounds />
         </details>
       )}
       <details className={styles.round}>

@@ -1,15 +1,27 @@
+import { isAmendable, isDecided } from '#machines/submission.machine.ts';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './editing.module.css';
 
 /** Says in whose place the form is filled in, and what becomes of a save. */
-export function OnBehalf({ of: { company, email } }: { of: CaseSummary }) {
+export function OnBehalf({ of: { company, email, status } }: { of: CaseSummary }) {
   return (
     <div className={styles.onBehalf}>
       <FormAlert severity="info" title={`You are filling this in for ${company || email}`}>
         {company && `${email} is the client. `}What you save replaces the client’s answers, and the client
         sees it. The audit trail records it as done by you, an administrator, on the client’s behalf.
       </FormAlert>
+      {isAmendable(status) && (
+        <FormAlert severity="warning" title="The client has certified these answers">
+          Once you save another one, the client is mailed and asked to certify the change. Until then only
+          what was certified can be approved.
+        </FormAlert>
+      )}
+      {isDecided(status) && (
+        <FormAlert severity="warning" title="This case is decided">
+          Reopen it before you change anything: a save is refused until then.
+        </FormAlert>
+      )}
     </div>
   );
 }

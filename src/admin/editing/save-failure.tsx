@@ -1,16 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useFormikContext } from 'formik';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
-import { ChangedMeanwhileAlert, NotSavedAlert } from '#src/onboarding/form/save-alerts.tsx';
+import { NotSavedAlert } from '#src/onboarding/form/save-alerts.tsx';
 
 interface SaveFailureProps {
   error: Error;
-  onRetry(): void;
-  onOverwrite(): void;
-  onLoadTheirs(): void;
+  /** Where it is told that the client or a colleague has saved the same. */
+  meeting: ReactNode;
 }
 
 /** Why nothing was saved, that nothing typed is lost, and what to do now. It comes into view: one saves from the foot. */
-export function SaveFailure({ error, onRetry, onOverwrite, onLoadTheirs }: SaveFailureProps) {
+export function SaveFailure({ error, meeting }: SaveFailureProps) {
+  const { submitForm } = useFormikContext();
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into view, also the same one again
   useEffect(() => {
@@ -19,18 +20,7 @@ export function SaveFailure({ error, onRetry, onOverwrite, onLoadTheirs }: SaveF
   const hasChanged = error instanceof ApiError && error.status === 412;
   return (
     <div ref={place}>
-      {hasChanged ? (
-        <ChangedMeanwhileAlert
-          title="These answers were changed meanwhile"
-          onOverwrite={onOverwrite}
-          onLoadTheirs={onLoadTheirs}
-        >
-          The client or a colleague saved this step after you opened it. Nothing you typed is lost: save yours
-          over it, or load what was saved.
-        </ChangedMeanwhileAlert>
-      ) : (
-        <NotSavedAlert message={error.message} onRetry={onRetry} />
-      )}
+      {hasChanged ? meeting : <NotSavedAlert message={error.message} onRetry={() => void submitForm()} />}
     </div>
   );
 }

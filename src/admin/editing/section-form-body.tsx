@@ -21,8 +21,8 @@ interface SectionFormBodyProps {
   failure: Error | null;
   /** Told at each change whether something would be lost. */
   onUnsaved(unsaved: boolean): void;
-  onOverwrite(values: object): void;
-  onLoadTheirs(): void;
+  /** Where it is told that the client or a colleague has saved the same. */
+  meeting: ReactNode;
   children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ interface SectionFormBodyProps {
 export function SectionFormBody(props: SectionFormBodyProps) {
   const { isList, saved, busy, isSaved, failure, children } = props;
   const container = useRef<HTMLDivElement>(null);
-  const { dirty, status, values, submitForm } = useFormikContext<object>();
+  const { dirty, status, values } = useFormikContext<object>();
   const refused = failure instanceof ApiError ? failure.fields : noRefusals;
   const unsaved = (dirty || hasOpenEntry(status)) && !isSaved;
   props.onUnsaved(unsaved);
@@ -38,14 +38,7 @@ export function SectionFormBody(props: SectionFormBodyProps) {
 
   const alerts = (
     <>
-      {failure && refused.length === 0 && (
-        <SaveFailure
-          error={failure}
-          onRetry={() => void submitForm()}
-          onOverwrite={() => props.onOverwrite(values)}
-          onLoadTheirs={props.onLoadTheirs}
-        />
-      )}
+      {failure && refused.length === 0 && <SaveFailure error={failure} meeting={props.meeting} />}
       <UnplacedRefusals errors={refused} values={values} />
     </>
   );

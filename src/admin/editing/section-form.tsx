@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Formik } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { SectionId } from '#domain/records/sections.ts';
@@ -12,6 +12,7 @@ import { queryClient } from '#src/api/query-client.ts';
 import { detailsOf } from './back-to-case.tsx';
 import { editorOf } from './editors.ts';
 import { SectionFormBody } from './section-form-body.tsx';
+import { StaffMeeting } from './staff-meeting.tsx';
 
 interface SectionFormProps {
   shown: Case;
@@ -27,10 +28,16 @@ export function SectionForm({ shown, step }: SectionFormProps) {
   const saved = sectionIn(shown, step);
   // What the form is based on. It follows the server for as long as nothing typed would be overwritten.
   const [base, setBase] = useState(saved);
+  // What is typed was compared with this version: a save is based on it.
+  const [compared, setCompared] = useState(saved);
   const unsaved = useRef(false);
+  const begin = useCallback((from: CaseSection) => {
+    setBase(from);
+    setCompared(from);
+  }, []);
   useEffect(() => {
-    if (saved.etag !== base.etag && !unsaved.current) setBase(saved);
-  }, [saved, base]);
+    if (saved.etag !== base.etag && !unsaved.current) begin(saved);
+  }, [saved, base, begin]);
 
   const save = useMutation({
     mutationFn: (wanted: { values: object; basedOn: string | null }) =>
@@ -59,7 +66,7 @@ export function SectionForm({ shown, step }: SectionFormProps) {
     networkMode: 'always',
     onSuccess: (fresh) => {
       save.reset();
-      setBase(sectionIn(fresh, step));
+      begin(sectionIn(fresh, step));
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });
@@ -72,7 +79,7 @@ export function SectionForm({ shown, step }: SectionFormProps) {
       // Nothing is checked before a save (specification section 5).
       validateOnChange={false}
       validateOnBlur={false}
-      onSubmit={(values) => save.mutate({ values, basedOn: base.etag })}
+      onSubmit={(values) => save.mutate({ values, basedOn: compared.etag })}
     >
       <SectionFormBody
         isList={isList}
@@ -83,8 +90,15 @@ export function SectionForm({ shown, step }: SectionFormProps) {
         onUnsaved={(now) => {
           unsaved.current = now;
         }}
-        onOverwrite={(values) => save.mutate({ values, basedOn: 'any' })}
-        onLoadTheirs={() => loadTheirs.mutate()}
+        meeting={
+          <StaffMeeting
+            step={step}
+            compared={compared}
+            saved={saved}
+            onCompared={() => setCompared(saved)}
+            onLoadTheirs={() => loadTheirs.mutate()}
+          />
+        }
       >
         <Fields />
       </SectionFormBody>

@@ -8,7 +8,9 @@ import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
+import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
 import { useListReturn } from '../kit/list/list-return.ts';
+import { useKeptTrail } from '../kit/list/list-trail.ts';
 import { numberInWords } from '../kit/list/number-in-words.ts';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { Page } from '../kit/page.tsx';
@@ -31,19 +33,27 @@ export default function IdentityChecksPage() {
 }
 
 function WaitingChecks() {
-  const { data = [] } = useListContext<WaitingCheck>();
+  const { data = [], filterValues } = useListContext<WaitingCheck>();
   const place = useRef<HTMLDivElement>(null);
   useListReturn(place, { name: 'identity checks', isReady: data.length > 0 });
+  useKeptTrail('identity-checks');
   return (
     <RecordList
       label="Waiting identity checks"
       trouble="The identity checks could not be loaded"
       count={(total) => `${numberInWords(total)} ${total === 1 ? 'check waits' : 'checks wait'}`}
       empty={{
-        title: 'No identity check waits',
-        text: 'A check comes here when a client, or a person who was sent a link, has handed in their photographs.',
+        title: filterValues.search ? 'No identity check matches' : 'No identity check waits',
+        text: filterValues.search
+          ? 'A search finds whole words, and beginnings of words from three letters on.'
+          : 'A check comes here when a client, or a person who was sent a link, has handed in their photographs.',
       }}
       place={place}
+      filters={
+        <ListFilters>
+          <SearchField label="Search person, e-mail or company" />
+        </ListFilters>
+      }
     >
       <Column<WaitingCheck> label="Person" render={(check) => <Person check={check} />} />
       <Column<WaitingCheck> label="Company" render={({ company }) => company || 'No company name yet'} />

@@ -5,4 +5,5 @@ export const identityChecksResource = defineResource({
   name: 'identity-checks',
   called: 'identity check',
   collection: '/admin/identity-checks',
+  filter: ({ search }) => (typeof search === 'string' && search !== '' ? { search } : {}),
 });

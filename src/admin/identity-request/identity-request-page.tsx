@@ -1,24 +1,36 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { noticesQuery, requestIdentityVerification } from '#src/api/admin/notices.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { AreaList } from '../kit/list/area-list.tsx';
 import { Page } from '../kit/page.tsx';
 import styles from './identity-request.module.css';
 import { LastRequest } from './last-request.tsx';
+import { Recipients } from './recipients.tsx';
+import { noticeRecipientsResource } from './resource.ts';
 
 /** The specification's own words (section 8). */
 const success = 'Success! All users have been notified for Identity Verification.';
 
+/** Milliseconds between two looks at who would get a mail. */
+const whileOpen = 30_000;
+const whileSending = 2000;
+
 /** One button that asks every client who is not verified yet (specification section 2). For administrators. */
 export default function IdentityRequestPage() {
   const queryClient = useQueryClient();
+  const recipientsId = useId();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: requestIdentityVerification,
     // Offline is a failure to be told, not a reason to wait in silence.
     networkMode: 'always',
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: [noticeRecipientsResource.name] });
+    },
   });
   return (
     <Page
@@ -32,7 +44,13 @@ export default function IdentityRequestPage() {
             if (!isPending) mutate();
           }}
         >
-          <Button type="submit" variant="contained" size="large" disabled={isPending}>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            disabled={isPending}
+            aria-describedby={recipientsId}
+          >
             <BusyLabel busy={isPending} label="Submit" busyLabel="Sending…" />
           </Button>
         </form>
@@ -47,6 +65,13 @@ export default function IdentityRequestPage() {
             <p>Press Submit again to reach the others: nobody is asked twice within an hour.</p>
           </FormAlert>
         )}
+        <AreaList
+          resource={noticeRecipientsResource.name}
+          storeKey={false}
+          refetchInterval={isPending ? whileSending : whileOpen}
+        >
+          <Recipients id={recipientsId} />
+        </AreaList>
         <LastRequest isSending={isPending} />
       </div>
     </Page>

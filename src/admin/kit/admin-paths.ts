@@ -18,6 +18,7 @@ export const adminPaths = {
   msbApplications: `${adminRoot}/msb-application`,
   identityChecks: `${adminRoot}/identity-checks`,
   statistics: `${adminRoot}/statistics`,
+  dropOff: `${adminRoot}/drop-off`,
   users: `${adminRoot}/users`,
   audit: `${adminRoot}/audit`,
   identityRequest: `${adminRoot}/identity-request`,

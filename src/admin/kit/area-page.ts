@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { components } from '#contract/schema.d.ts';
 import type { Account } from '#src/api/admin/session.ts';
 import type { Resource } from './resource/resource.ts';
 
@@ -21,12 +22,16 @@ export interface AreaPage {
   label: string;
   /** Who may open it and is shown the way to it; the server refuses its calls to everybody else too. */
   roles: readonly StaffRole[];
+  /** How much waits on it, in the navigation behind the label. */
+  waiting?: keyof components['schemas']['Waiting'];
   /** Before the label, in the navigation. */
   icon: ComponentType;
   /** What is pressed to go there, such as `g q`; none where it is seldom gone to. */
   keys?: string;
   /** What it lists and changes, where that is one kind of record. */
   resource?: Resource;
+  /** What such a record consists of, where that is written on pages of its own. */
+  parts?: readonly Resource[];
   /** Stands at the address itself: of a resource, its list. */
   page: ComponentType;
   /** Of a managed resource: the forms at `…/create` and `…/:id`. */

@@ -1,14 +1,8 @@
-import { useWatch } from 'react-hook-form';
-import { currencies } from '#domain/catalogues/currencies.ts';
 import { FieldPair } from '../kit/form/field-pair.tsx';
+import { MoneyField } from '../kit/form/money-field.tsx';
 import { NumberField } from '../kit/form/number-field.tsx';
 import { SelectField } from '../kit/form/select-field.tsx';
-import { digitsOf } from './promo-code-labels.ts';
-
-/** The currencies that most amounts are in, before all the others. */
-const first = ['CAD', 'USD', 'EUR'];
-const names = new Intl.DisplayNames('en', { type: 'currency' });
-const offered = [...first, ...currencies.filter((code) => !first.includes(code))];
+import { currencyChoices } from '../kit/money.ts';
 
 /** What a promo code takes off: a percentage, or an amount with its currency. */
 export function DiscountFields() {
@@ -18,35 +12,19 @@ export function DiscountFields() {
       <FieldPair>
         <SelectField source="currency" label="Currency of the amount">
           <option value="" aria-label="None" />
-          {offered.map((code) => (
+          {currencyChoices.map(([code, name]) => (
             <option key={code} value={code}>
-              {code} – {names.of(code)}
+              {name}
             </option>
           ))}
         </SelectField>
-        <AmountField />
+        <MoneyField
+          source="amount"
+          currencySource="currency"
+          label="Amount off"
+          helperText="Such as 25.50; leave it empty for a percentage"
+        />
       </FieldPair>
     </>
-  );
-}
-
-/** Typed as people write amounts, kept in the smallest unit of the currency. */
-function AmountField() {
-  const currency = useWatch({ name: 'currency' });
-  const digits = digitsOf(currency || 'CAD');
-  return (
-    <NumberField
-      // What is typed is read by the currency: with another it is another amount.
-      key={digits}
-      source="amount"
-      label="Amount off"
-      min={0}
-      step={10 ** -digits}
-      helperText="Such as 25.50; leave it empty for a percentage"
-      format={(kept: number | null) =>
-        typeof kept === 'number' ? (kept / 10 ** digits).toFixed(digits) : ''
-      }
-      parse={(typed) => (typeof typed === 'number' ? Math.round(typed * 10 ** digits) : null) as never}
-    />
   );
 }

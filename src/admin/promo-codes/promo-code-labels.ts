@@ -1,19 +1,13 @@
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { moneyInWords } from '../kit/money.ts';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 
 export type PromoCode = RecordOf<'/promo-codes'>;
 
-/** How many digits the smallest unit of a currency stands behind the point: 2 of the Canadian dollar, 0 of the yen. */
-export function digitsOf(currency: string): number {
-  const options = { style: 'currency', currency } as const;
-  return new Intl.NumberFormat('en-GB', options).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 /** What it takes off, such as '10%' or 'CA$25.50'. */
 export function discountOf({ percentage, amount, currency }: PromoCode): string {
   if (typeof amount !== 'number' || typeof currency !== 'string') return `${percentage}%`;
-  const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-  return money.format(amount / 10 ** digitsOf(currency));
+  return moneyInWords(amount, currency);
 }
 
 /** When it can be used, in words. */

@@ -1,4 +1,3 @@
-import { TextArrayInput } from 'react-admin';
 import { CheckField } from '../kit/form/check-field.tsx';
 import { FieldPair } from '../kit/form/field-pair.tsx';
 import { MomentField } from '../kit/form/moment-field.tsx';
@@ -17,6 +16,8 @@ import { useBulkCalls } from '../kit/list/use-bulk-calls.ts';
 import { Page } from '../kit/page.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import { discountOf, type PromoCode, stateOf, windowOf } from './promo-code-labels.ts';
+import { PromoCodeUses } from './promo-code-uses.tsx';
+import { TrainingsField } from './trainings-field.tsx';
 
 const back = 'Back to the promo codes';
 const action = 'Save promo code';
@@ -137,6 +138,7 @@ export function PromoCodeEdit() {
       }}
     >
       <Fields />
+      <PromoCodeUses />
     </RecordEdit>
   );
 }
@@ -163,12 +165,7 @@ function Fields() {
           helperText="Empty: no limit"
         />
       </FieldPair>
-      <TextArrayInput
-        source="trainings"
-        label="Trainings"
-        fullWidth
-        helperText="Press Enter after each training’s id; none: all trainings"
-      />
+      <TrainingsField source="trainings" />
       <CheckField source="active" label="Can be used" />
     </>
   );

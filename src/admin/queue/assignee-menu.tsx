@@ -36,7 +36,7 @@ export function AssigneeMenu({ row, onAssign }: AssigneeMenuProps) {
         <ChevronDownIcon size={16} />
       </button>
       {anchor && (
-        <Choices
+        <AssigneeChoices
           anchor={anchor}
           assignee={assignee}
           onClose={() => setAnchor(null)}
@@ -52,12 +52,14 @@ export function AssigneeMenu({ row, onAssign }: AssigneeMenuProps) {
 
 interface ChoicesProps {
   anchor: HTMLElement;
-  assignee: Assignee;
+  /** Who has it now, and so cannot be chosen; left out where several have different ones. */
+  assignee?: Assignee;
   onClose(): void;
   onChoose(to: Assignee): void;
 }
 
-function Choices({ anchor, assignee, onClose, onChoose }: ChoicesProps) {
+/** Everybody who may have a case, oneself first, and nobody. */
+export function AssigneeChoices({ anchor, assignee, onClose, onChoose }: ChoicesProps) {
   const me = useStaffMember();
   const { data: staff, error } = useQuery(staffQuery);
   const others = (staff ?? []).filter(({ id }) => id !== me.id);

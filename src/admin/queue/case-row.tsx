@@ -7,10 +7,11 @@ import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { dayOfTimeInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import { adminPaths } from '../kit/admin-paths.ts';
 import { daysInWords, daysSince, longWaitDays } from '../kit/case/age.ts';
-import { RiskFlags } from '../kit/case/risk-flags.tsx';
+import { DueDate } from '../kit/case/due-date.tsx';
 import { StatusBadge } from '../kit/case/status-badge.tsx';
 import list from '../kit/list/list.module.css';
 import { AssigneeMenu } from './assignee-menu.tsx';
+import { CaseMarks } from './case-marks.tsx';
 import styles from './case-table.module.css';
 import { type Assignee, nameOf } from './use-assign.ts';
 
@@ -34,27 +35,45 @@ export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
         />
       </TableCell>
       <TableCell component="th" scope="row" className={styles.company}>
-        <Link to={adminPaths.case(row.id)} className={list.link}>
-          {nameOf(row)}
-        </Link>
-        <p className={list.beneath}>{row.company ? row.email : 'No company name yet'}</p>
+        <div className={styles.line}>
+          <Link
+            to={adminPaths.case(row.id)}
+            className={`${list.link} ${styles.companyName}`}
+            title={nameOf(row)}
+          >
+            {nameOf(row)}
+          </Link>
+          <span className={`${list.beneath} ${styles.email}`}>
+            {row.company ? row.email : 'No company name yet'}
+          </span>
+        </div>
       </TableCell>
       <TableCell data-label="Status" className={styles.status}>
-        <div>
+        <div className={styles.line}>
           <StatusBadge status={row.status} />
           {row.status === 'draft' && (
-            <p className={`${list.beneath} ${styles.step}`}>At {stepOf(row.currentStep).title}</p>
+            <span className={`${list.beneath} ${styles.step}`} title={`At ${stepOf(row.currentStep).title}`}>
+              At {stepOf(row.currentStep).title}
+            </span>
           )}
-          {row.mailsStopped && <p className={`${list.beneath} ${list.old}`}>E-mails stopped</p>}
         </div>
+      </TableCell>
+      <TableCell data-label="Due" className={styles.wait}>
+        {row.dueAt ? (
+          <span className={list.above}>
+            <DueDate dueAt={row.dueAt} late={row.late} />
+          </span>
+        ) : (
+          <None words="Nothing due" />
+        )}
       </TableCell>
       <TableCell data-label="Waiting since" className={styles.wait}>
         <Wait since={row.waitingSince} />
       </TableCell>
-      <TableCell data-label="Risk flags" className={styles.flags}>
-        {row.riskFlags.length > 0 ? (
+      <TableCell data-label="Flags and tags" className={styles.flags}>
+        {row.riskFlags.length > 0 || row.tags.length > 0 || row.mailsStopped ? (
           <div className={list.above}>
-            <RiskFlags flags={row.riskFlags} />
+            <CaseMarks row={row} />
           </div>
         ) : (
           <None words="None" />
@@ -65,7 +84,7 @@ export function CaseRow({ row, isChosen, onChoose, onAssign }: CaseRowProps) {
           <AssigneeMenu row={row} onAssign={onAssign} />
         </div>
       </TableCell>
-      <TableCell data-label="Country" className={styles.country}>
+      <TableCell data-label="Country" className={styles.country} title={row.country}>
         {row.country || <None words="Not known yet" />}
       </TableCell>
       <TableCell data-label="Submitted" className={styles.submitted}>
@@ -85,12 +104,13 @@ function Wait({ since }: { since: string | null }) {
   if (since === null) return <None words="Not waiting for us" />;
   const days = daysSince(since);
   return (
-    <div>
-      <p className={days >= longWaitDays ? list.old : undefined}>{daysInWords(days)}</p>
-      <p className={list.beneath}>
-        <Day time={since} />
-      </p>
-    </div>
+    <time
+      dateTime={since}
+      title={`Since ${timeInWords(since)}`}
+      className={`${days >= longWaitDays ? list.old : ''} ${list.above}`}
+    >
+      {daysInWords(days)}
+    </time>
   );
 }
 

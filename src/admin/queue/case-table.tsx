@@ -41,8 +41,9 @@ export function CaseTable({ rows, focus, onAssign }: CaseTableProps) {
             </TableCell>
             <SortHeader field="company" label="Company" />
             <TableCell>Status</TableCell>
+            <SortHeader field="dueAt" label="Due" />
             <SortHeader field="waitingSince" label="Waiting since" />
-            <TableCell>Risk flags</TableCell>
+            <TableCell>Flags and tags</TableCell>
             <TableCell>Assignee</TableCell>
             <TableCell className={styles.country}>Country</TableCell>
             <SortHeader field="submittedAt" label="Submitted" className={styles.submitted} />

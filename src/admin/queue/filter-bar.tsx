@@ -4,6 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import { riskFlagNames } from '#domain/rules/risk-flags.ts';
+import { caseTagsQuery } from '#src/api/admin/case-tags.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { daysInWords } from '../kit/case/age.ts';
 import { riskLabels } from '../kit/case/risk-labels.ts';
@@ -19,15 +20,22 @@ const ages = [1, 3, 7, 14, 30].map((days) => ({
   value: String(days),
   label: `${daysInWords(days)} or longer`,
 }));
+const dueDates = [
+  { value: '', label: 'Any day' },
+  { value: '0', label: 'Late' },
+  ...[1, 3, 7].map((days) => ({ value: String(days), label: `Late, or within ${daysInWords(days)}` })),
+];
 const risks = riskFlagNames.map((flag) => ({ value: flag, label: riskLabels[flag].label }));
 
 /** All that the queue can be narrowed down by beside the status. */
 export function FilterBar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
   const { filter, setFilter, replaceFilter } = useQueue();
   const moreId = useId();
-  const { assignee, waitingDays, risk } = filter;
+  const { assignee, waitingDays, risk, dueDays, tag } = filter;
   // On a phone they are out of the way, unless one of them is set.
-  const [isOpen, setIsOpen] = useState(Boolean(assignee || waitingDays || risk));
+  const [isOpen, setIsOpen] = useState(
+    Boolean(assignee || waitingDays || risk || dueDays !== undefined || tag),
+  );
   return (
     <div className={styles.filters}>
       <SearchBox
@@ -60,6 +68,13 @@ export function FilterBar({ searchRef }: { searchRef: RefObject<HTMLInputElement
           options={[{ value: '', label: 'Any or none' }, ...risks]}
           onChange={(risk) => setFilter({ risk: riskFlagNames.find((flag) => flag === risk) })}
         />
+        <FilterSelect
+          label="Due"
+          value={String(dueDays ?? '')}
+          options={withOwnDue(dueDays)}
+          onChange={(days) => setFilter({ dueDays: days === '' ? undefined : Number(days) })}
+        />
+        <TagFilter />
       </div>
       {isFiltered(filter) && (
         <Button size="small" className={styles.clearAll} onClick={() => replaceFilter({})}>
@@ -74,6 +89,34 @@ export function FilterBar({ searchRef }: { searchRef: RefObject<HTMLInputElement
 function withOwn(offered: { value: string; label: string }[], days: number | undefined) {
   const isOffered = days === undefined || offered.some(({ value }) => value === String(days));
   return isOffered ? offered : [...offered, { value: String(days), label: `${daysInWords(days)} or longer` }];
+}
+
+/** As with the days of a wait. */
+function withOwnDue(days: number | undefined) {
+  const isOffered = days === undefined || dueDates.some(({ value }) => value === String(days));
+  return isOffered ? dueDates : [...dueDates, { value: String(days), label: `Within ${daysInWords(days)}` }];
+}
+
+/** Only where staff call cases by something at all. */
+function TagFilter() {
+  const { filter, setFilter } = useQueue();
+  const { data: tags = [] } = useQuery(caseTagsQuery);
+  const { tag = '' } = filter;
+  if (tags.length === 0 && tag === '') return null;
+  const options = [
+    { value: '', label: 'Any or none' },
+    ...tags.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  // The last case may have lost it by now, or its name not have come yet.
+  const isKnown = options.some(({ value }) => value === tag);
+  return (
+    <FilterSelect
+      label="Tag"
+      value={tag}
+      options={isKnown ? options : [...options, { value: tag, label: 'Another tag' }]}
+      onChange={(next) => setFilter({ tag: next === '' ? undefined : next })}
+    />
+  );
 }
 
 /** The two questions asked most. They count among the cases that wait for us, and so show those. */

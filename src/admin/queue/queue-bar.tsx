@@ -1,20 +1,26 @@
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
+import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
 import { numberInWords } from '../kit/list/number-in-words.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
+import { AssigneeChoices } from './assignee-menu.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import styles from './queue.module.css';
 import { sortOrders } from './sort-orders.ts';
+import type { Assignee } from './use-assign.ts';
 import { useQueue } from './use-queue.ts';
 
 interface QueueBarProps {
   chosen: readonly CaseSummary[];
   isAssigning: boolean;
-  onAssignToMe(): void;
+  onAssign(to: Assignee): void;
 }
 
 /** How many cases match, or what can be done with those that are chosen; and the order, where no column shows it. */
-export function QueueBar({ chosen, isAssigning, onAssignToMe }: QueueBarProps) {
+export function QueueBar({ chosen, isAssigning, onAssign }: QueueBarProps) {
   const { meta, onSelect } = useQueue();
+  const me = useStaffMember();
   return (
     <div className={styles.bar} data-chosen={chosen.length > 0 || undefined}>
       <p role="status" className={`${styles.total} ${chosen.length > 0 ? styles.chosen : ''} tabular`}>
@@ -24,9 +30,16 @@ export function QueueBar({ chosen, isAssigning, onAssignToMe }: QueueBarProps) {
       </p>
       {chosen.length > 0 && (
         <>
-          <Button variant="contained" size="small" disabled={isAssigning} onClick={onAssignToMe}>
+          <Button
+            variant="contained"
+            size="small"
+            className={styles.mine}
+            disabled={isAssigning}
+            onClick={() => onAssign({ id: me.id, name: me.firstName || me.email })}
+          >
             {isAssigning ? 'Assigning…' : 'Assign to me'}
           </Button>
+          <AssignTo disabled={isAssigning} onAssign={onAssign} />
           <Button size="small" onClick={() => onSelect([])}>
             Choose none
           </Button>
@@ -34,6 +47,36 @@ export function QueueBar({ chosen, isAssigning, onAssignToMe }: QueueBarProps) {
       )}
       <Order />
     </div>
+  );
+}
+
+/** Gives all that are chosen to a colleague, or to nobody. */
+function AssignTo({ disabled, onAssign }: { disabled: boolean; onAssign(to: Assignee): void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<ChevronDownIcon size={16} />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Assign to…
+      </Button>
+      {anchor && (
+        <AssigneeChoices
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onChoose={(to) => {
+            setAnchor(null);
+            onAssign(to);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -13,6 +13,10 @@ export type QueueFilter = {
   assignee?: string;
   waitingDays?: number;
   risk?: RiskFlag;
+  /** Due within so many days; 0: late. */
+  dueDays?: number;
+  /** A tag's id. */
+  tag?: string;
   search?: string;
 };
 
@@ -27,13 +31,15 @@ export const defaultSort: QueueSort = { field: 'waitingSince', order: 'ASC' };
 
 /** What is filtered by, read from an address that anybody may have written. */
 export function readFilter(values: Record<string, unknown>): QueueFilter {
-  const { status, assignee, waitingDays, risk, search } = values;
+  const { status, assignee, waitingDays, risk, dueDays, tag, search } = values;
   const flag = riskFlagNames.find((name) => name === risk);
   return {
     ...(typeof status === 'string' && status !== '' && { status }),
     ...(typeof assignee === 'string' && assignee !== '' && { assignee }),
     ...(typeof waitingDays === 'number' && { waitingDays }),
     ...(flag && { risk: flag }),
+    ...(typeof dueDays === 'number' && { dueDays }),
+    ...(typeof tag === 'string' && tag !== '' && { tag }),
     ...(typeof search === 'string' && search !== '' && { search }),
   };
 }

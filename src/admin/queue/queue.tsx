@@ -6,10 +6,12 @@ import { adminPaths } from '../kit/admin-paths.ts';
 import { ListPager } from '../kit/list/list-pager.tsx';
 import { useListReturn } from '../kit/list/list-return.ts';
 import { ListSkeleton } from '../kit/list/list-skeleton.tsx';
+import { useKeptTrail } from '../kit/list/list-trail.ts';
 import { ListTrouble } from '../kit/list/list-trouble.tsx';
 import { type Shortcut, useShortcuts } from '../kit/shortcuts/shortcuts.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { CaseTable } from './case-table.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { QueueBar, totalInWords } from './queue-bar.tsx';
 import { QueueEmpty } from './queue-empty.tsx';
@@ -46,6 +48,7 @@ export function Queue() {
     chosen: queue.selectedIds.map(String),
     onChoose: queue.onSelect,
   });
+  useKeptTrail('cases');
   // A page beyond the end: the list goes to the last one by itself.
   const isBeyond = rows.length === 0 && page > 1 && !error;
 
@@ -54,6 +57,7 @@ export function Queue() {
       <StatusTabs />
       <FilterBar searchRef={searchRef} />
       {refusals && <RefusalsNotice refusals={refusals} onClose={forgetRefusals} />}
+      {!error && <Elsewhere />}
       <ListTrouble title="The cases could not be loaded" wayOut={toWholeQueue} />
       {isPending || isBeyond ? (
         <ListSkeleton rows={8} isOffline={queue.isPaused} />
@@ -62,7 +66,7 @@ export function Queue() {
           <QueueBar
             chosen={chosen}
             isAssigning={isAssigning}
-            onAssignToMe={() => void assignToMe(chosen).then(() => queue.onSelect([]))}
+            onAssign={(to) => void assign(chosen, to).then(() => queue.onSelect([]))}
           />
           <CaseTable rows={rows} focus={focus} onAssign={(row, to) => void assign([row], to)} />
           <ListPager total={meta ? totalInWords(meta) : ''} />

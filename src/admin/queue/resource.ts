@@ -8,12 +8,12 @@ export const casesResource = defineResource({
   collection: '/admin/cases',
   isSorted: true,
   filter: (values) => queryOf(readFilter(values)),
-  page({ items, total, totalIsMore, counts }, { page, pageSize }) {
+  page({ items, total, totalIsMore, counts, elsewhere }, { page, pageSize }) {
     // What was counted may end before this page; a full page has one more behind it.
     const seen = (page - 1) * pageSize + items.length + (items.length === pageSize ? 1 : 0);
     return {
       total: totalIsMore && items.length > 0 ? Math.max(total, seen) : total,
-      meta: { totalIsMore, counts, counted: total },
+      meta: { totalIsMore, counts, elsewhere, counted: total },
     };
   },
 });

@@ -4,7 +4,7 @@ import type { CasePage, CaseSummary } from '#src/api/admin/cases.ts';
 import { type QueueFilter, readFilter } from './queue-filter.ts';
 
 /** What the server says beside the rows; `counted`: how many match, as far as it counts. */
-type QueueMeta = Pick<CasePage, 'totalIsMore' | 'counts'> & { counted: number };
+type QueueMeta = Pick<CasePage, 'totalIsMore' | 'counts' | 'elsewhere'> & { counted: number };
 
 /** The queue as it stands, and what sets its filter. */
 export function useQueue() {

@@ -41,7 +41,10 @@ export function AreaOf({ pages }: { pages: readonly AreaPage[] }) {
   const staffMember = useStaffMember();
   const authProvider = useMemo(() => authProviderFor(staffMember), [staffMember]);
   const dataProvider = useMemo(
-    () => dataProviderFor(pages.flatMap(({ resource }) => resource ?? [])),
+    () =>
+      dataProviderFor(
+        pages.flatMap(({ resource, parts = [] }) => [...(resource ? [resource] : []), ...parts]),
+      ),
     [pages],
   );
   // Lists' filters hold people's names: they live in the address and in memory, never in the browser's storage.

@@ -1,20 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { firmName } from '#domain/firm.ts';
 import { signOutStaff } from '#src/api/admin/session.ts';
+import { type Waiting, waitingQuery } from '#src/api/admin/waiting.ts';
 import sidebar from '#src/ui/frame/sidebar.module.css';
 import { Sidebar } from '#src/ui/frame/sidebar.tsx';
 import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
 import { KeyboardIcon } from '#src/ui/icons/icons.tsx';
+import { numberInWords } from '../kit/list/number-in-words.ts';
 import { roleLabels } from '../kit/role-labels.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { useOwnPages } from './area-pages.ts';
 import styles from './navigation.module.css';
 import { openShortcuts } from './shortcuts/shortcuts-host.tsx';
 
+/** No count goes further. */
+const COUNTED_TO = 1000;
+
 /** The pages that the member of staff has, who that is, the theme and Log out. */
 export function Navigation({ onChosen }: { onChosen: (() => void) | undefined }) {
   const staffMember = useStaffMember();
   const pages = useOwnPages();
+  const { data: waiting } = useQuery(waitingQuery);
+  const id = useId();
   const name = [staffMember.firstName, staffMember.lastName].join(' ').trim();
   return (
     <Sidebar
@@ -47,15 +56,46 @@ export function Navigation({ onChosen }: { onChosen: (() => void) | undefined })
       }
     >
       <ul className={sidebar.list}>
-        {pages.map(({ address, label, icon: Icon }) => (
+        {pages.map(({ address, label, icon: Icon, waiting: what }) => (
           <li key={address}>
-            <NavLink to={address} className={`${sidebar.link} ${styles.page}`} onClick={onChosen}>
+            <NavLink
+              to={address}
+              className={`${sidebar.link} ${styles.page}`}
+              aria-describedby={what && waiting?.[what] ? `${id}-${what}` : undefined}
+              onClick={onChosen}
+            >
               <Icon />
               {label}
+              {what && waiting && <Count id={`${id}-${what}`} what={what} waiting={waiting} />}
             </NavLink>
           </li>
         ))}
       </ul>
     </Sidebar>
+  );
+}
+
+interface CountProps {
+  id: string;
+  what: keyof Waiting;
+  waiting: Waiting;
+}
+
+/** How much waits on a page; of cases it is told too how many of them are late. */
+function Count({ id, what, waiting }: CountProps) {
+  const n = waiting[what];
+  if (n === 0) return null;
+  const late = what === 'cases' ? waiting.late : 0;
+  const words = `${numberInWords(n)}${n >= COUNTED_TO ? ' or more' : ''} ${n === 1 ? 'waits' : 'wait'}${late > 0 ? `, ${numberInWords(late)} late` : ''}`;
+  return (
+    <>
+      {/* Beside the name of the link, so that it is called the same whatever waits. */}
+      <span id={id} hidden>
+        {words}
+      </span>
+      <span aria-hidden className={`${styles.count} tabular`} data-late={late > 0 || undefined} title={words}>
+        {n >= COUNTED_TO ? `${numberInWords(COUNTED_TO)}+` : numberInWords(n)}
+      </span>
+    </>
   );
 }

@@ -41,6 +41,7 @@ export function RangeFigures({ found, asTables }: { found: Statistics; asTables:
       </div>
       <Checks checks={found.checks} asTables={asTables} />
       <RefusedDocuments groups={found.refusedDocuments} asTables={asTables} />
+      <Answered weeks={found.weeks} asTables={asTables} />
     </div>
   );
 }
@@ -69,6 +70,42 @@ function Weeks({ weeks, asTables }: { weeks: Statistics['weeks']; asTables: bool
             head: 'All weeks',
             counts: weekMeasures.map((measure) => totals[measure]),
           }}
+        />
+      )}
+    />
+  );
+}
+
+/** Whether cases were answered by when they were due. */
+function Answered({ weeks, asTables }: { weeks: Statistics['weeks']; asTables: boolean }) {
+  const shown = weeks.map((week) => {
+    const answered = week.approved + week.rejected + week.changesRequested;
+    return { week: weekInWords(week.week), inTime: answered - week.late, late: week.late };
+  });
+  const sum = (of: 'inTime' | 'late') => shown.reduce((all, week) => all + week[of], 0);
+  const [inTime, late] = [sum('inTime'), sum('late')];
+  return (
+    <FigureCard
+      title="Answered in time"
+      note={`Cases approved, rejected or sent back: ${late.toLocaleString('en-GB')} of ${(inTime + late).toLocaleString('en-GB')} after their due date.`}
+      empty={inTime + late === 0 && 'No case was answered in this range.'}
+      asTables={asTables}
+      chart={
+        <CountsChart
+          labels={shown.map(({ week }) => week)}
+          series={[
+            { id: 'inTime', label: 'In time', paint: 'good', counts: shown.map((week) => week.inTime) },
+            { id: 'late', label: 'Late', paint: 'dotted', counts: shown.map((week) => week.late) },
+          ]}
+        />
+      }
+      table={(isHidden) => (
+        <FiguresTable
+          caption="Answered in time"
+          isHidden={isHidden}
+          heads={['Week of', 'In time', 'Late']}
+          rows={shown.map((each) => ({ key: each.week, head: each.week, counts: [each.inTime, each.late] }))}
+          total={{ key: 'total', head: 'All weeks', counts: [inTime, late] }}
         />
       )}
     />

@@ -22,6 +22,7 @@ export function StandingFigures({ found, asTables }: { found: Statistics; asTabl
     <div className={styles.cards}>
       <Counts
         title="Cases by status"
+        note={`${found.lateNow >= 1000 ? '1,000 or more' : found.lateNow} of those that wait for us ${found.lateNow === 1 ? 'is' : 'are'} past their due date.`}
         heads={['Status', 'Cases']}
         empty="There is no case yet."
         asTables={asTables}

@@ -34,3 +34,25 @@ export const accountsFoundQuery = (search: string) =>
     queryFn: async ({ signal }): Promise<readonly Account[]> =>
       (await fetchUsers({ page: 1, pageSize: 8, ...(search && { search }) }, signal)).items,
   });
+
+/** A case by whose company entries are found. */
+export type NamedCase = Pick<Schemas['CaseSummary'], 'id' | 'company' | 'email'>;
+
+/** The case with that id. */
+export const namedCaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'named-case', id] as const,
+    queryFn: async ({ signal }): Promise<NamedCase> =>
+      (await adminAnswerOf(adminClient.GET('/admin/cases/{id}', { params: { path: { id } }, signal }))).data
+        .summary,
+  });
+
+/** The first few cases of companies that are called so, whatever their state. */
+export const casesFoundQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'cases-found', search] as const,
+    queryFn: async ({ signal }): Promise<readonly NamedCase[]> => {
+      const query = { pageSize: 8, sort: 'company', ...(search && { search }) } as const;
+      return (await adminAnswerOf(adminClient.GET('/admin/cases', { params: { query }, signal }))).data.items;
+    },
+  });

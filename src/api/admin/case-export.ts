@@ -1,5 +1,5 @@
+import { type Download, downloadOf } from '../download.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
-import { type Download, downloadOf } from './download.ts';
 
 /** The document of a submitted version of a case. @throws ApiError */
 export async function fetchVersionPdf(id: string, version: number): Promise<Download> {

@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.d.ts';
+import { type Download, downloadOf } from '../download.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
-import { type Download, downloadOf } from './download.ts';
 
 export type NewsletterState = components['schemas']['NewsletterState'];
 

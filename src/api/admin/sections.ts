@@ -25,7 +25,7 @@ function save<Id extends SectionId>(
 export type ClientSave<Name extends SectionId> = {
   section: Name;
   record: AsTyped<SectionRecords[Name]>;
-  /** The version that the form was opened with; null when nothing was saved then; `'any'` to overwrite whatever is there. */
+  /** The version that what is typed was compared with; null when nothing was saved then. */
   basedOn: string | null;
 };
 
@@ -38,8 +38,7 @@ export async function saveForClient<Name extends SectionId>(
   { id, userId }: Pick<Case['summary'], 'id' | 'userId'>,
   { section, record, basedOn }: ClientSave<Name>,
 ): Promise<void> {
-  const header =
-    basedOn === 'any' ? {} : basedOn === null ? { 'If-None-Match': '*' as const } : { 'If-Match': basedOn };
+  const header = basedOn === null ? { 'If-None-Match': '*' as const } : { 'If-Match': basedOn };
   const { data, response } = await adminAnswerOf(
     // The server judges what was typed.
     save(section, { params: { query: { userId }, header }, body: record as SectionRecords[Name] }),

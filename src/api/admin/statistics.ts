@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
+import { type Download, downloadOf } from '../download.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
-import { type Download, downloadOf } from './download.ts';
 
 export type Statistics = components['schemas']['Statistics'];
 export type StatisticsWeek = components['schemas']['StatisticsWeek'];

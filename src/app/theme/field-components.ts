@@ -75,7 +75,9 @@ export const fieldComponents: ThemeComponents = {
         },
         '& > :is(input, textarea, select)': bare,
         // A key pressed lays out and paints this box alone, which a browser allows in a block only.
-        '&:not(.MuiInputBase-adornedEnd)': { display: 'block' },
+        '&:not(.MuiInputBase-adornedEnd, .MuiInputBase-adornedStart, .MuiAutocomplete-inputRoot)': {
+          display: 'block',
+        },
         '& > input': { contain: 'strict', height: 44 },
         '& > select': { height: 44 },
         '& > textarea': { minHeight: 116, resize: 'vertical', borderRadius: 'inherit' },

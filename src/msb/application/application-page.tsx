@@ -11,10 +11,10 @@ import { msbPath } from '#src/onboarding/paths.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { PartForm } from '../form/part-form.tsx';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { msbPaths } from '../msb-paths.ts';
-import { PageLink } from '../page-link.tsx';
 import { Overview } from './overview.tsx';
 import { PartAnswers } from './part-answers.tsx';
 

@@ -6,13 +6,13 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import styles from '../msb.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { dueInWords, msbStatusLabels } from '../msb-labels.ts';
 import { msbPaths } from '../msb-paths.ts';
-import { PageLink } from '../page-link.tsx';
 
 /** A client's own applications, and the beginning of another one. */
 export function ApplicationsPage() {

@@ -7,12 +7,12 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
 import styles from '../msb.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { dueInWords, msbStatusLabels, msbStatusTexts } from '../msb-labels.ts';
 import { msbPaths } from '../msb-paths.ts';
-import { PageLink } from '../page-link.tsx';
 import { Moves } from './moves.tsx';
 
 /** How an application stands, what is due, its parts, and what can be done. */

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { firmName } from '#domain/firm.ts';
+import { codeMachine } from '#src/actors/code-machine.ts';
+import { sessionOwner } from '#src/api/session-owner.ts';
+import { signInByCode } from '#src/api/sign-in-by-code.ts';
+import { CodeSignIn } from '#src/sign-in/code-sign-in.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FieldGroup } from '#src/ui/form/form-layout.tsx';
 import { CardPage, CardTitle } from '#src/ui/frame/card-page.tsx';
 import styles from '#src/ui/frame/link-page.module.css';
 import { useMsbTitle } from '../msb-frame.tsx';
 import { BeginForm } from './begin-form.tsx';
-import { MsbSignIn } from './msb-sign-in.tsx';
 
 /** For whoever has not signed in: to go on with an application, or to begin one that waits for them. */
 export function MsbDoor({ hasExpired, onSignedIn }: { hasExpired: boolean; onSignedIn(): void }) {
@@ -42,7 +45,13 @@ export function MsbDoor({ hasExpired, onSignedIn }: { hasExpired: boolean; onSig
         </FormAlert>
       )}
       <FieldGroup title="Sign in to go on" description="We send a code to your email address.">
-        <MsbSignIn key={begunFor} email={begunFor ?? ''} onSignedIn={onSignedIn} />
+        <CodeSignIn
+          key={begunFor}
+          machine={codeMachine}
+          email={begunFor ?? (hasExpired ? sessionOwner() : '')}
+          signIn={signInByCode}
+          onSignedIn={onSignedIn}
+        />
       </FieldGroup>
       {begunFor === null && (
         <FieldGroup

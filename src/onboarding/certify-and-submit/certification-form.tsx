@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { certificationText } from '#domain/certification.ts';
 import type { Certification } from '#domain/rules/certification.ts';
 import type { ContactDetails } from '#domain/sections/contact-details.ts';
-import { isBusy } from '#machines/selectors.ts';
+import { isBusy, isConfirmingSubmit } from '#machines/selectors.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
 import { FieldRow, FormColumn } from '#src/ui/form/form-layout.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
@@ -11,6 +11,7 @@ import { TextInput } from '#src/ui/form/text-input.tsx';
 import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import { UnplacedErrors, useRefusedFields } from '../form/refusals/use-refused-fields.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { Question } from '../question.tsx';
 import styles from './certify.module.css';
 import { missingInWords } from './missing-labels.ts';
 import { SubmitFailure } from './submit-failure.tsx';
@@ -18,12 +19,14 @@ import { SubmitFailure } from './submit-failure.tsx';
 type CertificationFormProps = {
   contact: ContactDetails | null;
   missing: number;
+  /** How many of the requested changes were not made. */
+  open: number;
   /** When the case was read, by the server's clock. */
   today: string | null;
 };
 
 /** Who certifies the answers, when, and that they are true. */
-export function CertificationForm({ contact, missing, today }: CertificationFormProps) {
+export function CertificationForm({ contact, missing, open, today }: CertificationFormProps) {
   const actor = useOnboardingActor();
   const container = useRef<HTMLElement>(null);
   return (
@@ -35,7 +38,7 @@ export function CertificationForm({ contact, missing, today }: CertificationForm
         initialValues={blank(contact)}
         validateOnChange={false}
         validateOnBlur={false}
-        onSubmit={(certification) => actor.send({ type: 'submit', certification, missing })}
+        onSubmit={(certification) => actor.send({ type: 'submit', certification, missing, open })}
       >
         <Form noValidate>
           <FormColumn>
@@ -48,7 +51,8 @@ export function CertificationForm({ contact, missing, today }: CertificationForm
             <CheckboxInput name="certified" label="I have read this and I certify it" />
             <FormWatch container={container} />
           </FormColumn>
-          <SubmitBar missing={missing} />
+          <SubmitBar missing={missing} open={open} />
+          <OpenChangesQuestion missing={missing} open={open} />
         </Form>
       </Formik>
     </section>
@@ -76,11 +80,11 @@ function FormWatch({ container }: { container: RefObject<HTMLElement | null> }) 
   );
 }
 
-function SubmitBar({ missing }: { missing: number }) {
+function SubmitBar({ missing, open }: { missing: number; open: number }) {
   const { values } = useFormikContext<Certification>();
   const busy = useOnboarding(isBusy);
   const allowed = useOnboarding((snapshot) =>
-    snapshot.can({ type: 'submit', certification: values, missing }),
+    snapshot.can({ type: 'submit', certification: values, missing, open }),
   );
   return (
     <SaveBar
@@ -92,5 +96,25 @@ function SubmitBar({ missing }: { missing: number }) {
         missing > 0 ? missingInWords(missing) : 'Nothing can be changed after that, unless we ask you to.'
       }
     />
+  );
+}
+
+/** Nothing forbids to submit what the reviewer wanted changed: it may be right as it is. But not by oversight. */
+function OpenChangesQuestion({ missing, open }: { missing: number; open: number }) {
+  const actor = useOnboardingActor();
+  const { values } = useFormikContext<Certification>();
+  const one = open === 1;
+  return (
+    <Question
+      open={useOnboarding(isConfirmingSubmit)}
+      title={`Submit with ${one ? '1 change' : `${open} changes`} still open?`}
+      confirmLabel={one ? 'Submit with it open' : 'Submit with them open'}
+      cancelLabel="Go on changing"
+      onConfirm={() => actor.send({ type: 'submit.confirm', certification: values, missing })}
+      onCancel={() => actor.send({ type: 'submit.cancel' })}
+    >
+      The reviewer asked for {one ? 'it' : 'them'} and may send your onboarding back again. If an answer is
+      right as it is, tell the reviewer why by answering their e-mail.
+    </Question>
   );
 }

@@ -13,11 +13,13 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { AmendmentsToCertify } from './amendments.tsx';
 import { AnswersReadBack } from './answers-read-back.tsx';
 import { CertificationForm } from './certification-form.tsx';
 import styles from './certify.module.css';
 import { History } from './history.tsx';
 import { MissingAnswers } from './missing-answers.tsx';
+import { openChanges } from './open-changes.ts';
 import { readAnswers } from './read-answers.ts';
 import { StatusNotice } from './status-notice.tsx';
 import { type Case, useCase } from './use-case.ts';
@@ -105,6 +107,7 @@ function Certified({ found }: { found: Case }) {
       <CertificationForm
         contact={records['contact-details'] ?? null}
         missing={submission.missing.length}
+        open={openChanges(submission)}
         today={submission.readAt}
       />
       {submission.versions.length > 0 && <History submission={submission} />}
@@ -118,6 +121,7 @@ function Followed({ found }: { found: Case }) {
   return (
     <div className={styles.page}>
       <StatusNotice submission={found.submission} />
+      <AmendmentsToCertify submission={found.submission} />
       <History submission={found.submission} />
       <Withdraw why="If something is wrong or you changed your mind, take the submission back. Your answers are kept and you can submit again." />
       <Answers found={found} editable={false} />

@@ -60,4 +60,7 @@ export const eventLabels: Record<Submission['timeline'][number]['event'], string
   reject: 'We did not approve your onboarding',
   withdraw: 'You withdrew your submission',
   reopen: 'We took up the review again',
+  amend: 'We changed answers on your behalf',
+  restore: 'We put back what you had certified',
+  certify: 'You certified what we had changed',
 };

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { placeInWords } from '#domain/decision-copy.ts';
 import { stepOf } from '#machines/steps.ts';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import type { Submission } from '#src/api/submission.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { FieldLink } from '../field-link.tsx';
+import { ChangeChecklist } from '../change-checklist.tsx';
 import styles from './certify.module.css';
+import { openInWords } from './open-changes.ts';
 import { statusLabels } from './status-labels.ts';
 
 /** The decision whose words stand beside a status. */
@@ -24,16 +26,13 @@ export function StatusNotice({ submission, action }: { submission: Submission; a
       <p>{text}</p>
       {reason && <p className={styles.reason}>{reason}</p>}
       {changeRequests.length > 0 && (
-        <ul className={styles.reasons}>
-          {changeRequests.map(({ step, property, reason: wish }) => (
-            <li key={`${step} ${property} ${wish}`}>
-              <FieldLink step={step} property={property}>
-                {stepOf(step).title}
-              </FieldLink>
-              : {wish}
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={styles.tally}>{openInWords(changeRequests)}</p>
+          <ChangeChecklist
+            changes={changeRequests}
+            nameOf={({ step, field }) => placeInWords(stepOf(step).title, field)}
+          />
+        </>
       )}
       <p className={styles.next}>{next}</p>
     </FormAlert>

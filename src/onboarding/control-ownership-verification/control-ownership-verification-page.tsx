@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { asSentence } from '#domain/copy.ts';
-import { isLoading, failure as selectFailure } from '#machines/selectors.ts';
+import type { Mailing } from '#machines/onboarding-types.ts';
+import { isLoading, failure as selectFailure, mailing as selectMailing } from '#machines/selectors.ts';
 import { verificationQuery } from '#src/api/verification.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -47,9 +48,16 @@ function People() {
   );
 }
 
+/** Which of several e-mails went, where not all of them did. */
+function notAllSent({ mails, sent }: Mailing): string {
+  if (sent === 0) return mails.length === 1 ? 'The e-mail was not sent' : 'The e-mails were not sent';
+  return `${sent} of ${mails.length} e-mails were sent`;
+}
+
 /** What went wrong, as an alert with a formatted message (specification section 8). */
 function VerificationAlert({ during, message }: { during: string; message: string }) {
   const actor = useOnboardingActor();
+  const mailing = useOnboarding(selectMailing);
   const sentence = asSentence(message);
   const place = useRef<HTMLDivElement>(null);
   useRevealedFailure(place);
@@ -68,7 +76,7 @@ function VerificationAlert({ during, message }: { during: string; message: strin
           {sentence} Nothing is lost: what you saved stays as it is.
         </FormAlert>
       ) : (
-        <FormAlert severity="error" title="The e-mail was not sent">
+        <FormAlert severity="error" title={mailing ? notAllSent(mailing) : 'The e-mail was not sent'}>
           {sentence}
         </FormAlert>
       )}

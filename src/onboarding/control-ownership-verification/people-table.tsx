@@ -6,6 +6,7 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './control-ownership-verification.module.css';
 import { SendMailButton } from './send-mail-button.tsx';
+import { SendToAll } from './send-to-all.tsx';
 
 const roles: Record<PersonStatus['role'], string> = {
   directors: 'Director',
@@ -28,6 +29,7 @@ export function PeopleTable({ people }: { people: readonly PersonStatus[] }) {
   const actor = useOnboardingActor();
   return (
     <>
+      {people.length > 0 && <SendToAll people={people} />}
       <RecordTable
         caption="Directors and beneficial owners"
         columns={columns}
@@ -56,10 +58,13 @@ function placeOf(person: PersonStatus, people: readonly PersonStatus[]): string 
 
 /** Verified or not (specification section 3), and what is known beside it. */
 function VerificationStatus({ person }: { person: PersonStatus }) {
-  const { verified, status, reason, requestedAt } = person;
+  const { verified, status, reason, requestedAt, isRepresentative } = person;
   return (
     <div className={styles.status}>
       <StatusChip tone={verified ? 'saved' : 'open'}>{verified ? 'Verified' : 'Non verified'}</StatusChip>
+      {!verified && isRepresentative && (
+        <p className={styles.note}>You, as representative: your own check counts here</p>
+      )}
       {!verified && status === 'pending' && <p className={styles.note}>Handed in, waiting for a decision</p>}
       {!verified && status === 'refused' && (
         <p className={styles.note}>Refused{reason ? `: ${reason}` : ''}</p>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { VerificationMail } from '#machines/identity-outcomes.ts';
-import { isBusy } from '#machines/selectors.ts';
+import { isMailing } from '#machines/selectors.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
@@ -24,7 +24,8 @@ export function SendMailButton({ person, property }: SendMailButtonProps) {
   const actor = useOnboardingActor();
   const id = useId();
   const allowed = useOnboarding((snapshot) => snapshot.can({ type: 'mail.send', mail, verified }));
-  const { isMine, markMine, button } = useOwnSending();
+  const isMine = useOnboarding(isMailing(mail));
+  const button = useFocusAfter(isMine);
   return (
     <div className={styles.send}>
       <Button
@@ -35,10 +36,7 @@ export function SendMailButton({ person, property }: SendMailButtonProps) {
         disabled={!allowed}
         data-property={property}
         aria-describedby={id}
-        onClick={() => {
-          markMine();
-          actor.send({ type: 'mail.send', mail, verified });
-        }}
+        onClick={() => actor.send({ type: 'mail.send', mail, verified })}
       >
         {isMine ? 'Sending…' : 'Send verification email'}
       </Button>
@@ -49,16 +47,15 @@ export function SendMailButton({ person, property }: SendMailButtonProps) {
   );
 }
 
-/** Whether the mail that is being sent is this row's. Disabled, the button loses the focus; then it gets it back. */
-function useOwnSending() {
-  const busy = useOnboarding(isBusy);
-  const [isMine, setMine] = useState(false);
+/** Disabled while its mail is sent, the button loses the focus; then it gets it back. */
+function useFocusAfter(isMine: boolean) {
   const button = useRef<HTMLButtonElement>(null);
+  const wasMine = useRef(isMine);
   useEffect(() => {
-    if (busy || !isMine) return;
-    setMine(false);
+    const isOver = wasMine.current && !isMine;
+    wasMine.current = isMine;
     // It is where it was; what may have to be seen is the alert above the table.
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, [busy, isMine]);
-  return { isMine: isMine && busy, markMine: () => setMine(true), button };
+    if (isOver && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [isMine]);
+  return button;
 }

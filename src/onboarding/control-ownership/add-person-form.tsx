@@ -6,29 +6,33 @@ import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryForm } from '../form/entries/entry-form.tsx';
 import { KeptEntry } from '../form/entries/kept-entry.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
+import type { KnownPerson } from './known-people.ts';
 import { PersonFields } from './person-fields.tsx';
+import { SamePerson } from './same-person.tsx';
 
 type AddPersonFormProps = {
   title: string;
   /** The open form belongs to another tab: it stays as it is, out of sight. */
   hidden: boolean;
   errors: unknown;
+  /** Who may be the same person; nobody while somebody is changed. */
+  known: readonly KnownPerson[];
 };
 
 /** The form that adds a person or changes one that was added; shown while its machine runs. */
-export function AddPersonForm({ title, hidden, errors }: AddPersonFormProps) {
+export function AddPersonForm({ title, hidden, errors, known }: AddPersonFormProps) {
   const actor = useChildActor('addPerson');
   if (!actor) return null;
   return (
     <div hidden={hidden}>
-      <OpenForm actor={actor} title={title} errors={errors} />
+      <OpenForm actor={actor} title={title} errors={errors} known={known} />
     </div>
   );
 }
 
-type OpenFormProps = { actor: ActorRefFrom<typeof addPersonMachine>; title: string; errors: unknown };
+type OpenFormProps = Omit<AddPersonFormProps, 'hidden'> & { actor: ActorRefFrom<typeof addPersonMachine> };
 
-function OpenForm({ actor, title, errors }: OpenFormProps) {
+function OpenForm({ actor, title, errors, known }: OpenFormProps) {
   // The machine owns dual citizenship; Formik owns the rest.
   const { secondaryCountryCitizenship: _, ...answers } = actor.getSnapshot().context.entry;
   const refused = formErrors<Person>(errors);
@@ -47,6 +51,7 @@ function OpenForm({ actor, title, errors }: OpenFormProps) {
             secondaryCountryCitizenship: actor.getSnapshot().context.secondaryCountryCitizenship,
           })}
         />
+        {known.length > 0 && <SamePerson known={known} actor={actor} />}
         <PersonFields actor={actor} secondCountryError={refused.secondaryCountryCitizenship} />
       </EntryForm>
     </Formik>

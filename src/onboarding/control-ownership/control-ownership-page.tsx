@@ -9,7 +9,7 @@ export default function ControlOwnershipPage() {
     <StepForm
       step="controlOwnership"
       heading="Control, Ownership & Related Parties"
-      why="The law asks us to know the people behind a company. They are checked against sanctions and public-office lists."
+      why="The law asks us to know the people who run, own and stand close to a company, and to verify who they are."
       rows={4}
       isList
       toValues={(record): ControlOwnership => record ?? emptyControlOwnership}

@@ -13,6 +13,7 @@ import { AddPersonForm } from './add-person-form.tsx';
 import styles from './people-list.module.css';
 import type { PeopleTab } from './people-lists.ts';
 import { personColumns } from './person-columns.ts';
+import { useKnownPeople } from './same-person.tsx';
 
 /** The people of one tab, and the form that adds another. */
 export function PeopleList({ tab }: { tab: PeopleTab }) {
@@ -21,6 +22,8 @@ export function PeopleList({ tab }: { tab: PeopleTab }) {
   const target = useOnboarding(selectTarget);
   const rowErrors = (index: number) => entryErrors(errors, list, index);
   const isTarget = target?.list === list;
+  const others = useKnownPeople(values, list);
+  const known = isTarget && target.index === null ? others : [];
   return (
     <>
       <p className={styles.description}>{tab.description}</p>
@@ -47,6 +50,7 @@ export function PeopleList({ tab }: { tab: PeopleTab }) {
       <AddPersonForm
         title={tab.one}
         hidden={!isTarget}
+        known={known}
         errors={isTarget && target.index !== null ? rowErrors(target.index) : undefined}
       />
     </>

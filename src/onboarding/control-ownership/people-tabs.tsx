@@ -2,11 +2,13 @@ import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
+import { emptyPerson } from '#domain/sections/person.ts';
 import { fieldErrors } from '#machines/selectors.ts';
 import { fragmentText } from '#src/ui/browser/fragment-text.ts';
 import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
 import { useEntryList } from '../form/entries/use-entry-list.ts';
 import { useLinkedEntry } from '../form/entries/use-linked-entry.ts';
+import { useReopenedForm } from '../form/entries/use-reopened-form.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { PeopleList } from './people-list.tsx';
 import { peopleTabs, tabOf, tabOfList } from './people-lists.ts';
@@ -24,6 +26,12 @@ export function PeopleTabs() {
   const navigate = useNavigate();
   const linked = tabOfList(fragmentText(hash));
   useLinkedEntry(values);
+  useReopenedForm((list) => {
+    if (list === 'wallets') return undefined;
+    const tab = tabOfList(list);
+    if (tab && tab !== current.value) setSearch({ tab }, { replace: true });
+    return { list, index: null, entry: emptyPerson };
+  });
 
   useEffect(() => {
     // An address that names a person brings the tab to the front, and goes on naming the person.

@@ -4,20 +4,20 @@ import { requestFailed } from '#machines/outcomes.ts';
 import { failure as selectFailure } from '#machines/selectors.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
-import { ChangedMeanwhileAlert, NotSavedAlert } from './save-alerts.tsx';
+import { NotSavedAlert } from './save-alerts.tsx';
 
 type FailureAlertProps = {
   /** What is said of a failure without words of its own; otherwise what forms say (specification section 8). */
   wordless?: string;
   onRetry(): void;
-  onOverwrite(): void;
 };
 
 /** Why the step could not be read or saved, that nothing typed is lost, and what to do now. */
-export function FailureAlert({ wordless = requestFailed, onRetry, onOverwrite }: FailureAlertProps) {
+export function FailureAlert({ wordless = requestFailed, onRetry }: FailureAlertProps) {
   const failure = useOnboarding(selectFailure);
   const actor = useOnboardingActor();
-  if (!failure) return null;
+  // What was changed meanwhile is told where it can be compared.
+  if (!failure || failure.reason === 'conflict') return null;
   const message = failure.message || wordless;
   const reload = () => actor.send({ type: 'reload' });
   if (failure.during === 'load') {
@@ -33,18 +33,6 @@ export function FailureAlert({ wordless = requestFailed, onRetry, onOverwrite }:
       >
         {asSentence(message)} Nothing is lost: your saved answers stay as they are.
       </FormAlert>
-    );
-  }
-  if (failure.reason === 'conflict') {
-    return (
-      <ChangedMeanwhileAlert
-        title="These answers were changed somewhere else"
-        onOverwrite={onOverwrite}
-        onLoadTheirs={reload}
-      >
-        Another window or device saved this step after you opened it. Nothing you typed is lost: save yours
-        over it, or load what was saved there.
-      </ChangedMeanwhileAlert>
     );
   }
   return <NotSavedAlert message={message} onRetry={onRetry} />;

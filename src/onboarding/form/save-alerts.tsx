@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
@@ -16,37 +15,6 @@ export function NotSavedAlert({ message, onRetry }: { message: string; onRetry()
       }
     >
       {asSentence(message)} Nothing you typed is lost.
-    </FormAlert>
-  );
-}
-
-interface ChangedMeanwhileAlertProps {
-  title: string;
-  /** Who saved, and what can be done about it. */
-  children: ReactNode;
-  onOverwrite(): void;
-  onLoadTheirs(): void;
-}
-
-/** Somebody else saved meanwhile: the person chooses which of the two stays. */
-export function ChangedMeanwhileAlert(props: ChangedMeanwhileAlertProps) {
-  const { title, children, onOverwrite, onLoadTheirs } = props;
-  return (
-    <FormAlert
-      severity="warning"
-      title={title}
-      action={
-        <>
-          <Button variant="contained" size="small" onClick={onOverwrite}>
-            Save mine
-          </Button>{' '}
-          <Button variant="outlined" size="small" onClick={onLoadTheirs}>
-            Load theirs
-          </Button>
-        </>
-      }
-    >
-      {children}
     </FormAlert>
   );
 }

@@ -4,16 +4,17 @@ import { canSave, isBusy, isFormOpen, isFrozen, wasNotSaved } from '#machines/se
 import type { SavedStepId } from '#machines/steps.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
-import { useKeptDraft } from './drafts/use-kept-draft.ts';
+import { type Basis, useKeptDraft } from './drafts/use-kept-draft.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { FormBody } from './form-body.tsx';
+import { RefusalSummary } from './refusals/refusal-summary.tsx';
 import { UnplacedErrors, useRefusedFields } from './refusals/use-refused-fields.tsx';
 import { useRevealedFailure } from './refusals/use-revealed-failure.ts';
 import { SavedNote } from './saved-note.tsx';
 import { useDirtyForm } from './use-dirty-form.ts';
 import { useOwner } from './use-owner.ts';
 
-type StepFormBodyProps = {
+type StepFormBodyProps<Base> = {
   step: SavedStepId;
   isList?: boolean;
   /** HTTP date of the last save, null before the first. */
@@ -22,8 +23,10 @@ type StepFormBodyProps = {
   waitsFor?: string | null;
   /** What is said of a failure without words of its own, where the step has its own text for it. */
   wordless?: string;
+  basis: Basis<Base>;
   onDirty(dirty: boolean): void;
-  onOverwrite(values: unknown): void;
+  /** Where it is told that somebody else has saved the same. */
+  meeting: ReactNode;
   children: ReactNode;
 };
 
@@ -31,7 +34,7 @@ type StepFormBodyProps = {
  * The page of a step inside its Formik: what went wrong, fields, save bar. It reads nothing of Formik itself, so that a
  * key pressed renders the fields and `FormWatch` alone.
  */
-export function StepFormBody(props: StepFormBodyProps) {
+export function StepFormBody<Base>(props: StepFormBodyProps<Base>) {
   const { isList = false, savedAt, waitsFor = null, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const busy = useOnboarding(isBusy);
@@ -62,27 +65,26 @@ export function StepFormBody(props: StepFormBodyProps) {
   );
 }
 
-type FormWatchProps = Omit<StepFormBodyProps, 'children'> & {
+type FormWatchProps<Base> = Omit<StepFormBodyProps<Base>, 'children'> & {
   /** Who is signed in, once known. */
   owner: string | undefined;
   container: RefObject<HTMLElement | null>;
 };
 
 /** What follows each change of the form, and the alerts above it. */
-function FormWatch({ step, wordless, owner, container, onDirty, onOverwrite }: FormWatchProps) {
+function FormWatch<Base>(props: FormWatchProps<Base>) {
+  const { step, wordless, owner, container, basis, onDirty, meeting } = props;
   const { submitForm, values } = useFormikContext();
   useDirtyForm(onDirty);
-  useKeptDraft(step, owner);
+  useKeptDraft(step, owner, basis);
   useRefusedFields(container);
   useRevealedFailure(container);
   return (
     <>
-      <FailureAlert
-        wordless={wordless}
-        onRetry={() => void submitForm()}
-        onOverwrite={() => onOverwrite(values)}
-      />
+      <FailureAlert wordless={wordless} onRetry={() => void submitForm()} />
+      {meeting}
       <UnplacedErrors values={values} />
+      <RefusalSummary />
     </>
   );
 }

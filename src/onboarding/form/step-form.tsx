@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Formik, type FormikErrors, type FormikValues } from 'formik';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { AsTyped, SectionRecords } from '#domain/records/sections.ts';
 import { isDirty, isLoading } from '#machines/selectors.ts';
 import { type FormStepId, type SectionOf, sectionOf } from '#machines/steps.ts';
@@ -8,6 +8,8 @@ import { type Saved, sectionQuery } from '#src/api/sections.ts';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import type { FormOf } from './meeting/compare.ts';
+import { MeetingPlace, type Version } from './meeting/meeting-place.tsx';
 import { useMarkedErrors } from './refusals/use-marked-errors.ts';
 import { StepFormBody } from './step-form-body.tsx';
 import { useArrivedAnswers } from './use-arrived-answers.ts';
@@ -65,6 +67,20 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
   }, [saved, base, unsaved, toValues]);
   useArrivedAnswers(query.isSuccess && saved === base && !unsaved);
 
+  const comparing = useCallback(async () => {
+    const { compareSection } = await import('./meeting/compare.ts');
+    return compareSection(sectionOf(step), { toRecord, toValues } as object as FormOf);
+  }, [step, toRecord, toValues]);
+  const versionOf = (version: typeof saved): Version => ({
+    etag: version?.etag ?? null,
+    savedAt: version?.savedAt ?? null,
+    values: toValues(version?.record ?? null),
+  });
+  const onCompared = () => {
+    setBase(saved);
+    setInitialValues(toValues(saved?.record ?? null));
+  };
+
   return (
     <Formik
       initialValues={initialValues}
@@ -80,11 +96,19 @@ function LoadedForm<Id extends FormStepId, Values extends FormikValues>(props: S
       <StepFormBody
         {...props}
         savedAt={base?.savedAt ?? null}
+        basis={{ base, onDraft: setBase }}
         onDirty={(now) => {
           dirty.current = now;
         }}
-        onOverwrite={(values) =>
-          actor.send({ type: 'save', record: toRecord(values as Values), basedOn: 'any' })
+        meeting={
+          <MeetingPlace
+            comparing={comparing}
+            base={versionOf(base)}
+            saved={versionOf(saved)}
+            isRead={!query.isError}
+            onRead={() => void query.refetch()}
+            onCompared={onCompared}
+          />
         }
       />
     </Formik>

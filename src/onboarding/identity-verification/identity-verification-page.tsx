@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import { isOver, placeShown } from '#machines/identity-selectors.ts';
 import { failure as selectFailure } from '#machines/selectors.ts';
 import { IdentityCheck } from '#src/identity/identity-check.tsx';
 import type { IdentityCheckActor } from '#src/identity/identity-check-actor.ts';
@@ -16,12 +17,11 @@ export default function IdentityVerificationPage() {
   const actor = useOnboardingActor();
   const check = useChildActor('identityCheck');
   const failure = useOnboarding(selectFailure);
-  const isClosed = useSelector(check, (snapshot) => snapshot?.matches('closed') ?? false);
-  const isDone = useSelector(
+  const isClosed = useSelector(
     check,
-    (snapshot) =>
-      snapshot?.matches('waiting') || snapshot?.matches('verified') || snapshot?.matches('closed'),
+    (snapshot) => snapshot !== undefined && placeShown(snapshot) === 'closed',
   );
+  const isDone = useSelector(check, (snapshot) => snapshot !== undefined && isOver(snapshot));
   useAskBeforeClosing();
   return (
     <>
@@ -66,13 +66,17 @@ function Next({ isDone = false }: { isDone?: boolean | undefined }) {
 
 function OwnCheck({ check }: { check: IdentityCheckActor }) {
   const actor = useOnboardingActor();
-  const holdsPhotos = useSelector(check, ({ context }) => Object.values(context.photos).some(Boolean));
+  // What has arrived is kept by the server until it is handed in; what is on its way would be cut.
+  const isSending = useSelector(check, ({ context: { photos, stored } }) =>
+    (['front', 'back', 'selfie'] as const).some((side) => photos[side] && !stored[side]),
+  );
   useEffect(() => {
-    actor.send({ type: 'form.changed', dirty: holdsPhotos });
-  }, [actor, holdsPhotos]);
+    actor.send({ type: 'form.changed', dirty: isSending });
+  }, [actor, isSending]);
   return (
     <IdentityCheck
       check={check}
+      photosBy="session"
       whileWaiting={
         <p>
           Somebody looks at what you handed in. This page shows the decision as soon as it is there; you need

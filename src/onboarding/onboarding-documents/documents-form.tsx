@@ -5,6 +5,7 @@ import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { isDirty } from '#machines/selectors.ts';
 import type { DocumentsFound } from '#src/api/documents.ts';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
+import { MeetingPlace, type Version } from '../form/meeting/meeting-place.tsx';
 import { useMarkedErrors } from '../form/refusals/use-marked-errors.ts';
 import { StepFormBody } from '../form/step-form-body.tsx';
 import { useArrivedAnswers } from '../form/use-arrived-answers.ts';
@@ -24,10 +25,12 @@ type DocumentsFormProps = {
   found: DocumentsFound | null;
   /** Whether the last read has succeeded. */
   isRead: boolean;
+  /** Reads again. */
+  onRead(): void;
 };
 
 /** The documents bound to Formik. */
-export function DocumentsForm({ found, isRead }: DocumentsFormProps) {
+export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
   const actor = useOnboardingActor();
   const saved = found?.saved ?? null;
   // What the page is based on. It follows the server for as long as nothing unsaved would be overwritten.
@@ -64,11 +67,24 @@ export function DocumentsForm({ found, isRead }: DocumentsFormProps) {
         step="onboardingDocuments"
         isList
         savedAt={base?.record.updatedAt ?? null}
+        basis={{ base, onDraft: setBase }}
         waitsFor={waitsFor}
         onDirty={(now) => {
           dirty.current = now;
         }}
-        onOverwrite={(values) => save(values as DocumentsValues, 'any')}
+        meeting={
+          <MeetingPlace
+            comparing={comparing}
+            base={versionOf(base)}
+            saved={versionOf(saved)}
+            isRead={isRead}
+            onRead={onRead}
+            onCompared={() => {
+              setBase(saved);
+              setInitialValues(toValues(saved?.record ?? null));
+            }}
+          />
+        }
       >
         <FileWatch />
         <FormColumn>
@@ -97,6 +113,14 @@ export function DocumentsForm({ found, isRead }: DocumentsFormProps) {
     </Formik>
   );
 }
+
+const comparing = async () => (await import('./compare-documents.ts')).compareDocuments;
+
+const versionOf = (saved: DocumentsFound['saved']): Version => ({
+  etag: saved?.etag ?? null,
+  savedAt: saved?.record.updatedAt ?? null,
+  values: toValues(saved?.record ?? null),
+});
 
 /** What follows the uploads; shows nothing. */
 function FileWatch() {

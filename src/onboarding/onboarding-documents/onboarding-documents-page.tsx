@@ -9,7 +9,7 @@ import { DocumentsForm } from './documents-form.tsx';
 /** The documents that prove what the client has told: twelve groups of pictures (specification section 3). */
 export default function OnboardingDocumentsPage() {
   const loading = useOnboarding(isLoading);
-  const { data: found, isSuccess } = useQuery(documentsQuery);
+  const { data: found, isSuccess, refetch } = useQuery(documentsQuery);
   return (
     <>
       <PageHeader
@@ -19,7 +19,7 @@ export default function OnboardingDocumentsPage() {
       {loading ? (
         <FormSkeleton rows={7} hasHeading />
       ) : (
-        <DocumentsForm found={found ?? null} isRead={isSuccess} />
+        <DocumentsForm found={found ?? null} isRead={isSuccess} onRead={() => void refetch()} />
       )}
     </>
   );

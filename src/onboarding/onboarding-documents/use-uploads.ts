@@ -8,7 +8,7 @@ import type { Upload } from '#machines/uploads.machine.ts';
 import { documentsQuery } from '#src/api/documents.ts';
 import { removeOnboardingFile } from '#src/api/files.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import { keepDraft, takeDraft } from '../form/drafts/drafts.ts';
+import { takeDraft } from '../form/drafts/take-draft.ts';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { useOwner } from '../form/use-owner.ts';
 import { useOnboardingActor } from '../onboarding-actor.ts';
@@ -17,7 +17,7 @@ import { type DocumentsValues, placeOfUpload, unsavedIn, withFile } from './docu
 type UnsentFile = { group: DocumentGroupKey; file: ChosenFile };
 
 const none: readonly Upload[] = [];
-const unsentKey = 'onboardingDocuments uploads';
+const unsentForm = 'onboardingDocuments.uploads';
 
 /** The files on their way. */
 export function useUploadList(): readonly Upload[] {
@@ -57,21 +57,24 @@ export function useUnsentFiles(): void {
 
   useEffect(() => {
     if (!owner) return;
-    const unsent = (takeDraft(unsentKey, owner) ?? []) as UnsentFile[];
+    const unsent = (takeDraft(actor, unsentForm, owner)?.values ?? []) as UnsentFile[];
     for (const { group, file } of unsent) actor.send({ type: 'files.chosen', group, files: [file] });
   }, [actor, owner]);
 
   useEffect(
     () => () => {
       const { uploads: stopped, owner: whose } = latest.current;
-      if (!stopped || !whose || notice(actor.getSnapshot()) !== 'expired') return;
+      if (!stopped || !whose) return;
       const unsent = stopped.getSnapshot().context.uploads.flatMap((upload): UnsentFile[] => {
         const snapshot = upload.actor.getSnapshot();
         if (!snapshot.hasTag('open')) return [];
         const { file, name } = snapshot.context;
         return [{ group: upload.group, file: { file, name } }];
       });
-      if (unsent.length > 0) keepDraft(unsentKey, whose, unsent);
+      if (unsent.length === 0) return;
+      // The machine knows whether the session has ended by itself.
+      const draft = { owner: whose, values: unsent, base: null };
+      actor.send({ type: 'draft.kept', form: unsentForm, draft });
     },
     [actor],
   );

@@ -2,6 +2,7 @@ import { changeNoticeTitle } from '#domain/change-notice.ts';
 import { isFrozen, marked as selectMarked, stepId, submissionStatus } from '#machines/selectors.ts';
 import type { StepId } from '#machines/steps.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { ChangeChecklist } from '../change-checklist.tsx';
 import { useChangeRequests } from '../change-requests.ts';
 import { FieldLink } from '../field-link.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
@@ -38,22 +39,10 @@ export function CaseNotice() {
     <div className={styles.notice}>
       <FormAlert
         severity={isMarked ? 'warning' : 'info'}
-        title={isMarked ? changeNoticeTitle : 'You saved this step since the reviewer asked'}
+        title={isMarked ? changeNoticeTitle : 'You changed what the reviewer asked for on this step'}
         action={!isMarked && <FieldLink step="certifyAndSubmit">Go to Certify & Submit</FieldLink>}
       >
-        <ul className={styles.reasons}>
-          {requests.map(({ property, reason }) => (
-            <li key={`${property} ${reason}`}>
-              {property === '' ? (
-                reason
-              ) : (
-                <FieldLink step={step} property={property}>
-                  {reason}
-                </FieldLink>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ChangeChecklist changes={requests} nameOf={({ field }) => field || 'This step as a whole'} />
       </FormAlert>
     </div>
   );

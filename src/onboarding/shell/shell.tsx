@@ -5,6 +5,7 @@ import { numberOf, stepOf, steps } from '#machines/steps.ts';
 import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
 import { Frame } from '#src/ui/frame/frame.tsx';
 import { usePageStart } from '#src/ui/frame/use-page-start.ts';
+import { DeafNotice } from '../deaf-notice.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { useLinkedField } from '../linked-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
@@ -13,6 +14,7 @@ import { CaseNotice } from './case-notice.tsx';
 import styles from './shell.module.css';
 import { sentenceCase } from './step-title.ts';
 import { StepsSidebar } from './steps-sidebar.tsx';
+import { useLedToMark } from './use-led-to-mark.ts';
 
 const drawer = { label: 'Onboarding steps', openLabel: 'Open the steps', closeLabel: 'Close the steps' };
 
@@ -22,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = usePageStart(step);
   useDocumentTitle(sentenceCase(stepOf(step).title));
   useLinkedField(main);
+  useLedToMark(step);
   return (
     <>
       <Frame
@@ -41,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </>
         }
       >
+        <DeafNotice className={styles.notice} />
         <CaseNotice />
         {children}
       </Frame>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { numberOf, type Step } from '#machines/steps.ts';
-import { type Status, StatusIcon } from '#src/ui/feedback/status-icon.tsx';
+import { type Status, StatusIcon, statusWords } from '#src/ui/feedback/status-icon.tsx';
 import sidebar from '#src/ui/frame/sidebar.module.css';
 import { useOnboardingActor } from '../onboarding-actor.ts';
 import styles from './step-link.module.css';
@@ -11,6 +11,9 @@ type StepLinkProps = {
   isCurrent: boolean;
   onChosen?: (() => void) | undefined;
 };
+
+/** What needs no words beside its sign: most steps stand so. */
+const plain: readonly Status[] = ['untouched', 'complete'];
 
 /** One step of the task list. A real link, so that it can be opened in a new tab; a plain click asks the machine. */
 export function StepLink({ step, status, isCurrent, onChosen }: StepLinkProps) {
@@ -31,7 +34,15 @@ export function StepLink({ step, status, isCurrent, onChosen }: StepLinkProps) {
       <span className={`${styles.number} tabular`} aria-hidden="true">
         {numberOf(step.id)}
       </span>
-      <span>{step.title}</span>
+      <span>
+        {step.title}
+        {!plain.includes(status) && (
+          // The sign says it to those who hear the page.
+          <span className={`${styles.state} ${styles[status] ?? ''}`} aria-hidden="true">
+            {statusWords[status]}
+          </span>
+        )}
+      </span>
       <StatusIcon state={status} />
     </a>
   );

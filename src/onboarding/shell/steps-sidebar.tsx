@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { firmName } from '#domain/firm.ts';
+import { trainingsPath } from '#domain/learning/addresses.ts';
 import { attention as selectAttention, marked as selectMarked, stepId } from '#machines/selectors.ts';
-import { steps } from '#machines/steps.ts';
+import { type StepId, steps } from '#machines/steps.ts';
 import { onboardingQuery } from '#src/api/onboarding.ts';
 import { selfQuery } from '#src/api/self.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
-import type { Status } from '#src/ui/feedback/status-icon.tsx';
 import styles from '#src/ui/frame/sidebar.module.css';
 import { Sidebar } from '#src/ui/frame/sidebar.tsx';
 import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { msbPath } from '../paths.ts';
 import { StepLink } from './step-link.tsx';
+import { statusOfStep } from './step-status.ts';
 
 /** The eleven steps as a task list, how far the client is, the theme and Log out. */
 export function StepsSidebar({ onChosen }: { onChosen: (() => void) | undefined }) {
@@ -19,19 +20,22 @@ export function StepsSidebar({ onChosen }: { onChosen: (() => void) | undefined 
   const attention = useOnboarding(selectAttention);
   const marked = useOnboarding(selectMarked);
   const progress = useQuery(onboardingQuery).data?.steps ?? [];
-  const isSaved = (id: string) => progress.some(({ step, saved }) => step === id && saved);
-  const complete = progress.filter(({ saved }) => saved).length;
-
-  const statusOf = (id: (typeof steps)[number]['id']): Status => {
-    if (attention.includes(id) || marked.includes(id)) return 'attention';
-    return isSaved(id) ? 'saved' : 'untouched';
-  };
+  const statusOf = (id: StepId) => statusOfStep(id, { progress, attention, marked });
+  const statuses = steps.map(({ id }) => statusOf(id));
+  // What is ticked, and nothing else: a step that the reviewer wants changed is not.
+  const complete = statuses.filter((status) => status === 'complete').length;
+  const underWay = statuses.filter((status) => status === 'waiting' || status === 'checked').length;
   return (
     <Sidebar
       firm={firmName}
       label="Onboarding steps"
       above={
-        <ProgressBar value={complete} max={steps.length} label={`${complete} of ${steps.length} complete`} />
+        <ProgressBar
+          value={complete}
+          max={steps.length}
+          label={`${complete} of ${steps.length} complete`}
+          note={underWay > 0 ? `${underWay} under way` : undefined}
+        />
       }
       foot={<Foot />}
     >
@@ -60,6 +64,7 @@ function Foot() {
       onLogOut={() => actor.send({ type: 'signOut' })}
     >
       <FootButton href={msbPath}>MSB application</FootButton>
+      <FootButton href={trainingsPath}>Trainings</FootButton>
     </SidebarFoot>
   );
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { hasVerifyFailed, isVerifying, verifyMessage as selectVerifyMessage } from '#machines/selectors.ts';
 import { RefusedCode } from '#src/sign-in/refused-code.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
@@ -17,11 +17,9 @@ export function CodeEntry({ link }: { link: MailedLink | null }) {
   const errorId = useId();
   const complete = /^\d{6}$/.test(code);
 
-  const submitted = useRef(false);
   useEffect(() => {
-    if (submitted.current || link?.code.length !== CODE_LENGTH) return;
-    submitted.current = true;
-    actor.send({ type: 'verify', ...givenCode(link.code, link) });
+    if (link?.code.length === CODE_LENGTH)
+      actor.send({ type: 'link.followed', ...givenCode(link.code, link) });
   }, [actor, link]);
 
   return (

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountToConfirm, notice as selectNotice } from '#machines/selectors.ts';
+import { sessionOwner } from '#src/api/session-owner.ts';
 import { ConfirmAccount } from '#src/sign-in/confirm-account.tsx';
 import { DeclinedAccount } from '#src/sign-in/declined-account.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CardTitle } from '#src/ui/frame/card-page.tsx';
+import { DeafNotice } from '../deaf-notice.tsx';
 import { useDocumentTitle } from '../document-title.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { CodeEntry } from './code-entry.tsx';
@@ -44,6 +46,7 @@ export function VerifyPage() {
   }
   return (
     <SignInFrame>
+      <DeafNotice />
       {notice === 'expired' && (
         <FormAlert severity="info" title="Your session has ended">
           For your safety it lasts only so long. Sign in again and you are back where you were; what you had
@@ -56,7 +59,7 @@ export function VerifyPage() {
         <CardTitle>Enter your verification code</CardTitle>
         <p className={styles.text}>Please enter the 6-digit code sent to your email.</p>
       </div>
-      <RequestCode />
+      <RequestCode email={notice === 'expired' ? sessionOwner() : ''} />
       <CodeEntry link={link} />
     </SignInFrame>
   );

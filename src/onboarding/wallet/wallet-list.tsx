@@ -9,9 +9,12 @@ import { EntryActions } from '../form/entries/entry-actions.tsx';
 import { fullInWords } from '../form/entries/full-list.ts';
 import { useEntryList } from '../form/entries/use-entry-list.ts';
 import { useLinkedEntry } from '../form/entries/use-linked-entry.ts';
+import { useReopenedForm } from '../form/entries/use-reopened-form.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { AddWalletForm } from './add-wallet-form.tsx';
 import { walletColumns } from './wallet-columns.ts';
+
+const newWallet = { list: 'wallets', index: null, entry: emptyWallet } as const;
 
 /** The wallets added so far, and the form that adds another. */
 export function WalletList() {
@@ -19,6 +22,7 @@ export function WalletList() {
   const { values, errors } = useFormikContext<Wallets>();
   const target = useOnboarding(selectTarget);
   useLinkedEntry(values);
+  useReopenedForm((list) => (list === 'wallets' ? newWallet : undefined));
   const rowErrors = (index: number) => entryErrors(errors, 'wallets', index);
   return (
     <>
@@ -38,10 +42,7 @@ export function WalletList() {
         emptyTitle="No wallets yet"
         emptyText="Add each wallet that the company pays from or is paid to. A company without wallets can go on."
       />
-      <AddNewButton
-        target={{ list: 'wallets', index: null, entry: emptyWallet }}
-        full={fullInWords(values.wallets, maxWallets, 'wallet')}
-      />
+      <AddNewButton target={newWallet} full={fullInWords(values.wallets, maxWallets, 'wallet')} />
       <AddWalletForm errors={target?.index == null ? undefined : rowErrors(target.index)} />
     </>
   );

@@ -9,7 +9,7 @@ export default function WalletPage() {
     <StepForm
       step="wallet"
       heading="Wallets"
-      why="We screen the wallets your company uses against sanctions and known fraud, before anything moves through them."
+      why="The law asks us to know which wallets a company pays from and is paid to, before anything moves through them."
       rows={4}
       isList
       toValues={(record): Wallets => record ?? emptyWallets}

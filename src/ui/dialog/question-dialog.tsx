@@ -3,8 +3,9 @@ import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import { BusyLabel } from '../feedback/busy-label.tsx';
+import { DialogHome } from './dialog-home.ts';
 
 export interface QuestionDialogProps {
   open?: boolean;
@@ -41,9 +42,11 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const { open = true, busy = false, isAlert = false, onCancel, classes = {}, children } = props;
   const { action, busyLabel, hasFocusOnCancel = isAlert, onClose = busy ? undefined : onCancel } = props;
   const id = useId();
+  const home = useContext(DialogHome);
   return (
     <Dialog
       open={open}
+      container={home}
       onClose={onClose}
       role={isAlert ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}-title`}

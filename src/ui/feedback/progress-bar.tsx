@@ -7,9 +7,11 @@ interface ProgressBarProps {
   max: number;
   /** The text above the bar, such as "4 of 11 complete"; it is also its name. */
   label: string;
+  /** What is under way beside that; nothing where it is left out. */
+  note?: string | undefined;
 }
 
-export function ProgressBar({ value, max, label }: ProgressBarProps) {
+export function ProgressBar({ value, max, label, note }: ProgressBarProps) {
   const id = useId();
   return (
     <div>
@@ -23,6 +25,7 @@ export function ProgressBar({ value, max, label }: ProgressBarProps) {
         aria-valuemax={max}
         aria-valuenow={value}
       />
+      {note && <p className={styles.note}>{note}</p>}
     </div>
   );
 }

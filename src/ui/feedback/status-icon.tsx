@@ -1,20 +1,38 @@
-import { CheckIcon, WarningIcon } from '../icons/client-icons.tsx';
+import { CheckIcon, ClockIcon, MinusIcon, PencilIcon, WarningIcon } from '../icons/client-icons.tsx';
 import styles from './status-icon.module.css';
 
-export type Status = 'untouched' | 'saved' | 'attention' | 'current';
+export type Status =
+  | 'untouched'
+  | 'incomplete'
+  | 'again'
+  | 'empty'
+  | 'waiting'
+  | 'checked'
+  | 'complete'
+  | 'change'
+  | 'attention';
 
-const WORDS: Record<Status, string> = {
+/** How a step stands, in words. */
+export const statusWords: Record<Status, string> = {
   untouched: 'Not started',
-  saved: 'Saved',
+  incomplete: 'Something is missing',
+  again: 'To be submitted again',
+  empty: 'Nothing listed',
+  waiting: 'Waiting for others',
+  checked: 'Being checked',
+  complete: 'Complete',
+  change: 'Change requested',
   attention: 'Needs attention',
-  current: 'Current step',
 };
 
 /** How a step stands: told apart by shape as well as by colour, and said in words. */
 export function StatusIcon({ state }: { state: Status }) {
   return (
-    <span role="img" aria-label={WORDS[state]} className={`${styles.icon} ${styles[state]}`}>
-      {state === 'saved' && <CheckIcon size={16} />}
+    <span role="img" aria-label={statusWords[state]} className={`${styles.icon} ${styles[state]}`}>
+      {state === 'empty' && <MinusIcon size={14} />}
+      {(state === 'waiting' || state === 'checked') && <ClockIcon size={18} />}
+      {state === 'complete' && <CheckIcon size={16} />}
+      {state === 'change' && <PencilIcon size={14} />}
       {state === 'attention' && <WarningIcon size={16} />}
     </span>
   );

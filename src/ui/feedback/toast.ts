@@ -2,7 +2,7 @@ import type { VariantType } from 'notistack';
 import type { ReactNode } from 'react';
 
 /** Milliseconds that a toast stays, and one that says that something went well (specification section 9). */
-export const toastLasts = 4000;
+const toastLasts = 4000;
 const successLasts = 2000;
 
 /** What can be done as long as the toast is shown, and what is when it has gone. */

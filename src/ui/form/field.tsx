@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { type ElementType, memo, type ReactNode } from 'react';
-import { ErrorIcon } from '../icons/client-icons.tsx';
+import { ErrorIcon } from '../icons/field-icons.tsx';
 import styles from './field.module.css';
 import { InfoTooltip } from './info-tooltip.tsx';
 

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
 import { laterPart, useLaterPart } from '../browser/later-part.ts';
-import { InfoIcon } from '../icons/client-icons.tsx';
+import { InfoIcon } from '../icons/field-icons.tsx';
 import styles from './field.module.css';
 
 interface InfoTooltipProps {

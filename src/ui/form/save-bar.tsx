@@ -26,7 +26,7 @@ export function FootBar({ note, children }: { note: ReactNode; children: ReactNo
 export function SaveBar(props: SaveBarProps) {
   const { label = 'Save & Next', busyLabel = 'Saving…', disabled = false, busy = false, note } = props;
   return (
-    <div className={`${styles.foot} ${styles.bar}`}>
+    <div className={`${styles.foot} ${styles.bar}`} data-covers="below">
       <Button type="submit" variant="contained" disabled={disabled || busy}>
         <BusyLabel busy={busy} label={label} busyLabel={busyLabel} />
       </Button>

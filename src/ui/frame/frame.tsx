@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Drawer } from './drawer.tsx';
 import styles from './frame.module.css';
+import { useFocusInSight } from './use-focus-in-sight.ts';
 
 interface FrameProps {
   /** Sets the sizes that `frame.module.css` names. */
@@ -20,13 +21,14 @@ interface FrameProps {
 
 /** A sidebar on the left and the page on the right; under 1100 px a drawer, and a compact bar above the page. */
 export function Frame({ className, main, skipLabel, drawer, sidebar, topBar, children }: FrameProps) {
+  useFocusInSight();
   return (
     <div className={`${styles.frame} ${className}`}>
       <a className={styles.skip} href="#main">
         {skipLabel}
       </a>
       <aside className={styles.sidebar}>{sidebar()}</aside>
-      <header className={styles.topBar}>
+      <header className={styles.topBar} data-covers="above">
         <Drawer {...drawer}>{sidebar}</Drawer>
         {topBar}
       </header>

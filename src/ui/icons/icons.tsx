@@ -17,7 +17,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
-import { icon } from './client-icons.tsx';
+import { icon } from './field-icons.tsx';
 
 export * from './client-icons.tsx';
 

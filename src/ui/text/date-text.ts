@@ -52,8 +52,13 @@ export function dateInWords(iso: string): string {
 export function timeInWords(time: string): string {
   const moment = new Date(time);
   if (Number.isNaN(moment.getTime())) return time;
-  const [hours, minutes] = [moment.getHours(), moment.getMinutes()].map((part) => `${part}`.padStart(2, '0'));
-  return `${dayOfTimeInWords(time)}, ${hours}:${minutes}`;
+  return `${dayOfTimeInWords(time)}, ${clockTimeInWords(time)}`;
+}
+
+/** The time of day of a moment, where the reader is: `14:05`. @param time ISO 8601 or an HTTP date */
+export function clockTimeInWords(time: string): string {
+  const moment = new Date(time);
+  return [moment.getHours(), moment.getMinutes()].map((part) => `${part}`.padStart(2, '0')).join(':');
 }
 
 /** The day of a moment in words, where the reader is: `12 March 2026`. @param time ISO 8601 or an HTTP date */

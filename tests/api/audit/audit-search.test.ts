@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AuditEntry, appendAudit } from '#server/derived/audit/audit.ts';
+import { toTrailAnswers } from '#server/derived/audit/audit-answer.ts';
 import { auditOf } from '#server/derived/audit/audit-of.ts';
+import { searchAudit } from '#server/derived/audit/audit-search.ts';
 import { subjectsOfCase } from '#server/derived/audit/subjects-of-case.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
@@ -258,5 +260,62 @@ describe('what was written down about a case', () => {
     ]);
     expect((await auditOf(api.db, { subjectIds, page: 3, pageSize: 4 })).rows).toEqual([]);
     expect(await auditOf(api.db, { subjectIds: [], page: 1, pageSize: 4 })).toMatchObject({ total: 0 });
+  });
+});
+
+describe('searching by a company', () => {
+  it('finds all that belongs to its case, and each row says the company', async () => {
+    const api = await openTestApi();
+    const admin = await api.admin();
+    const client = await api.client();
+    const { id } = (await api.call('POST', '/onboarding', { as: client })).json();
+    const other = await api.client();
+    await api.call('POST', '/onboarding', { as: other });
+    const { payload, headers } = form({ bytes: await photograph() });
+    const file = await api.call('POST', '/upload/onboarding/private', { as: client, body: payload, headers });
+    const company = validRecords['company-details'];
+    await api.call('PUT', '/company-details', { as: client, body: company });
+    await api.call('GET', `/upload/onboarding/private/${file.json().id}/signed-url?disposition=attachment`, {
+      as: admin,
+    });
+    await api.app.close();
+    const rows = await toTrailAnswers(
+      api.db,
+      await searchAudit(api.db, {
+        subjectIds: await subjectsOfCase(api.db, { id, user_id: client.userId }),
+        limit: 50,
+      }),
+    );
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      ...['file.opened', 'file.uploaded', 'onboarding.started', 'section.saved'],
+      ...['session.started', 'user.created'],
+    ]);
+    for (const row of rows) expect(row).toMatchObject({ company: company.legalName, caseId: id });
+    expect(rows[0]).toMatchObject({ action: 'file.opened', file: 'document', details: { saved: true } });
+    const all = await toTrailAnswers(api.db, await searchAudit(api.db, { limit: 100 }));
+    expect(all.find(({ subjectId }) => subjectId === other.userId)?.company).toBe(other.email);
+    expect(
+      all.find(({ actorId, subjectId }) => actorId === admin.userId && subjectId === actorId)?.company,
+    ).toBeNull();
+  });
+
+  it('is asked of the API, with everything else beside it', async () => {
+    const api = await openTestApi();
+    const client = await api.client();
+    const { id } = (await api.call('POST', '/onboarding', { as: client })).json();
+    await api.client();
+    const actions = async (query: Record<string, string>) =>
+      (await search(api, query)).items.map(({ action }) => action);
+    expect(await actions({ caseId: id })).toEqual(['onboarding.started', 'session.started', 'user.created']);
+    expect(await actions({ caseId: id, action: 'session.*' })).toEqual(['session.started']);
+    expect(await actions({ caseId: id, subjectId: client.userId })).toEqual([
+      'session.started',
+      'user.created',
+    ]);
+    expect(await actions({ caseId: id, subjectId: 'another' })).toEqual([]);
+    expect(await actions({ caseId: 'nobody' })).toEqual([]);
+    await api.call('DELETE', `/onboarding/${id}`, { as: await api.admin() });
+    const [deleted] = (await search(api, { caseId: id })).items;
+    expect(deleted).toMatchObject({ action: 'onboarding.deleted', company: client.email, caseId: null });
   });
 });

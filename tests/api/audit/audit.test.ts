@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type AuditEntry, appendAudit } from '#server/derived/audit/audit.ts';
+import { auditKeysOf } from '#server/derived/audit/audit-keys.ts';
+import { foundChain } from '#server/derived/audit/found-chain.ts';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
@@ -96,6 +98,17 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 5 });
     await append(api, 'six');
     expect(await verifyAuditChain(api.db)).toEqual({ ok: true, entries: 6 });
+  });
+
+  it('tells where it ends to whoever asks while entries are on their way to the disk', async () => {
+    const api = await fiveEntries();
+    const keys = auditKeysOf(api.db);
+    const look = () => inTransaction(api.db, (trx) => foundChain(trx, keys, []));
+    const changes = ['six', 'seven', 'eight'].map((name) => append(api, name));
+    const found = await look();
+    expect(found).toMatchObject({ isEndSigned: true, end: found.last });
+    await Promise.all(changes);
+    expect(await look()).toMatchObject({ isEndSigned: true, end: 8, last: 8 });
   });
 
   it('is whole where some of those who append at once give up', async () => {

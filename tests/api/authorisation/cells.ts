@@ -12,7 +12,11 @@ export const protectedOperations = operations.filter((operation) => operation.sc
 /** Ending the caller's own session would end the matrix; its rows are tested beside it. */
 export const repeatable = protectedOperations.filter((operation) => operation.id !== 'logout');
 
-export function hasSubject({ parameters }: ContractOperation): boolean {
+/** Lists that an id narrows, and that are never refused for it: whoever has nothing there is shown an empty one. */
+const narrowed = ['listQuizAttempts', 'listTrainingPurchases'];
+
+export function hasSubject({ id, parameters }: ContractOperation): boolean {
+  if (narrowed.includes(id)) return false;
   return parameters.some(({ name }) => ['id', 'userId', 'onboardingId'].includes(name));
 }
 

@@ -63,7 +63,8 @@ export async function faultsOfSmuggling(world: World, operation: ContractOperati
   const unknown = smuggled.filter((property) => Object.keys(property).every((name) => !(name in known)));
   const faults: string[] = [];
   for (const property of unknown) {
-    const smuggler = schemes.includes('personLink') ? 'person' : caller;
+    const isForClients = schemes.includes('clientToken') || !schemes.includes('personLink');
+    const smuggler = isForClients ? caller : 'person';
     const call = await prepare(world, { operation, caller: smuggler, subject: 'own' }, property);
     const before = await rowsWritten(world);
     const answer = await call();

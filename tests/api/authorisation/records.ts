@@ -1,9 +1,13 @@
 import type { Person } from '#tests/support/api.ts';
-import { type ContractOperation, exampleBody, operations } from '#tests/support/contract.ts';
+import { type ContractOperation, operations } from '#tests/support/contract.ts';
 import { exampleForm, form } from '#tests/support/pictures.ts';
+import { completeTraining, nameAccount } from '../certificates/completions.ts';
 import type { Caller, StaffMember } from './callers.ts';
 import type { Subject } from './cells.ts';
+import { attemptOf, learnerOf, trainingOf } from './learning-records.ts';
+import { purchaseOf } from './purchase-records.ts';
 import { resourceOf, subjectOf } from './subjects.ts';
+import { partBody, publishable, published } from './training-parts.ts';
 import { onboardingOf, type World } from './world.ts';
 
 /** The id of the record that the call names; 'own' is the owner's, 'foreign' the other client's. */
@@ -38,6 +42,20 @@ export async function idFor(
       return filterOf(world, author(world, subject, caller));
     case 'application':
       return applicationOf(world, person);
+    case 'training':
+      return trainingOf(world, person);
+    case 'attempt':
+      return attemptOf(world, person);
+    case 'learner':
+      return learnerOf(world, person);
+    case 'certificate':
+      return certificateOf(world, person);
+    case 'team place':
+      return placeIn(world, { ownerId: person.userId, email: 'grace@example.com' });
+    case 'team membership':
+      return placeIn(world, { ownerId: 'a-company', email: person.email });
+    case 'purchase':
+      return purchaseOf(world, person, operation.id);
     case 'entry':
       return entryOf(world, operation.id);
   }
@@ -79,10 +97,14 @@ async function applicationOf({ api, nextNumber }: World, as: Person): Promise<st
  * An entry of a managed resource, as the contract's example has it; what anybody may make, whoever made it is not told of, and
  * only so many may be made.
  */
-async function entryOf(
-  { api, picture, people: { administrator: as } }: World,
-  operationId: string,
-): Promise<string> {
+async function entryOf(world: World, operationId: string): Promise<string> {
+  if (operationId === 'getTraining') return published(world);
+  if (operationId === 'publishTraining') return publishable(world);
+  const {
+    api,
+    picture,
+    people: { administrator: as },
+  } = world;
   const path = resourceOf(operationId) ?? '';
   const first = async () => (await api.call('GET', path, { as })).json().items[0]?.id;
   const making = operations.find((each) => each.method === 'POST' && each.path === path);
@@ -92,9 +114,37 @@ async function entryOf(
   if (known) return known;
   const { payload, headers } = making.isUpload
     ? exampleForm(making, picture)
-    : { payload: exampleBody(making) };
+    : { payload: await partBody(world, path) };
   const made = (await api.call('POST', path, { as, body: payload, headers })).json();
   return made.id ?? (await first());
+}
+
+/** A certificate that is valid: the calls before may have withdrawn or deleted the last one. */
+async function certificateOf({ api, nextNumber }: World, holder: Person): Promise<string> {
+  const trainingId = `training-${nextNumber()}`;
+  await nameAccount(api, holder, 'Ada', 'Lovelace');
+  await completeTraining(api, holder, { trainingId });
+  const found = await api.call('GET', `/training-certificates/training?trainingId=${trainingId}`, {
+    as: holder,
+  });
+  return found.json().items[0].id;
+}
+
+/** A colleague's place in a team, asked and not answered yet; a mail for each would soon reach its limit. */
+async function placeIn(
+  { api: { db, clock }, nextNumber }: World,
+  { ownerId, email }: { ownerId: string; email: string },
+): Promise<string> {
+  const at = clock.now().toISOString();
+  const id = `place-${nextNumber()}`;
+  await db.deleteFrom('training_team').where('owner_id', '=', ownerId).execute();
+  const times = { invited_at: at, mailed_at: at, changed_at: at, joined_at: '' };
+  const place = { id, owner_id: ownerId, email, state: 'invited' as const, member_id: '' };
+  await db
+    .insertInto('training_team')
+    .values({ ...place, ...times })
+    .execute();
+  return id;
 }
 
 /** No two filters of a person have one name. */

@@ -4,10 +4,16 @@ import type { ContractOperation } from '#tests/support/contract.ts';
 import { exampleForm } from '#tests/support/pictures.ts';
 import { stage } from '../submission/submission-cases.ts';
 import { bodyFor } from './bodies.ts';
+import type { Caller } from './callers.ts';
 import { type Cell, hasSubject } from './cells.ts';
-import { credentials } from './credentials.ts';
+import { credentials, takesPhotographs } from './credentials.ts';
+import { paymentOf } from './purchase-records.ts';
 import { idFor, removeDocuments, upload } from './records.ts';
+import { isOfParts, partQuery } from './training-parts.ts';
 import type { World } from './world.ts';
+
+/** A tag that a call takes off. */
+const TAG = 'tag-1';
 
 /**
  * Makes what the call needs, and gives the call itself: it can be told what the call alone has changed.
@@ -21,13 +27,30 @@ export async function prepare(
 ) {
   const { api } = world;
   const id = hasSubject(operation) ? await idFor(world, operation, subject, caller) : '';
-  const query = await queryFor(world, operation, id);
-  const url = operation.path.replace('{id}', id).replace('{version}', '1') + query;
+  const query = await queryFor(world, operation, id, caller);
+  const others = { '{version}': '1', '{stepId}': 's1', '{side}': 'front', '{markId}': 'm1', '{tagId}': TAG };
+  const path = Object.entries(others).reduce(
+    (all, [name, value]) => all.replace(name, value),
+    operation.path.replace('{id}', id),
+  );
+  const url = path + query;
   const by = await credentials(world, caller, operation);
   for (const each of Object.values(world.cases)) await stage(api, operation.id, each);
   if (operation.id === 'createOnboardingDocuments') await removeDocuments(world);
   if (operation.id === 'assignCase') {
     await api.db.updateTable('onboardings').set({ assignee_id: null }).where('id', '=', id).execute();
+  }
+  if (operation.path.startsWith('/verification/photographs')) {
+    await takesPhotographs(api, [world.people.owner, world.people['other client']]);
+  }
+  if (operation.id === 'removeCaseTag') {
+    const at = api.clock.now().toISOString();
+    const given = { onboarding_id: id, tag_id: TAG, tagged_at: at, tagged_by: 'rita' };
+    await api.db
+      .insertInto('case_tagged')
+      .values(given)
+      .onConflict((kept) => kept.doNothing())
+      .execute();
   }
   if (operation.id === 'decideOutreach') {
     const state = { status: 'stopped', changed_at: api.clock.now().toISOString(), changed_by: null } as const;
@@ -47,12 +70,21 @@ export async function prepare(
 
 async function queryFor(
   world: World,
-  { id: operationId, parameters }: ContractOperation,
+  operation: ContractOperation,
   id: string,
+  caller: Caller,
 ): Promise<string> {
-  if (operationId === 'deletePublicFile') {
+  if (operation.id === 'verifyPaymentSession') {
+    const { owner, 'other client': other } = world.people;
+    return `?payment_intent=${await paymentOf(world, caller === 'other client' ? other : owner)}`;
+  }
+  if (operation.id === 'deletePublicFile') {
     return `?url=/api/files/public/${await upload(world, '/upload', world.people.administrator)}`;
   }
-  const named = parameters.find(({ name }) => ['userId', 'onboardingId'].includes(name));
+  if (operation.method === 'GET' && isOfParts(operation.path)) return partQuery(world, operation.path);
+  const ofTraining = operation.parameters.some(({ name, required }) => name === 'trainingId' && required);
+  if (ofTraining) return '?trainingId=none';
+  if (!hasSubject(operation)) return '';
+  const named = operation.parameters.find(({ name }) => ['userId', 'onboardingId'].includes(name));
   return named ? `?${named.name}=${id}` : '';
 }

@@ -15,6 +15,13 @@ export type SubjectKind =
   | 'note'
   | 'filter'
   | 'application'
+  | 'training'
+  | 'attempt'
+  | 'learner'
+  | 'certificate'
+  | 'team place'
+  | 'team membership'
+  | 'purchase'
   | 'entry';
 
 /** The one home of this fact; an operation of which it is not said does not compile. */
@@ -38,6 +45,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   deleteUser: 'user',
   listColleagues: 'none',
   startOnboarding: 'none',
+  recordJourney: 'none',
   listOnboardings: 'none',
   getOnboarding: 'onboarding',
   updateOnboarding: 'onboarding',
@@ -65,8 +73,14 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   sendVerificationEmail: 'none',
   finishOnboarding: 'none',
   getNotices: 'none',
+  listNoticeRecipients: 'none',
   decideVerification: 'none',
   receiveSumsubWebhook: 'none',
+  readIdentityPhotographs: 'none',
+  chooseIdentityDocument: 'none',
+  takeIdentityPhotograph: 'none',
+  removeIdentityPhotograph: 'none',
+  createPhotoLink: 'none',
   openPersonVerification: 'none',
   submitPersonVerification: 'none',
   uploadPersonFile: 'none',
@@ -76,32 +90,65 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   getSubmission: 'submission',
   submitOnboarding: 'submission',
   withdrawOnboarding: 'submission',
+  certifyAmendments: 'submission',
   decideOnboarding: 'submission',
   downloadSubmission: 'submission',
   listCases: 'none',
   getCase: 'onboarding',
   assignCase: 'onboarding',
+  checkCasePart: 'submission',
   decideOutreach: 'onboarding',
+  listCaseMarks: 'onboarding',
+  setCaseMark: 'onboarding',
+  removeCaseMark: 'onboarding',
+  discardCaseMarks: 'onboarding',
   listCaseTimeline: 'onboarding',
+  getCaseJourney: 'onboarding',
   exportCase: 'onboarding',
   listCaseFilters: 'none',
   createCaseFilter: 'none',
   deleteCaseFilter: 'filter',
   listIdentityChecks: 'none',
+  getWaiting: 'none',
+  listCaseTags: 'none',
+  addCaseTag: 'onboarding',
+  removeCaseTag: 'onboarding',
   listNotes: 'onboarding',
   createNote: 'none',
   updateNote: 'note',
   deleteNote: 'note',
   getStatistics: 'none',
+  getDropOff: 'none',
   exportStatistics: 'none',
   listAudit: 'none',
   checkAudit: 'none',
+  getTrainingTeam: 'none',
+  inviteToTrainingTeam: 'none',
+  removeFromTrainingTeam: 'team place',
+  exportTrainingTeam: 'none',
+  listTrainingTeamMemberships: 'none',
+  updateTrainingTeamMembership: 'team membership',
+};
+
+/** What learners have of a training, which stands under addresses of managed resources. */
+const ofLearning: Readonly<Record<string, SubjectKind>> = {
+  getLearning: 'training',
+  beginLearning: 'training',
+  markStepDone: 'training',
+  signStepFile: 'training',
+  getQuizAttempt: 'attempt',
+  updateQuizAttempt: 'attempt',
+  getTrainingLearner: 'learner',
 };
 
 /** What kind of record an operation is about; those of sections name the client, those of managed resources an entry. */
 export function subjectOf(operationId: string): SubjectKind {
   if (operationId in subjects) return subjects[operationId as keyof typeof subjects];
+  const kind = ofLearning[operationId];
+  if (kind) return kind;
   // Of the managed resources these alone belong to clients.
+  if (/^(get|update|delete|download)TrainingCertificate$/.test(operationId)) return 'certificate';
+  if (/(TrainingPurchase|PurchaseReceipt)$/.test(operationId)) return 'purchase';
   if (resourceOf(operationId))
     return operationId.endsWith('MsbApplication') || operationId === 'updateMsbApplicationStatus'
       ? 'application'
@@ -112,7 +159,9 @@ export function subjectOf(operationId: string): SubjectKind {
 /** The address of the managed resource, one of whose entries an operation names by its id. */
 export function resourceOf(operationId: string): string | undefined {
   const path = operations.find(({ id }) => id === operationId)?.path ?? '';
-  return resources.map(({ name }) => `/${name}`).find((address) => path.startsWith(`${address}/{id}`));
+  return resources
+    .map(({ name }) => `/${name}`)
+    .find((address) => path.startsWith(`${address}/{id}`) || path === `${address}/duplicate/{id}`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { startStripe } from '#scripts/stripe/stand-in.mjs';
 import { manualProvider } from '#server/records/identity/manual-provider.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi, type TestApiOptions } from '#tests/support/api.ts';
@@ -10,7 +11,7 @@ import type { Caller } from './callers.ts';
 /** The server with everybody who calls it, and what the calls are about. */
 export type World = {
   api: TestApi;
-  people: Record<Exclude<Caller, 'none' | 'person'>, Person>;
+  people: Record<Exclude<Caller, 'none' | 'person' | 'phone'>, Person>;
   onboardings: Map<string, string>;
   /** What calls of a submission are about: nothing else changes these two. */
   cases: Record<'owner' | 'other client', SubmittedCase>;
@@ -23,7 +24,13 @@ export type World = {
 export async function buildWorld(flawed: TestApiOptions = {}): Promise<World> {
   // Photographs are handed in, and yet the widget's calls find somebody who answers.
   const identityProvider = { ...manualProvider, issueToken: async () => 'token' };
-  const api = await buildTestApp({ identityProvider, ...flawed });
+  const stripe = await startStripe({ deliver: async () => 0 });
+  const opened = await buildTestApp({ identityProvider, env: stripe.env, ...flawed });
+  const close = async () => {
+    await opened.close();
+    await stripe.stop();
+  };
+  const api = { ...opened, close };
   // An hour's use keeps a session, three hours without use end it.
   const expired = await api.client();
   api.clock.advanceMinutes(180);

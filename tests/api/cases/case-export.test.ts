@@ -4,6 +4,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { sectionIds } from '#domain/records/sections.ts';
 import { safeFileName, safeName } from '#server/desk/export/safe-name.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { buildTestApp, openTestApi, type Person, type TestApi } from '#tests/support/api.ts';
@@ -75,6 +76,12 @@ describe('a case that was submitted, changed and submitted again', () => {
     }
     expect(json(archive, 'data/verification.json').checks).not.toHaveLength(0);
     expect(json(archive, 'data/submission.json').versions).toHaveLength(2);
+    const checked = json(archive, 'data/checked.json').filter(
+      ({ kind }: { kind: string }) => kind === 'section',
+    );
+    expect(checked.map(({ key, state }: Record<string, string>) => [key, state])).toEqual(
+      sectionIds.map((section) => [section, 'open']),
+    );
   });
 
   it('holds every version as it was frozen, with its PDF', async () => {
@@ -142,6 +149,7 @@ it('is there for a case of which nothing is known yet', async () => {
     'case.json',
     'data/verification.json',
     'data/submission.json',
+    'data/checked.json',
     'audit.jsonl',
     'SHA256SUMS',
   ]);

@@ -23,6 +23,7 @@ const filters: [string, (row: ManyRow) => boolean][] = [
   ['assignee=me', (row) => row.assignee_id !== null],
   ['assignee=nobody', (row) => row.assignee_id === null],
   ['waitingDays=5', (row) => (row.waiting_since ?? '~') <= wait(5)],
+  ['dueDays=0', (row) => (row.due_at ?? '~') <= wait(0)],
   ['search=ltd', (row) => row.words.includes('ltd')],
   ['search=rare', (row) => row.words.includes('rare')],
   ['risk=bearer_shares', (row) => (row.risk & 1) === 1],
@@ -52,6 +53,7 @@ const triples: [string, (row: ManyRow) => boolean][] = [
 ];
 const orders = {
   waitingSince: (row: ManyRow) => row.waiting_since,
+  dueAt: (row: ManyRow) => row.due_at,
   submittedAt: (row: ManyRow) => row.submitted_at,
   updatedAt: (row: ManyRow) => row.updated_at,
   company: (row: ManyRow) => row.company_order || null,
@@ -103,4 +105,13 @@ describe(`a queue of ${MANY} cases`, () => {
       }
     },
   );
+
+  it('does not count a search of what thousands have in the states that it leaves out', async () => {
+    const { elsewhere } = await queue(api, rita, 'search=ltd&status=submitted');
+    expect(elsewhere).toEqual({ states: [], isMore: true });
+    const rare = await queue(api, rita, 'search=crux%20rare%20llc&status=submitted');
+    const expected = rows.filter((row) => ['crux', 'rare', 'llc'].every((word) => row.words.includes(word)));
+    const drafts = expected.filter(({ status }) => status === 'draft').length;
+    expect(rare.elsewhere?.states).toContainEqual({ status: 'draft', cases: drafts });
+  });
 });

@@ -74,10 +74,13 @@ const readFirst: Query[] = [
   { search: 'crux rare', status: 'draft' },
   { risk: 'bearer_shares', search: 'ltd' },
   { waitingDays: 29 },
+  { dueDays: 0, search: 'rare' },
+  { tag: 'vip', status: 'draft' },
+  { search: 'crux rare', status: 'submitted' },
   { assignee: 'somebody', status: 'draft' },
   { search: 'c77@mail.example' },
 ];
-const orders = ['waitingSince', 'submittedAt', 'updatedAt', 'company', 'createdAt'] as const;
+const orders = ['waitingSince', 'dueAt', 'submittedAt', 'updatedAt', 'company', 'createdAt'] as const;
 const everyOrder = (query: Query) =>
   orders.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ ...query, sort, order })));
 

@@ -134,6 +134,9 @@ describe('the queue', () => {
   });
 });
 
+const daysAfter = (time: string, days: number) =>
+  new Date(Date.parse(time) + days * 86_400_000).toISOString();
+
 describe('through the life of a case', () => {
   it('counts, waits and versions stay right', async () => {
     const api = await openTestApi();
@@ -143,10 +146,15 @@ describe('through the life of a case', () => {
     const at = () => api.clock.now().toISOString();
     const stand = async () => {
       const { items, counts } = await queue(api, rita);
-      const standing = Object.entries(counts).filter(([name, n]) => n > 0 && name !== 'unassigned');
-      const { status, version, waitingSince, submittedAt } = items[0] ?? {};
+      const standing = Object.entries(counts).filter(
+        ([name, n]) => n > 0 && !['mine', 'unassigned'].includes(name),
+      );
+      const { status, version, waitingSince, submittedAt, assignee, dueAt } = items[0] ?? {};
       expect(standing).toEqual(status ? [[status, 1]] : []);
-      expect(counts.unassigned).toBe(waitingSince ? 1 : 0);
+      // Whoever takes it into review has it from then on.
+      expect(counts.unassigned).toBe(waitingSince && !assignee ? 1 : 0);
+      expect(counts.mine).toBe(waitingSince && assignee ? 1 : 0);
+      expect(dueAt ?? null).toBe(waitingSince ? daysAfter(waitingSince, 10) : null);
       return { status, version, waitingSince, submittedAt };
     };
     const since = at();

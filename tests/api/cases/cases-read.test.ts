@@ -33,6 +33,7 @@ describe('a case', () => {
       savedAt: null,
       savedBy: null,
       changed: [],
+      differences: [],
     });
     await save(api, client, { wallets: {} });
     expect(section(await read(id), 'wallets')).toEqual({
@@ -43,6 +44,7 @@ describe('a case', () => {
       savedAt: '2026-11-21T08:00:00.000Z',
       savedBy: 'client',
       changed: [],
+      differences: [],
     });
   });
 
@@ -67,6 +69,7 @@ describe('a case', () => {
       height: expect.any(Number),
       uploadedAt: '2026-11-21T08:00:00.000Z',
       issuedOn: '2026-10-30',
+      issuedBefore: '2026-10-30',
       state: 'same',
     });
     await decide(api, rita, id, { event: 'takeIntoReview' });
@@ -179,7 +182,7 @@ describe('a case', () => {
     const answer = await decide(api, rita, id, { event: 'takeIntoReview' });
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'This onboarding was withdrawn on 21 November 2026 at 08:00 UTC: it cannot be taken into review now.',
+      'This onboarding was withdrawn by the client on 21 November 2026 at 08:00 UTC: it cannot be taken into review now.',
     ]);
   });
 
@@ -188,7 +191,7 @@ describe('a case', () => {
     await decide(api, rita, id, { event: 'takeIntoReview' });
     const timeline = (await api.call('GET', `/admin/cases/${id}/timeline?pageSize=100`, { as: rita })).json();
     const actions = timeline.items.map(({ action }: { action: string }) => action);
-    expect(actions.slice(0, 2)).toEqual(['submission.takeIntoReview', 'submission.submit']);
+    expect(actions.slice(0, 3)).toEqual(['case.assigned', 'submission.takeIntoReview', 'submission.submit']);
     for (const action of [
       'section.saved',
       'documents.created',
@@ -217,7 +220,8 @@ describe('the checks that wait for a decision', () => {
       onboardingId: id,
       userId: client.userId,
       company: 'Waiting Ltd',
-      name: '',
+      // The client's own person goes by their name.
+      name: 'Ada Lovelace',
       email: client.email,
       subject: 'self',
       handedInAt: api.clock.now().toISOString(),

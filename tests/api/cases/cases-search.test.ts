@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hostileTexts } from '#tests/domain/hostile-texts.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
-import { draft, found, person, save, search, staffMember } from './cases.ts';
+import { draft, found, person, queue, save, search, staffMember } from './cases.ts';
 
 let api: TestApi;
 let rita: Person;
@@ -127,5 +127,21 @@ describe('the search of the queue', () => {
     expect(await found(api, rita, 'search=grace&risk=bearer_shares')).toEqual([]);
     await save(api, other?.client ?? rita, { 'customer-type': { bearedShares: true } });
     expect(await found(api, rita, 'search=grace&risk=bearer_shares')).toEqual([other?.id]);
+  });
+});
+
+describe('a search that is narrowed to some states', () => {
+  it('says how many more it finds in the others', async () => {
+    const narrowed = await queue(api, rita, 'search=grace&status=submitted,in_review');
+    expect(narrowed).toMatchObject({
+      items: [],
+      elsewhere: { states: [{ status: 'draft', cases: 2 }], isMore: false },
+    });
+    const mine = await queue(api, rita, 'search=grace&status=approved&assignee=me');
+    expect(mine.elsewhere).toEqual({ states: [], isMore: false });
+    for (const query of ['search=grace', 'status=approved', 'search=grace&status=draft,approved']) {
+      const { elsewhere } = await queue(api, rita, query);
+      expect([query, elsewhere?.states ?? []]).toEqual([query, []]);
+    }
   });
 });

@@ -47,7 +47,7 @@ async function liveThrough(): Promise<void> {
   await decide('2026-11-24T10:00:00.000Z', { event: 'requestChanges', changes });
   await submit('2026-11-25T08:00:00.000Z');
   await decide('2026-11-25T09:00:00.000Z', { event: 'takeIntoReview' });
-  await decide('2026-11-26T08:00:00.000Z', { event: 'approve' });
+  await decide('2026-11-26T08:00:00.000Z', { event: 'approve', rationale: 'Known to us.' });
   await decide('2026-11-30T08:00:00.000Z', { event: 'reopen' });
   await decide('2026-11-30T09:00:00.000Z', { event: 'reject', reason: 'A forged certificate.' });
 }
@@ -87,6 +87,7 @@ const week = (day: string, counts: Partial<Statistics['weeks'][number]> = {}) =>
   approved: 0,
   rejected: 0,
   changesRequested: 0,
+  late: 0,
   ...counts,
 });
 

@@ -246,7 +246,10 @@ describe('a hundred thousand partners', () => {
       );
     }
     await sql`insert into managed_words (resource, word, place, id)
-      select 'partners', 'bulk', place, id from partners`.execute(api.db);
+      select 'partners', 'bulk', place, id from partners where id like 'bulk-%'
+      union all select 'partners/name', 'bulk', name, id from partners where id like 'bulk-%'`.execute(
+      api.db,
+    );
     await countRows(api.db);
   });
 
@@ -255,6 +258,7 @@ describe('a hundred thousand partners', () => {
     ['by name', { sort: 'name' }],
     ['of a kind', { kind: 'other' }],
     ['by a word that all have', { search: 'bulk' }],
+    ['by a word that all have, by name', { search: 'bulk', sort: 'name' }],
   ])('are listed by indexes alone for everybody: %s', async (_what, asked) => {
     const plans = await plansOf(api.db, (db) =>
       findPage(db, keptPartners, { page: 1, pageSize: 25, only: keptPartners.shown, ...asked }),

@@ -274,4 +274,8 @@ async function manyPromoCodes(): Promise<void> {
   for (const some of words) {
     await sql`insert into managed_words (resource, word, place, id) ${numbers} ${some}`.execute(api.db);
   }
+  await sql`insert into managed_words (resource, word, place, id)
+    select 'promo-codes/updated_at', word, ${sql.lit(at)}, id from managed_words where id like 'bulk-%'`.execute(
+    api.db,
+  );
 }

@@ -188,7 +188,8 @@ describe('a list of many', () => {
     expect(await titles('search=common%20third%200300')).toEqual(['common third number 0300']);
     expect(await titles('page=60&pageSize=25')).toHaveLength(25);
     expect(await list('search=common&colour=green')).toMatchObject({ total: 750, totalIsMore: false });
-    expect(await list('search=common&active=true')).toMatchObject({ total: 1000, totalIsMore: true });
+    // Of those that have the word a part was looked at.
+    expect(await list('search=common&active=true')).toMatchObject({ total: 300, totalIsMore: true });
     expect(await titles('search=common&colour=green&order=desc&pageSize=1')).toEqual([
       'common third number 1497',
     ]);

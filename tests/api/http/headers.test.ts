@@ -55,7 +55,7 @@ describe('the answer of every route', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('x-powered-by');
     // What it tells everybody alike may be kept for a moment; a post by its slug as well, which is not there here.
-    const isForAll = method === 'GET' && url === '/api/blogs';
+    const isForAll = method === 'GET' && ['/api/blogs', '/api/trainings'].includes(url);
     const cached = isForAll ? 'public, max-age=60, must-revalidate' : 'no-store';
     if (isApi) expect(headers['cache-control']).toBe(cached);
   });

@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { firmName } from '#domain/firm.ts';
 import { readContract } from '#server/platform/contract/contract.ts';
 import { buildTestApp, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { trainingCalls } from '#tests/support/trainings.ts';
 import { listen } from './raw-client.ts';
 
 // SQLite alone: http
@@ -18,6 +20,11 @@ beforeAll(async () => {
   portalDirectory = directory;
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Portal</title>');
+  await writeFile(
+    join(directory, 'index.html.br'),
+    brotliCompressSync('<!doctype html><title>Portal</title>'),
+  );
+  await writeFile(join(directory, 'learning.html'), '<!doctype html><head><title>Learners</title></head>');
   await writeFile(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(directory, 'assets/main-4f1c2a6e.js'), script);
   await writeFile(join(directory, 'assets/main-4f1c2a6e.js.br'), brotliCompressSync(script));
@@ -48,6 +55,19 @@ describe('the portal', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('sends its document as small as the browser takes it, and once', async () => {
+    const ask = (headers: Record<string, string>) =>
+      api.app.inject({ url: '/company-details', headers: { ...page, ...headers } });
+    const compressed = await ask({ 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain('<title>Portal</title>');
+    const plain = await ask({ 'accept-encoding': 'gzip;q=0.5, br;q=0' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.body).toContain('<title>Portal</title>');
+    const again = await ask({ 'if-none-match': String(plain.headers.etag) });
+    expect(again).toMatchObject({ statusCode: 304, body: '' });
+  });
 
   it('leaves nothing behind that Node would warn of', async () => {
     const { port } = await listen({ portalDirectory });
@@ -123,6 +143,32 @@ describe('the portal', () => {
   it('does not take what is posted to it', async () => {
     const answer = await api.app.inject({ method: 'POST', url: '/verify', headers: page, payload: {} });
     expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('a training', () => {
+  it('has a page of its own in the portal, for who lists and shares it, and stands in the sitemap', async () => {
+    const listed = async () => (await api.app.inject('/sitemap.xml')).body;
+    expect(await listed()).not.toContain('/trainings/');
+    const as = await api.admin();
+    const { whole, move } = trainingCalls(
+      () => api,
+      () => as,
+    );
+    const { id } = await whole({ title: 'Know your client' });
+    const { slug } = await move(id, 'published');
+    const open = (path: string) => api.app.inject({ url: path, headers: page });
+
+    const { headers, body } = await open(`/trainings/${slug}`);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain(`<title>Know your client · ${firmName}</title>`);
+    expect(body).toContain(`href="${api.config.publicUrl}/trainings/${slug}"`);
+    expect(body).not.toContain('<title>Learners</title>');
+    expect(await listed()).toContain(`<loc>${api.config.publicUrl}/trainings/${slug}</loc>`);
+
+    const written = await open(`/trainings/${slug.toUpperCase()}`);
+    expect([written.statusCode, written.headers.location]).toEqual([301, `/trainings/${slug}`]);
+    expect((await open('/trainings/none-such')).body).toContain('<title>Learners</title>');
   });
 });
 

@@ -139,6 +139,17 @@ describe('asking a person to verify their identity', () => {
 describe('telling all clients that verification is required', () => {
   const tellAll = (own: TestApi, as: Person) =>
     own.call('POST', '/sumsub/finish-onboarding', { as, body: {} });
+  /** How many clients there are of each outcome, and the first of each. */
+  async function recipients(own: TestApi, as: Person) {
+    const outcomes = ['mailed', 'verified', 'asked_lately', 'disabled'];
+    const pages = await Promise.all(
+      outcomes.map((outcome) => own.call('GET', `/admin/notices/recipients?outcome=${outcome}`, { as })),
+    );
+    const first = pages.map((page, index) => [outcomes[index], page.json().items[0]?.email]);
+    expect(pages.map((page) => page.json().total)).toEqual(Object.values(pages[0]?.json().counts));
+    return [pages[0]?.json().counts, Object.fromEntries(first)];
+  }
+
   const told = 'Success! All users have been notified for Identity Verification.';
 
   it('mails those who are not verified and not disabled, and no administrator', async () => {
@@ -154,8 +165,18 @@ describe('telling all clients that verification is required', () => {
     }
     await decide(own, (await reviewOf(own, verified)).checks[0].id, 'approve');
     await own.call('DELETE', `/users/${disabled.userId}`, { as: admin });
+    const ofEach = { verified: verified.email, disabled: disabled.email };
+    // Said before the press, and looking sends nothing.
+    expect(await recipients(own, admin)).toEqual([
+      { mailed: 1, verified: 1, asked_lately: 0, disabled: 1 },
+      { ...ofEach, mailed: waiting.email, asked_lately: undefined },
+    ]);
     const answer = await tellAll(own, admin);
     expect([answer.statusCode, answer.json()]).toEqual([202, { message: told, queued: 1 }]);
+    expect(await recipients(own, admin)).toEqual([
+      { mailed: 0, verified: 1, asked_lately: 1, disabled: 1 },
+      { ...ofEach, mailed: undefined, asked_lately: waiting.email },
+    ]);
     const mail = await own.mailTo(waiting.email);
     expect(mail.subject).toBe('Identity verification is required');
     expect(mail.text).toContain('http://portal.test/identity-verification');

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditChain } from '#server/derived/audit/verify-chain.ts';
 import { verificationOverview } from '#server/records/identity/verification-overview.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, openTestApi, type TestApi } from '#tests/support/api.ts';
 import {
+  askedDirector,
   auditOf,
+  byLink,
   decide,
   grace,
   nameThem,
+  passportBy,
   passportOf,
   reviewOf,
   statusOf,
@@ -46,6 +50,7 @@ describe('before anything was handed in', () => {
       status: 'not_started',
       reason: null,
       requestedAt: null,
+      isRepresentative: false,
     };
     expect(people).toEqual([
       { ...person, role: 'directors' },
@@ -259,5 +264,33 @@ describe('what is kept', () => {
     const config = { ...own.config, appSecret: now, earlierSecrets: [before] };
     const overview = await verificationOverview(own.db, { config }, client.userId);
     expect(overview.self.status).toBe('pending');
+  });
+});
+
+describe('the list of checks that wait', () => {
+  it('is searched by the person, their address and the company', async () => {
+    const own = await openTestApi();
+    const reviewer = await own.reviewer();
+    const { client, link } = await askedDirector(own);
+    await own.call('POST', '/onboarding', { as: client });
+    const company = { ...validRecords['company-details'], legalName: 'Analytical Engines Ltd' };
+    await own.call('PUT', '/company-details', { as: client, body: company });
+    await byLink(own, link, 'POST', '', await passportBy(own, link));
+    await own.call('POST', '/verification/manual', { as: client, body: await passportOf(own, client) });
+    const names = async (search: string) => {
+      const path = `/admin/identity-checks?search=${encodeURIComponent(search)}`;
+      const { items, total } = (await own.call('GET', path, { as: reviewer })).json();
+      expect(total).toBe(items.length);
+      return items.map(({ name, email }: { name: string; email: string }) => name || email).sort();
+    };
+    for (const search of ['Hopper', 'grace analytical', 'GRACE@example.com']) {
+      expect([search, await names(search)]).toEqual([search, ['Grace Hopper']]);
+    }
+    expect(await names('engines')).toEqual(['Grace Hopper', client.email].sort());
+    // The company's case has the word, and the check of the client has it not.
+    for (const search of ['hopper nobody', 'ho', '!'])
+      expect([search, await names(search)]).toEqual([search, []]);
+    const counts = (await own.call('GET', '/admin/waiting', { as: reviewer })).json();
+    expect(counts).toMatchObject({ identityChecks: 2 });
   });
 });

@@ -129,3 +129,15 @@ export async function auditOf(api: TestApi, checkId?: string): Promise<string[]>
     )
     .map(({ actor_role, action, details }) => `${actor_role} ${action} ${details}`);
 }
+
+/** The secret of a link by which a phone takes the photographs of whoever has these headers. */
+export async function photoLinkBy(api: TestApi, headers: Record<string, string>): Promise<string> {
+  const made = await api.call('POST', '/verification/photographs/link', { headers, body: {} });
+  expect(made.statusCode).toBe(201);
+  return secretOf(made.json().url);
+}
+
+/** The secret in the address that a page shows as a code. */
+export function secretOf(url: string): string {
+  return /\/photographs#link=([\w-]{43})$/.exec(url)?.[1] ?? '';
+}

@@ -33,7 +33,10 @@ const withBody = operations
 /** A call by somebody who may make it, with a body as it goes over the wire. */
 function send(operation: ContractOperation, payload: string | Buffer, contentType = 'application/json') {
   const person = operation.schemes.includes('clientToken') ? people.client : people.admin;
-  const path = operation.path.replace('{id}', people.client.userId);
+  const path = operation.path
+    .replace('{stepId}', 'a-step')
+    .replace('{side}', 'front')
+    .replace('{id}', people.client.userId);
   const bearer = operation.schemes.length > 0 && { authorization: `Bearer ${person.token}` };
   const key = operation.schemes.includes('personLink') ? { 'x-verification-link': link } : bearer;
   const needsUser = operation.parameters.some(({ name }) => name === 'userId');

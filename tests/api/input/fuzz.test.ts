@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { startStripe } from '#scripts/stripe/stand-in.mjs';
 import { sectionNames } from '#server/records/sections/section-operations.ts';
 import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
@@ -11,9 +12,13 @@ let api: TestApi;
 let people: { client: Person; admin: Person };
 
 beforeAll(async () => {
-  api = await buildTestApp();
+  const stripe = await startStripe({ deliver: async () => 200, now: () => api.clock.now() });
+  api = await buildTestApp({ env: stripe.env });
   people = { client: await api.client(), admin: await api.admin() };
-  return api.close;
+  return async () => {
+    await api.close();
+    await stripe.stop();
+  };
 });
 
 /** Texts that have broken something somewhere. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import { emptyOnboardingDocuments, type OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
-import { type FormStepId, sectionOf, stepOf } from '#machines/steps.ts';
+import { type FormStepId, nextMarked, sectionOf, stepOf } from '#machines/steps.ts';
 import { otherRecord, validPerson, wizard } from '#tests/domain/wizard.ts';
 import { form } from '#tests/support/pictures.ts';
 import { type Action, goTo, unopened } from './action.ts';
@@ -14,7 +14,7 @@ export type Manner =
   | 'as it should be'
   | 'with an answer that is refused'
   | 'based on another version'
-  | 'over any version';
+  | 'compared with what is saved';
 
 let saves = 0;
 
@@ -42,9 +42,10 @@ async function save(sides: Sides, step: FormStepId, manner: Manner): Promise<voi
   const isRefused = manner === 'with an answer that is refused';
   const record = isRefused ? refused(section) : freshRecord(section, server.client.userId);
   const isOpen = await goTo(sides, step);
-  const basedOn = basedOnBy(manner, portal.etagOf(section));
   const version = await server.versionOf(section);
-  const isOutdated = basedOn !== 'any' && basedOn !== (version === null ? null : `"${version}"`);
+  const present = version === null ? null : `"${version}"`;
+  const basedOn = basedOnBy(manner, { known: portal.etagOf(section), present });
+  const isOutdated = basedOn !== present;
   const status = await compare(sides, {
     kind: `save ${section}`,
     event: isOpen && { type: 'save', record, basedOn },
@@ -71,9 +72,11 @@ async function save(sides: Sides, step: FormStepId, manner: Manner): Promise<voi
   if (status !== 400) expect(context.failure?.reason).toBe(status === 412 ? 'conflict' : 'error');
 }
 
-function basedOnBy(manner: Manner, present: string | null): string | null {
-  if (manner === 'over any version') return 'any';
-  return manner === 'based on another version' ? '"0"' : present;
+type Version = string | null;
+
+function basedOnBy(manner: Manner, { known, present }: { known: Version; present: Version }): Version {
+  if (manner === 'compared with what is saved') return present;
+  return manner === 'based on another version' ? '"0"' : known;
 }
 
 /** Another window of the same client saves a form. */
@@ -175,7 +178,12 @@ export function saveDocuments(change: Change): Action {
       if (status === null) return removeNamedFile(sides);
       if (status < 300) {
         portal.uploaded = [];
-        expect(portal.context.step, 'saved documents lead on').toBe('identityVerification');
+        // While changes are requested a save leads to the next of them.
+        const isRevision = (await server.status()) === 'changes_requested';
+        const next = isRevision
+          ? nextMarked(portal.context.marked, 'onboardingDocuments')
+          : 'identityVerification';
+        expect(portal.context.step, 'saved documents lead on').toBe(next);
         expect((await server.documents())?.version, 'one version more').toBe((present?.version ?? 0) + 1);
       } else if (portal.isVerified) {
         expect(portal.context.attention, 'what was refused needs attention').toContain('onboardingDocuments');

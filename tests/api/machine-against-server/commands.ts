@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type FormStepId, type StepId, steps } from '#machines/steps.ts';
+import type { ReviewerEvent } from '#machines/submission.machine.ts';
 import { type Action, Command } from './action.ts';
 import {
   type Change,
@@ -11,7 +12,6 @@ import {
 } from './answer-actions.ts';
 import type { Tally } from './compare.ts';
 import { decideIdentity, handIn, mailDirector, verifyDirector } from './identity-actions.ts';
-import type { ReviewerEvent } from './server-side.ts';
 import {
   answerLeaving,
   lookAgain,
@@ -32,7 +32,7 @@ const aForm: Arbitrary<FormStepId> = fc.constantFrom(
 const aManner: Arbitrary<Manner> = often('as it should be', [
   'with an answer that is refused',
   'based on another version',
-  'over any version',
+  'compared with what is saved',
 ]);
 const aChange: Arbitrary<Change> = often('as they are', [
   'without the board resolution',

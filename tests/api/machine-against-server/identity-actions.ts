@@ -71,7 +71,9 @@ async function takePhotographs({ portal, server }: Sides, what: string): Promise
     const calls = await portal.during(() =>
       check.send({ type: 'photo.take', side, file: photo().file, name: 'photo.jpg' }),
     );
-    const sent = calls.find(({ path }) => path === '/upload/onboarding/private');
+    const sent = calls.find(
+      ({ method, path }) => method === 'POST' && path === `/verification/photographs/${side}`,
+    );
     if (sent?.status === 401) return;
     // The check's own machine does not know the case: once that is decided, the server refuses the photograph, which says so.
     expect(sent?.status, `a photograph is taken while the case is ${before}`).toBe(

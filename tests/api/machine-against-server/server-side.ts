@@ -1,5 +1,10 @@
 import type { components } from '#contract/schema.d.ts';
-import { isEditable, type SubmissionEvent, type SubmissionStatus } from '#machines/submission.machine.ts';
+import {
+  isEditable,
+  type ReviewerEvent,
+  type SubmissionEvent,
+  type SubmissionStatus,
+} from '#machines/submission.machine.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 import { type CompleteCase, certification, completeCase } from '#tests/support/complete-case.ts';
 import { linkTo, passportBy } from '../identity/identity-people.ts';
@@ -7,7 +12,6 @@ import { reviewerOnDuty } from './reviewers.ts';
 
 type Schemas = components['schemas'];
 export type Onboarding = Schemas['Onboarding'];
-export type ReviewerEvent = Exclude<SubmissionEvent['type'], 'submit' | 'withdraw'>;
 
 /** Where a client may stand when a run begins; all but the first have answered everything. */
 export const beginnings = {
@@ -93,6 +97,7 @@ export class ServerSide {
     const change = { step: 'wallet', property: 'wallets.0', reason: 'Name the wallet that you use now' };
     const body = {
       event,
+      ...(event === 'approve' && { rationale: 'The director is known to us' }),
       ...(event === 'reject' && { reason: 'We cannot serve this business' }),
       ...(event === 'requestChanges' && { changes: [change] }),
     };

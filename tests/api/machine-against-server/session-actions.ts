@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { machineVersion } from '#machines/onboarding.machine.ts';
 import { resendSeconds } from '#machines/request-code.machine.ts';
 import { type StepId, stepOf } from '#machines/steps.ts';
 import type { Action } from './action.ts';
@@ -59,7 +60,9 @@ export const signOut: Action = {
     const { portal, server } = sides;
     if (portal.isVerified && portal.context.dirty) {
       await portal.send({ type: 'signOut' });
-      expect(portal.context.leavingTo, 'the page asks before something typed is lost').toBe('signOut');
+      expect(portal.context.leavingTo, 'the page asks before something typed is lost').toEqual({
+        by: 'signOut',
+      });
       await portal.send({ type: 'leave.stay' });
       sides.tally.note('sign out', 'page', 'typed');
       return;
@@ -120,7 +123,7 @@ export function openStep(step: StepId): Action {
       const before = await server.currentStep();
       const direct = () =>
         server.call(portal.lastToken, 'PATCH', `/onboarding/${server.onboardingId}`, {
-          body: { currentStep: step, machineVersion: 1 },
+          body: { currentStep: step, machineVersion },
         });
       if (!portal.isVerified) {
         await compare(sides, { kind: 'open a step', event: null, call: /^$/, direct });
@@ -130,7 +133,10 @@ export function openStep(step: StepId): Action {
       }
       await portal.send({ type: `open.${step}` });
       if (asks) {
-        expect(portal.context.leavingTo, 'the page asks before something typed is lost').toBe(step);
+        expect(portal.context.leavingTo, 'the page asks before something typed is lost').toEqual({
+          by: 'link',
+          to: step,
+        });
         sides.tally.note('open a step', 'page', 'typed');
       } else if (portal.isVerified) {
         expect(portal.context.step, 'the step is open').toBe(step);
@@ -160,8 +166,8 @@ export function answerLeaving(answer: 'discard' | 'stay'): Action {
       const { leavingTo, dirty } = portal.context;
       await portal.send({ type: `leave.${answer}` });
       if (answer === 'stay') expect(portal.context.dirty, 'what was typed is still there').toBe(dirty);
-      else if (leavingTo !== 'signOut' && portal.isVerified) {
-        expect(portal.context.step, 'the step that was asked for is open').toBe(leavingTo);
+      else if (leavingTo?.by === 'link' && portal.isVerified) {
+        expect(portal.context.step, 'the step that was asked for is open').toBe(leavingTo.to);
       }
     },
   };

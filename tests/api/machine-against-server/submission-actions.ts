@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
-import { nextStatus } from '#machines/submission.machine.ts';
+import { nextStatus, type ReviewerEvent } from '#machines/submission.machine.ts';
 import { certification } from '#tests/support/complete-case.ts';
 import { type Action, goTo, unopened } from './action.ts';
 import { compare } from './compare.ts';
-import type { ReviewerEvent } from './server-side.ts';
 
 /** Certifies and submits; or presses the button without having certified. */
 export function submit(how: 'certified' | 'not certified'): Action {
@@ -17,7 +16,7 @@ export function submit(how: 'certified' | 'not certified'): Action {
       const present = await server.submission();
       const status = await compare(sides, {
         kind: 'submit',
-        event: isOpen && { type: 'submit', certification: sent, missing: portal.missing() },
+        event: isOpen && { type: 'submit', certification: sent, missing: portal.missing(), open: 0 },
         call: /^POST \/onboarding\/[^/]+\/submission$/,
         direct: () => server.submit(portal.lastToken, sent),
         earned: [

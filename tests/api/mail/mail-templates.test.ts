@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountDisabledMail } from '#server/platform/mail/templates/account-disabled.ts';
+import { answersAmendedMail } from '#server/platform/mail/templates/answers-amended.ts';
 import { changesRequestedMail } from '#server/platform/mail/templates/changes-requested.ts';
 import { button, layout } from '#server/platform/mail/templates/layout.ts';
 import { loginCodeMail } from '#server/platform/mail/templates/login-code.ts';
@@ -178,6 +179,7 @@ describe('the mails about a submission', () => {
       reason: evil,
       publicUrl,
     }),
+    amended: answersAmendedMail({ version: 1, places: [evil], publicUrl }),
     approved: submissionDecidedMail({ decision: 'approve', reason: '', publicUrl }),
     rejected: submissionDecidedMail({ decision: 'reject', reason: evil, publicUrl }),
   };

@@ -152,7 +152,7 @@ describe('row 26: a report', () => {
     const twice = await answerReport(own, onboardingId, 'keep_stopped');
     expect([twice.statusCode, twice.json().message]).toEqual([
       409,
-      'The e-mails of this client are allowed again already: nothing was changed',
+      'The e-mails of this client are allowed again already, by Rita Levi: nothing was changed',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { toOnboardingAnswers } from '#server/records/progress/onboarding-answer.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { certification, completeCase } from '#tests/support/complete-case.ts';
+import { amendedCase, certify } from '../submission/amended-cases.ts';
 
 let api: TestApi;
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   return api.close;
 });
 
-type Step = { step: string; saved: boolean; savedAt: string | null };
+type Step = { step: string; saved: boolean; savedAt: string | null; state?: string };
 
 /** How each of the steps without a record of its own stands, as the client is told. */
 async function laterSteps(client: Person): Promise<Record<string, Omit<Step, 'step'>>> {
@@ -18,9 +19,18 @@ async function laterSteps(client: Person): Promise<Record<string, Omit<Step, 'st
   return Object.fromEntries(
     (steps as Step[])
       .filter(({ step }) => /Verification$|^certify/.test(step))
-      .map(({ step, ...rest }) => [step, rest]),
+      .map(({ step, saved, savedAt }) => [step, { saved, savedAt }]),
   );
 }
+
+/** How far each step is, by its id. */
+async function states(client: Person): Promise<Record<string, string | undefined>> {
+  const { steps } = (await api.call('POST', '/onboarding', { as: client })).json();
+  return Object.fromEntries((steps as Step[]).map(({ step, state }) => [step, state]));
+}
+
+const notComplete = async (client: Person) =>
+  Object.fromEntries(Object.entries(await states(client)).filter(([, state]) => state !== 'complete'));
 
 const open = { saved: false, savedAt: null };
 
@@ -59,6 +69,61 @@ it('are done once everybody was mailed, the identity was handed in and the answe
   const body = { ...people, directors: [...people.directors, another] };
   await api.call('PUT', '/control-ownership-and-related-parties', { as: client, body });
   expect((await laterSteps(client)).controlOwnershipVerification).toEqual(open);
+});
+
+it('are as far as the rules of submitting say, whatever was saved', async () => {
+  const client = await api.client();
+  expect(new Set(Object.values(await states(client)))).toEqual(new Set(['not_started']));
+
+  // Saved, but nothing is in it.
+  const nobody = { directors: [], beneficialOwners: [], relatedParties: [] };
+  await api.call('PUT', '/control-ownership-and-related-parties', { as: client, body: nobody });
+  await api.call('PUT', '/wallets', { as: client, body: { wallets: [] } });
+  expect((await api.call('POST', '/onboarding-documents', { as: client, body: {} })).statusCode).toBe(201);
+  expect(await states(client)).toMatchObject({
+    wallet: 'empty',
+    controlOwnership: 'incomplete',
+    controlOwnershipVerification: 'not_started',
+    onboardingDocuments: 'incomplete',
+  });
+});
+
+it('wait for others after mails and a hand-in, and are complete once it is decided', async () => {
+  const client = await api.client();
+  const { onboardingId, documentsId, files } = await completeCase(api, client);
+  const waiting = { controlOwnershipVerification: 'waiting', identityVerification: 'waiting' };
+  expect(await notComplete(client)).toEqual({ ...waiting, certifyAndSubmit: 'not_started' });
+
+  const before = (await api.call('GET', `/onboarding-documents/${documentsId}`, { as: client })).json();
+  expect(before.boardResolution).toEqual([files.boardResolution]);
+  const change = (boardResolution: (string | undefined)[]) =>
+    api.call('PATCH', `/onboarding-documents/${documentsId}`, { as: client, body: { boardResolution } });
+  await change([]);
+  expect((await states(client)).onboardingDocuments).toBe('incomplete');
+  await change([files.boardResolution]);
+  await api.call('PUT', '/wallets', { as: client, body: { wallets: [] } });
+  expect((await states(client)).wallet).toBe('empty');
+
+  const path = `/onboarding/${onboardingId}`;
+  await api.call('POST', `${path}/submission`, { as: client, body: certification });
+  // That there is no wallet was certified with the rest.
+  expect(await notComplete(client)).toEqual(waiting);
+  const listed = (await api.call('GET', '/onboarding', { as: client })).json().items[0].steps;
+  expect(listed.some((step: Step) => 'state' in step)).toBe(false);
+
+  const admin = await api.admin();
+  for (const body of [{ event: 'takeIntoReview' }, { event: 'reject', reason: 'Another firm has them' }]) {
+    await api.call('POST', `${path}/decision`, { as: admin, body });
+  }
+  expect(await notComplete(client)).toEqual({});
+});
+
+it('are not all done while what staff have changed waits to be certified', async () => {
+  const { client, id } = await amendedCase(api);
+  expect((await states(client)).certifyAndSubmit).toBe('incomplete');
+  const { amendments } = (await api.call('GET', `/onboarding/${id}/submission`, { as: client })).json();
+  await certify(api, id, client, amendments.sha256);
+  expect((await states(client)).certifyAndSubmit).toBe('complete');
 });
 
 it('are read for a whole page of the list at once, however long it is, and are each client’s own', async () => {

@@ -47,6 +47,7 @@ describe('an onboarding', () => {
         step: step.id,
         saved: step.id === 'wallet',
         savedAt: step.id === 'wallet' ? '2026-11-21T09:00:00.000Z' : null,
+        state: step.id === 'wallet' ? 'complete' : 'not_started',
       })),
     );
   });

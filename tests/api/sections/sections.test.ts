@@ -28,6 +28,15 @@ describe.each(sectionIds)('the section %s', (section) => {
     const answer = await api.call('GET', path, { as: await api.client() });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual(notFound);
+    const quiet = await api.call('GET', path, {
+      as: await api.client(),
+      headers: { prefer: 'respond-async, Missing=no-content' },
+    });
+    expect([quiet.statusCode, quiet.body, quiet.headers['preference-applied']]).toEqual([
+      204,
+      '',
+      'missing=no-content',
+    ]);
   });
 
   it('reads back what was saved, with its version', async () => {

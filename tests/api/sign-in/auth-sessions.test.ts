@@ -47,6 +47,22 @@ describe('a token', () => {
     expect((await portal.call('GET', '/auth/self', token)).statusCode).toBe(401);
   });
 
+  test('idles while only its page asks for news, by itself', async () => {
+    const { portal, clock } = await openPortal({ SESSION_IDLE_MINUTES: '30', SESSION_ABSOLUTE_HOURS: '8' });
+    const token = await portal.signIn('ada@example.com');
+    const look = () =>
+      portal.app.inject({
+        url: '/api/verification/check-status',
+        headers: { authorization: `Bearer ${token}`, prefer: 'unattended' },
+      });
+    for (let minutes = 0; minutes < 29; minutes += 1) {
+      clock.advance({ minutes: 1 });
+      expect((await look()).statusCode).toBe(200);
+    }
+    clock.advance({ minutes: 1 });
+    expect((await look()).statusCode).toBe(401);
+  });
+
   test('dies after its absolute lifetime, however much it is used', async () => {
     const { portal, clock } = await openPortal();
     const token = await portal.signIn('ada@example.com');

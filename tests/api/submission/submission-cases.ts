@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { countCases } from '#server/derived/counts/case-counts.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { findOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import type { Person, TestApi } from '#tests/support/api.ts';
 import { certification, completeCase } from '#tests/support/complete-case.ts';
+import { amend } from './amended-cases.ts';
 
 /** A client with a complete case that was submitted once. */
 export type SubmittedCase = { person: Person; id: string };
@@ -12,10 +14,11 @@ export type SubmittedCase = { person: Person; id: string };
 const legalAt: Record<string, SubmissionStatus> = {
   submitOnboarding: 'draft',
   withdrawOnboarding: 'submitted',
+  certifyAmendments: 'submitted',
   decideOnboarding: 'in_review',
 };
 
-const operationIds = [...Object.keys(legalAt), 'getSubmission', 'downloadSubmission'];
+const operationIds = [...Object.keys(legalAt), 'getSubmission', 'downloadSubmission', 'checkCasePart'];
 
 /** Whether the operation is about a submission, so that it needs a case. */
 export function needsCase(operationId: string): boolean {
@@ -30,7 +33,7 @@ export async function submittedCase(api: TestApi): Promise<SubmittedCase> {
 }
 
 /** Puts a case where the operation is legal, whatever the calls before have done to it. */
-export async function stage(api: TestApi, operationId: string, { id }: SubmittedCase): Promise<void> {
+export async function stage(api: TestApi, operationId: string, { id, person }: SubmittedCase): Promise<void> {
   const status = legalAt[operationId] ?? 'submitted';
   await inTransaction(api.db, async (trx) => {
     const before = await findOnboarding(trx, id);
@@ -38,4 +41,6 @@ export async function stage(api: TestApi, operationId: string, { id }: Submitted
     await trx.updateTable('onboardings').set({ status }).where('id', '=', id).execute();
     await countCases(trx, { [before.status as SubmissionStatus]: -1, [status]: 1 });
   });
+  if (operationId === 'certifyAmendments')
+    await amend(api, person, { legalName: `Renamed ${randomUUID()} Ltd` });
 }

@@ -79,7 +79,15 @@ describe('a reviewer', () => {
     expect(mail.html).toContain('The &lt;bill&gt; is cut off.');
     const saved = await api.call('PUT', '/wallets', { as: client, body: { wallets: [] } });
     expect(saved.statusCode).toBe(200);
-    expect((await read(api, id, client)).changeRequests).toEqual(changes);
+    const fields = ['Legal name', 'Director 1, date of birth', 'Proof of address', ''];
+    expect((await read(api, id, client)).changeRequests).toEqual(
+      changes.map((change, index) => ({
+        ...change,
+        field: fields[index],
+        // Saving a step mends what was saved in it otherwise, and nothing else.
+        mended: change.step === 'wallet',
+      })),
+    );
     expect((await submit(api, id, client)).json()).toMatchObject({ status: 'submitted', changeRequests: [] });
   });
 
@@ -104,6 +112,21 @@ describe('a reviewer', () => {
       'changes.0.reason',
       'Say what has to be changed, and why',
     ],
+    [
+      { event: 'approve', rationale: '' },
+      'rationale',
+      'Say why it is approved although 2 things stand against it',
+    ],
+    [
+      { event: 'requestChanges', changes, rationale: 'No.' },
+      'rationale',
+      'Only an approval or a rejection has a rationale: leave it out',
+    ],
+    [
+      { event: 'requestChanges', changes, marks: 'a' },
+      'marks',
+      'Only a request for changes sends marks, and then no changes beside them: leave it out',
+    ],
   ])('is told what %j lacks', async (body, property, message) => {
     const { id } = await submitted();
     await decide(api, id, { event: 'takeIntoReview' });
@@ -121,7 +144,7 @@ describe('a reviewer', () => {
     const second = answers.find(({ statusCode }) => statusCode === 409);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(second?.json().message).toMatch(
-      /^This onboarding was (approved|rejected) on .+ UTC: it cannot be (rejected|approved) now\.$/,
+      /^This onboarding was (approved|rejected) by you on .+ UTC: it cannot be (rejected|approved) now\.$/,
     );
     const { timeline } = await read(api, id, client);
     expect(timeline).toHaveLength(4);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
 import { ask, dialog, mark, marksBar, openCase } from '../support/case-page.ts';
-import { decide } from '../support/complete-case.ts';
+import { decide, renameOnBehalf } from '../support/complete-case.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
 import { button } from '../support/wizard.ts';
@@ -38,8 +38,7 @@ async function newSecondRound(): Promise<string> {
 
 it('the frame of a case and its dialogs are fine at every width, in both themes', async () => {
   const id = await newSecondRound();
-  // The notes' tab, so that little else is on the page.
-  const page = await openCase(portal, id, reviewer, { tab: 'notes' });
+  const page = await openCase(portal, id, reviewer, { tab: 'details' });
   await page.getByText('0 of 1 changed').waitFor();
   await page.getByText('Submitted versions and export').click();
   await button(page, 'Export case (ZIP)').waitFor();
@@ -49,6 +48,18 @@ it('the frame of a case and its dialogs are fine at every width, in both themes'
   await approval.getByRole('link', { name: 'Wallets: Name every wallet' }).waitFor();
   await expectFineDialog(page);
   await button(approval, 'Not yet').click();
+});
+
+it('an edit on the client’s behalf is told at every width, in both themes, and before an approval', async () => {
+  const { client, id } = await newSubmittedCase(portal);
+  await decide(portal, administrator, client, { event: 'takeIntoReview' });
+  await renameOnBehalf(portal, administrator, client, 'Analytical Engines Limited Partnership');
+  const page = await openCase(portal, id, reviewer);
+  await page.getByText('Not as the client certified it').first().waitFor();
+  await expectFineEverywhere(page);
+  const approval = await ask(page, 'Approve', /^Approve /);
+  await approval.getByText('Not as the client certified it').first().waitFor();
+  await expectFineDialog(page);
 });
 
 it('what asks for changes is fine at every width, in both themes', async () => {

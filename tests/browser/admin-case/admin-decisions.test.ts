@@ -17,6 +17,8 @@ beforeAll(async () => {
 
 /** Chromium writes every refusal on the console. */
 const refused = { expectProblems: /status of (404|409)/ };
+/** Whoever came second has nothing left to do here. */
+const goOn = 'Go on to the next case';
 const reason = 'The register names another owner than you do.';
 
 async function newReviewedCase(): Promise<{ client: Client; id: string }> {
@@ -36,14 +38,14 @@ describe('two reviewers at once', () => {
     await field(rejection, 'Reason').fill(reason);
     await decide(portal, administrator, client, { event: 'approve' });
     await button(rejection, 'Reject').click();
-    const told = /^This onboarding was approved on .*: it cannot be rejected now\./;
+    const told = /^This onboarding was approved by .+ on .*: it cannot be rejected now\./;
     await rejection.getByRole('alert').getByText(told).waitFor();
     expect(await field(rejection, 'Reason').inputValue()).toBe(reason);
     await expect.poll(() => button(rejection, 'Reject').isDisabled()).toBe(true);
     await button(rejection, 'Do not reject').click();
     await formAlert(page).getByText(told).waitFor();
     await status(page, 'Approved').waitFor();
-    await expect.poll(() => decisions(page).getByRole('button').allTextContents()).toEqual(['Reopen']);
+    await expect.poll(() => decisions(page).getByRole('button').allTextContents()).toEqual(['Reopen', goOn]);
     const { submission } = await caseOf(id);
     expect(submission.status).toBe('approved');
     await button(formAlert(page), 'Close').click();
@@ -77,12 +79,13 @@ describe('a case that moved on', () => {
     await approval.getByRole('heading', { name: 'Marked and not sent' }).waitFor();
     const withdrawn = await portal.call('POST', `/onboarding/${id}/withdrawal`, { as: client });
     expect(withdrawn.status).toBe(200);
+    await field(approval, 'Internal rationale').fill(reason);
     await button(approval, 'Approve all the same').click();
     await formAlert(page)
-      .getByText(/^This onboarding was withdrawn on .*: it cannot be approved now\./)
+      .getByText(/^This onboarding was withdrawn by the client on .*: it cannot be approved now\./)
       .waitFor();
     await status(page, 'Withdrawn').waitFor();
-    expect(await decisions(page).getByRole('button').count()).toBe(0);
+    expect(await decisions(page).getByRole('button').allTextContents()).toEqual([goOn]);
     await marksBar(page).getByText('It cannot be sent while the case stands at “Withdrawn”.').waitFor();
     await button(marksBar(page), 'Look at them').click();
     const request = dialog(page, 'Request changes');
@@ -96,9 +99,10 @@ describe('a case that moved on', () => {
     const approval = await ask(page, 'Approve', /^Approve /);
     const gone = await portal.call('DELETE', `/onboarding/${id}`, { as: administrator });
     expect(gone.ok, 'deleting').toBe(true);
+    await field(approval, 'Internal rationale').fill(reason);
     await button(approval, 'Approve all the same').click();
     await page.getByText('This case is gone', { exact: true }).waitFor();
-    expect(await decisions(page).getByRole('button').count()).toBe(0);
+    expect(await decisions(page).getByRole('button').allTextContents()).toEqual([goOn]);
     await page.getByRole('alert').getByRole('link', { name: 'Back to the cases' }).waitFor();
   });
 });
@@ -128,11 +132,12 @@ it('a rejection needs a reason, and the client reads it in the mail', async () =
   await status(page, 'In review').waitFor();
 });
 
-it('marks survive a reload, can be worded anew, taken away and brought back, and are discarded on demand', async () => {
+it('marks survive the window, can be worded anew, taken away and brought back, and are discarded on demand', async () => {
   const { id } = await newReviewedCase();
   const page = await openCase(portal, id, reviewer);
   await mark(page, 'Legal name', reason);
   await mark(page, 'Wallets', 'Name every wallet');
+  await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await marksBar(page).getByText('2 changes marked').waitFor();
   await button(page, 'Marked: Legal name').click();

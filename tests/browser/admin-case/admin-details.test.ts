@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validPerson } from '#tests/domain/valid-records.ts';
 import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { openTab } from '../support/case-page.ts';
 import { decide, onboardingOf } from '../support/complete-case.ts';
 import { descriptionOf, expectFocus, field, fill, isInvalid } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
@@ -133,7 +134,7 @@ describe('the details of a case', () => {
     await section(page, 'Contact Details').waitFor();
     await expectFineEverywhere(page);
 
-    // What was asked for leads to the very place, from every tab.
+    // What was asked for leads to the very place.
     const director = validRecords['control-ownership-and-related-parties'].directors[0];
     for (const [place, text] of [
       ['Company Details: Legal name', 'Analytical Engines Limited'],
@@ -142,6 +143,7 @@ describe('the details of a case', () => {
       [`${people}: Director 1, email`, director?.email],
       ['Customer Type', 'Customer Type'],
     ]) {
+      await openTab(page, 'Details');
       await page.getByRole('link', { name: place, exact: true }).first().click();
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
       const focus = page.locator(':focus');

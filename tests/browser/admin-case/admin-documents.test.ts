@@ -309,7 +309,7 @@ it('a second submission shows what is new, what is gone, and what was asked for'
   expect(gone.status).toBe(204);
   await submit(client);
 
-  const page = await openAt(`/admin/cases/${id}/documents?file=${mended}`, 'mended.jpg', {
+  const page = await openAt(`/admin/cases/${id}/documents?file=${mended}`, 'Now: mended.jpg', {
     staffMember: await newReviewer(portal, admin, 'Rosa'),
   });
   const group = page.getByRole('region', { name: 'Board resolution' });
@@ -318,7 +318,7 @@ it('a second submission shows what is new, what is gone, and what was asked for'
   await group.getByRole('button', { name: /^second.jpg\s*2 kB/ }).waitFor();
   await group.getByRole('button', { name: /^large.jpg\s*Removed/ }).click();
   await page.getByText('The client has taken this file out since.').waitFor();
-  await expect.poll(() => naturalWidth(shownPicture(page, 'large.jpg'))).toBe(1600);
+  await expect.poll(() => naturalWidth(shownPicture(page, 'Before: large.jpg'))).toBe(1600);
 });
 
 it('a required group without a file says so', async () => {

@@ -81,15 +81,16 @@ it('a case goes through a round of changes to its approval', { timeout: 120_000 
   const portalPage = await portal.open('/', { as: client });
   await heading(portalPage, 'Company Details').waitFor();
   await portalPage.getByRole('alert').getByText(noticeTitle).waitFor();
-  await portalPage.getByRole('alert').getByRole('link', { name: nameReason }).waitFor();
+  await portalPage.getByRole('alert').getByRole('link', { name: 'Legal name' }).waitFor();
+  await portalPage.getByRole('alert').getByText(nameReason).waitFor();
   await field(portalPage, 'Legal name').fill('Analytical Engines Limited');
   await button(portalPage, 'Save & Next').click();
-  await heading(portalPage, 'Activities, Funding & Revenue').waitFor();
-  await stepLink(portalPage, 'Customer Type').click();
+  // On to the next thing that was asked for, and so after it.
+  await heading(portalPage, 'Customer Type').waitFor();
   await portalPage.getByRole('alert').getByText(typeReason).waitFor();
   await field(portalPage, 'Company type').selectOption('Trust');
   await button(portalPage, 'Save & Next').click();
-  await heading(portalPage, 'Control, Ownership & Related Parties').waitFor();
+  await heading(portalPage, 'Required Onboarding Documents').waitFor();
   await replaceBill(client);
   await portalPage.reload();
   await stepLink(portalPage, 'Certify & Submit').click();
@@ -99,6 +100,7 @@ it('a case goes through a round of changes to its approval', { timeout: 120_000 
 
   await comeBack(page);
   await status(page, 'Submitted').waitFor();
+  await openTab(page, 'Details');
   await page.getByText('Step 11 of 11, Certify & Submit').waitFor();
   await page.getByText('everything was changed').waitFor();
   for (const reason of [nameReason, typeReason, billReason]) {
@@ -110,6 +112,7 @@ it('a case goes through a round of changes to its approval', { timeout: 120_000 
   const approval = await ask(page, 'Approve', /^Approve /);
   await approval.getByRole('heading', { name: 'Identity checks that are open' }).waitFor();
   await approval.getByText('Grace Hopper').waitFor();
+  await field(approval, 'Internal rationale').fill('Seen in person, with the originals.');
   await button(approval, 'Approve all the same').click();
   await status(page, 'Approved').waitFor();
 

@@ -82,7 +82,9 @@ describe('people', () => {
       .poll(() => rowOf(page, 'Alan').evaluate((each) => each === document.activeElement))
       .toBe(true);
     await row.getByRole('link', { name: 'Identity check of Grace Hopper' }).click();
-    await page.waitForURL(`**/admin/cases/${id}/identity`);
+    await page.waitForURL(
+      (url) => url.pathname === `/admin/cases/${id}/identity` && url.searchParams.has('check'),
+    );
   });
 
   it('are asked by mail again, but not twice within a minute, and not once they are verified', async () => {

@@ -76,8 +76,10 @@ it('the identity checks are listed until they are decided', async () => {
   await expectFocus(page.locator(`[id="check-${own.id}"]`));
   await page.goBack();
   await row.getByText('Today').waitFor();
-  for (const check of items) {
-    await call('PUT', '/sumsub/admin', { id: check.id, decision: 'approve' });
+  // One of a person is that of the person's other rows, too.
+  for (let waiting = items; waiting.length > 0; ) {
+    await call('PUT', '/sumsub/admin', { id: waiting[0].id, decision: 'approve' });
+    waiting = (await call('GET', '/admin/identity-checks?pageSize=100')).items;
   }
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('No identity check waits').waitFor();

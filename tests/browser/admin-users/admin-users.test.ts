@@ -211,14 +211,14 @@ describe('the list of accounts', () => {
     await expect.poll(() => dataRows.count()).toBe(2);
     await page.reload();
     await row(page, 'Paged Nr1').waitFor();
-    expect(await search.inputValue()).toBe('@PAGED.ex');
+    await expect.poll(() => search.inputValue()).toBe('@PAGED.ex');
     await expect.poll(() => dataRows.count()).toBe(2);
 
     await button(page, 'Reviewers').click();
     await page.getByText('No account matches').waitFor();
     await button(page, 'Show all accounts').click();
     await row(page, 'Paged Nr27').waitFor();
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
     await button(page, 'Administrators').click();
     await row(page, 'Lise Administrator').waitFor();
     const roles = await dataRows.locator('td[data-label="Role"]').allTextContents();

@@ -49,7 +49,7 @@ it('the open add form of a wallet, and a refused wallet', async () => {
   await expectFineEverywhere(page);
   await button(page, 'Cancel').click();
   await saveButton(page).click();
-  await page.getByRole('list').getByText('Copy the whole address again').waitFor();
+  await page.getByRole('table').getByRole('list').getByText('Copy the whole address again').waitFor();
   await expectFineEverywhere(page);
 });
 
@@ -102,10 +102,12 @@ it('a save that failed, and one that met a change made elsewhere', async () => {
   await expectFineEverywhere(page);
   await page.unroute('**/api/customer-type');
   await page.route('**/api/customer-type', (route) =>
-    route.fulfill({
-      status: 412,
-      json: { statusCode: 412, error: 'Precondition Failed', message: 'Changed' },
-    }),
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({
+          status: 412,
+          json: { statusCode: 412, error: 'Precondition Failed', message: 'Changed' },
+        }),
   );
   await button(page, 'Try again').click();
   await button(page, 'Save mine').waitFor();

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { builtTexts, markersIn } from '../support/built-files.ts';
+import { builtTexts, drawingMarkers, markersIn } from '../support/built-files.ts';
 import { startPortal } from '../support/portal.ts';
 import { signInTitle } from '../support/sign-in.ts';
 import { heading } from '../support/wizard.ts';
@@ -10,26 +10,52 @@ import { heading } from '../support/wizard.ts';
 const built = fileURLToPath(new URL('../../../dist/portal', import.meta.url));
 const portal = startPortal();
 
+type Chunk = {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+};
+const manifest: Record<string, Chunk> = JSON.parse(
+  readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'),
+);
+
 describe('a production build', () => {
   it('holds nothing of the developers’ page', () => {
     expect([...builtTexts(built).keys()]).toContain('index.html');
     expect(markersIn(built)).toEqual([]);
     expect(
-      [...builtTexts(built).keys()].filter((file) => /machines|inspect|elk/.test(path.basename(file))),
+      [...builtTexts(built).keys()].filter((file) =>
+        /machines|inspect|simulat|recorder/.test(path.basename(file)),
+      ),
     ).toEqual([]);
   });
 
-  it('shares nothing between the portal and the pages that the server writes but the files of the font', () => {
-    type Chunk = {
-      file: string;
-      imports?: string[];
-      dynamicImports?: string[];
-      css?: string[];
-      assets?: string[];
+  it('holds the drawing of a machine for the two pages of the area that show one, and for nobody else', () => {
+    const texts = builtTexts(built);
+    const draws = [...texts].filter(([, text]) => drawingMarkers.some((marker) => text.includes(marker)));
+    expect(draws.length).toBeGreaterThan(0);
+    const pages = ['src/admin/drop-off/drop-off-page.tsx', 'src/admin/case/replay/replay.tsx'];
+    const reached = (without: readonly string[]): Set<string> => {
+      const found = new Set<string>();
+      const waiting = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+        const chunk = manifest[name];
+        if (!chunk || without.includes(name) || found.has(chunk.file)) continue;
+        found.add(chunk.file);
+        for (const file of chunk.css ?? []) found.add(file);
+        waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []));
+      }
+      return found;
     };
-    const manifest: Record<string, Chunk> = JSON.parse(
-      readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'),
-    );
+    const [all, others] = [reached([]), reached(pages)];
+    expect(draws.map(([file]) => file).filter((file) => !all.has(file))).toEqual([]);
+    expect(draws.map(([file]) => file).filter((file) => others.has(file))).toEqual([]);
+  });
+
+  it('shares nothing between the portal and the pages that the server writes but the files of the font', () => {
     const ofSite = ['src/public/site/site.css', 'src/public/site/newsletter.ts'];
     const chunks = Object.entries(manifest);
     const [site, portal] = [true, false].map((is) =>

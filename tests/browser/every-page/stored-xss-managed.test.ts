@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cleanBody } from '#server/records/blogs/clean-body.ts';
+import { cleanBody } from '#server/platform/html/clean-body.ts';
 import { pdf } from '#tests/support/documents.ts';
 import { msbTexts, msbWith } from '#tests/support/msb-application.ts';
 import { storedXss } from '#tests/support/stored-xss.ts';

@@ -56,7 +56,7 @@ it('photographs that were sent, refused and not sent, and a hand-in that failed'
   await formAlert(page).getByText('Not submitted').waitFor();
   await expectFineEverywhere(page);
   await takePhoto(page, back, 'card.gif');
-  await page.route('**/upload/onboarding/private', (route) => route.abort());
+  await page.route('**/verification/photographs/*', (route) => route.abort());
   await takePhoto(page, face);
   await button(page, `Send it again: ${face}`).waitFor();
   await expectFineEverywhere(page, 'main');

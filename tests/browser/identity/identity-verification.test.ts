@@ -164,10 +164,10 @@ describe('a photograph', () => {
     await page.getByLabel('Passport', { exact: true }).check();
     await takePhoto(page, 'Your face');
     await expectSent(page, 'Your face');
-    await page.route('**/upload/onboarding/private', (route) => route.abort());
+    await page.route('**/verification/photographs/*', (route) => route.abort());
     await takePhoto(page, 'Page with your photograph');
     await button(page, 'Send it again: Page with your photograph').waitFor();
-    await page.unroute('**/upload/onboarding/private');
+    await page.unroute('**/verification/photographs/*');
     await button(page, 'Send it again: Page with your photograph').click();
     await expectSent(page, ...passportPhotos);
     expect(await button(page, 'Submit').isEnabled()).toBe(true);
@@ -214,14 +214,17 @@ describe('handing in', () => {
   });
 });
 
-it('photographs that were not handed in are not lost without a question', async () => {
+it('photographs that were not handed in are there again; one on its way is not lost without a question', async () => {
   const { page } = await open();
   await page.getByLabel('Passport', { exact: true }).check();
   await takePhoto(page, 'Your face');
   await expectSent(page, 'Your face');
   await stepLink(page, 'Contact Details').click();
-  await button(question(page, 'Leave without saving?'), 'Stay on this page').click();
+  await expectPath(page, '/contact-details');
+  await stepLink(page, 'Identity verification').click();
   await expectSent(page, 'Your face');
+  await page.route('**/verification/photographs/front', () => undefined);
+  await takePhoto(page, 'Page with your photograph');
   await button(page, 'Next').click();
   await button(question(page, 'Leave without saving?'), 'Leave without saving').click();
   await expectPath(page, '/certify-and-submit');

@@ -200,10 +200,10 @@ describe('a mailed link', () => {
 it('a photograph that could not be sent by the link is sent again', async () => {
   const { page } = await openLink();
   await page.getByLabel('Passport', { exact: true }).check();
-  await page.route('**/verification/person/files', (route) => route.abort());
+  await page.route('**/verification/photographs/*', (route) => route.abort());
   await takePhoto(page, 'Your face');
   await photo(page, 'Your face').getByRole('alert').waitFor();
-  await page.unroute('**/verification/person/files');
+  await page.unroute('**/verification/photographs/*');
   await button(page, 'Send it again: Your face').click();
   await expectSent(page, 'Your face');
 });

@@ -13,6 +13,7 @@ import {
   expectStep,
   forms,
   heading,
+  neverLooks,
   question,
   saveButton,
   stepLink,
@@ -39,7 +40,7 @@ async function expireAndSignIn(page: Page, client: Client, act: () => Promise<vo
 
 it('a session that ends in mid-work leads to the sign-in and back, with everything typed', async () => {
   const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
-  const page = await portal.open('/contact-details', { as: client });
+  const page = await portal.open('/contact-details', { as: client, before: neverLooks });
   const typed = { ...contactAnswers, 'First name': 'Augusta', 'Middle name': 'Ada' };
   await fill(page, typed);
   await page
@@ -60,7 +61,7 @@ it('a session that ends in mid-work leads to the sign-in and back, with everythi
 
 it('an open wallet form comes back half filled, above the wallets that were not saved', async () => {
   const client = await portal.newClient();
-  const page = await portal.open('/wallet', { as: client });
+  const page = await portal.open('/wallet', { as: client, before: neverLooks });
   await addEntry(page, walletAnswers);
   await button(page, 'Add New').click();
   const typed = { 'Wallet address': 'T', Provider: 'Tronlink', 'Primary asset': 'USDT', Blockchain: 'Tron' };
@@ -74,7 +75,10 @@ it('an open wallet form comes back half filled, above the wallets that were not 
 
 it('an open person form comes back half filled in its tab, with its second citizenship', async () => {
   const client = await portal.newClient();
-  const page = await portal.open('/control-ownership?tab=beneficialOwners', { as: client });
+  const page = await portal.open('/control-ownership?tab=beneficialOwners', {
+    as: client,
+    before: neverLooks,
+  });
   await button(page, 'Add New').click();
   const typed = { ...personAnswers, City: '', 'ZIP or postal code': '' };
   await fill(page, typed);
@@ -92,7 +96,7 @@ async function stir(page: Page): Promise<void> {
 
 it('what one client typed is never shown to the next one in the same window', async () => {
   const [client, other] = [await portal.newClient(), portal.freshAddress()];
-  const page = await portal.open('/contact-details', { as: client });
+  const page = await portal.open('/contact-details', { as: client, before: neverLooks });
   await fill(page, contactAnswers);
   await portal.endSession(client);
   await saveButton(page).click();
@@ -104,7 +108,7 @@ it('what one client typed is never shown to the next one in the same window', as
 
 it('logging out ends the session here and on the server', async () => {
   const client = await portal.newClient('all');
-  const page = await portal.open('/wallet', { as: client });
+  const page = await portal.open('/wallet', { as: client, before: neverLooks });
   await heading(page, 'Wallets').waitFor();
   await stepLink(page, 'Customer Type').click();
   await heading(page, 'Customer Type').waitFor();
@@ -118,7 +122,7 @@ it('logging out ends the session here and on the server', async () => {
 
 it('logging out asks first when something typed is not saved', async () => {
   const client = await portal.newClient();
-  const page = await portal.open('/contact-details', { as: client });
+  const page = await portal.open('/contact-details', { as: client, before: neverLooks });
   await field(page, 'First name').fill('Ada');
   await button(page, 'Log out').click();
   await question(page, 'Leave without saving?').waitFor();
@@ -153,7 +157,7 @@ it('logging out in one tab ends the others, and signing in opens them', async ()
 
 it('another client who signs in elsewhere takes the window over, and stays signed in', async () => {
   const client = await portal.newClient({ 'contact-details': validRecords['contact-details'] });
-  const page = await portal.open('/contact-details', { as: client });
+  const page = await portal.open('/contact-details', { as: client, before: neverLooks });
   await expectAnswers(page, contactAnswers);
   // A call of the one before is still under way, and comes back refused.
   let letThrough = () => {};

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { decide, newCompleteClient, newSubmittedClient } from '../support/complete-case.ts';
+import { decide, newCompleteClient, newSubmittedClient, renameOnBehalf } from '../support/complete-case.ts';
 import { expectFocus, field, isInvalid } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
@@ -74,6 +74,15 @@ it('a submission that is to be changed, and a step that was marked', async () =>
   await expectFineEverywhere(page);
   await formAlert(page).getByRole('link', { name: 'Customer Type' }).click();
   await expect.poll(() => isInvalid(field(page, 'Company type'))).toBe(true);
+  await expectFineEverywhere(page);
+});
+
+it('what staff have changed, until it is certified', async () => {
+  const client = await decided();
+  await renameOnBehalf(portal, admin, client, 'Analytical Engines Limited Partnership');
+  const page = await portal.open(address, { as: client });
+  const changes = page.getByRole('region', { name: 'We changed answers on your behalf' });
+  await changes.getByText('Analytical Engines Limited Partnership').waitFor();
   await expectFineEverywhere(page);
 });
 

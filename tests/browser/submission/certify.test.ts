@@ -111,13 +111,13 @@ describe('before anything is submitted', () => {
   it('is submitted, and shows where it stands', async () => {
     const client = await newCompleteClient(portal);
     const page = await openCase(client);
-    await expectProgress(page, 10);
+    await expectProgress(page, 8);
     expect(await field(page, 'Full name').inputValue()).toBe('Ada Lovelace');
     expect(await field(page, 'Role at company').inputValue()).toBe('Director');
     await certify(page);
     await main(page).getByText('Submitted', { exact: true }).waitFor();
     await expectFocus(heading(page, 'Certify & Submit'));
-    await expectProgress(page, 11);
+    await expectProgress(page, 9);
     const version = main(page).getByRole('region', { name: 'What you submitted' });
     await version.getByText(/Certified by Ada Lovelace, Director/).waitFor();
     await version.getByText(/^[0-9a-f]{64}$/).waitFor();
@@ -276,7 +276,7 @@ describe('once it is submitted', () => {
     await button(page, 'Withdraw submission').click();
     await button(asked, 'Withdraw submission').click();
     await main(page).getByText('Withdrawn', { exact: true }).waitFor();
-    await expectProgress(page, 10);
+    await expectProgress(page, 8);
     await certify(page);
     await main(page).getByRole('heading', { name: 'Version 2' }).waitFor();
     await main(page).getByText('Submitted', { exact: true }).waitFor();

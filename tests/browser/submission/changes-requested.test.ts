@@ -43,16 +43,17 @@ it('opens on what the reviewer marked, and shows the reason there', async () => 
   await expect.poll(() => isInvalid(field(page, 'Legal name'))).toBe(true);
   expect(await descriptionOf(field(page, 'Legal name'))).toContain(nameReason);
   for (const title of ['Company Details', 'Customer Type', 'Control Ownership']) {
-    await stepLink(page, title).getByRole('img', { name: 'Needs attention' }).waitFor();
+    await stepLink(page, title).getByRole('img', { name: 'Change requested' }).waitFor();
   }
-  await stepLink(page, 'Wallets').getByRole('img', { name: 'Saved' }).waitFor();
-  await notice(page).getByRole('link', { name: nameReason }).click();
+  await stepLink(page, 'Wallets').getByRole('img', { name: 'Complete' }).waitFor();
+  await notice(page).getByText(nameReason).waitFor();
+  await notice(page).getByRole('link', { name: 'Legal name' }).click();
   await expectFocus(field(page, 'Legal name'));
 });
 
 it('a person who named a step is not sent elsewhere', async () => {
   const page = await portal.open('/wallet', { as: await newAskedClient() });
-  await stepLink(page, 'Company Details').getByRole('img', { name: 'Needs attention' }).waitFor();
+  await stepLink(page, 'Company Details').getByRole('img', { name: 'Change requested' }).waitFor();
   await expectPath(page, '/wallet');
   expect(await notice(page).count()).toBe(0);
 });
@@ -60,7 +61,7 @@ it('a person who named a step is not sent elsewhere', async () => {
 it('a reason about a person stands in their row and in their form', async () => {
   const page = await portal.open('/control-ownership', { as: await newAskedClient() });
   await page.getByRole('table').getByText(emailReason).waitFor();
-  await notice(page).getByRole('link', { name: emailReason }).click();
+  await notice(page).getByRole('link', { name: 'Director 1, email' }).click();
   await expectFocus(field(page, 'Email'));
   expect(await descriptionOf(field(page, 'Email'))).toContain(emailReason);
 });
@@ -123,33 +124,41 @@ it('a reason about a group of documents stands there', async () => {
   await decide(portal, admin, client, { event: 'requestChanges', changes });
   const page = await portal.open('/', { as: client });
   await heading(page, 'Required Onboarding Documents').waitFor();
-  await page.getByRole('paragraph').filter({ hasText: reason }).waitFor();
-  await notice(page).getByRole('link', { name: reason }).click();
+  await page.getByRole('paragraph').filter({ hasText: reason }).last().waitFor();
+  await notice(page).getByRole('link', { name: 'Proof of address' }).click();
   await expectFocus(button(page, 'Choose files for Proof of address'));
 });
 
-it('everything that was marked is changed and submitted again', async () => {
+it('everything that was marked is a checklist, which each save leads through, and is submitted again', async () => {
   const client = await newAskedClient();
   const page = await portal.open('/', { as: client });
   await asksForChange(page).waitFor();
-  await field(page, 'Legal name').fill('Analytical Engines Limited');
-  await expect.poll(() => isInvalid(field(page, 'Legal name'))).toBe(false);
+  await notice(page).getByRole('listitem').filter({ hasText: 'Legal name' }).getByText('Open').waitFor();
+  // Saved as it was, it is still open; only what nobody asked for has changed.
+  await field(page, 'Trade name').fill('Engines');
   await button(page, 'Save & Next').click();
-  await heading(page, 'Activities, Funding & Revenue').waitFor();
-  await stepLink(page, 'Company Details').getByRole('img', { name: 'Saved' }).waitFor();
+  await heading(page, 'Customer Type').waitFor();
+  await stepLink(page, 'Company Details').getByRole('img', { name: 'Change requested' }).waitFor();
 
-  await stepLink(page, 'Customer Type').click();
   await notice(page).getByText(typeReason).waitFor();
   await field(page, 'Company type').selectOption('Trust');
   await button(page, 'Save & Next').click();
-  await button(page, 'Edit Grace Hopper').click();
+  await heading(page, 'Control, Ownership & Related Parties').waitFor();
+  await expectPath(page, '/control-ownership');
+  // The save led to the field itself.
+  await expectFocus(field(page, 'Email'));
   await field(page, 'Email').fill('grace.hopper@example.com');
   await button(page, 'Add').click();
   await button(page, 'Save & Next').click();
-  await heading(page, 'Control & Ownership Verification').waitFor();
 
+  await heading(page, 'Company Details').waitFor();
+  await expectFocus(field(page, 'Legal name'));
   await stepLink(page, 'Certify & Submit').click();
   await notice(page).getByText('We ask you to change something').waitFor();
+  await notice(page).getByText('1 of 3 changes is still open').waitFor();
+  const item = (name: string) => notice(page).getByRole('listitem').filter({ hasText: name });
+  await item('Customer Type').getByText('Changed').waitFor();
+  await item('Company Details: Legal name').getByText('Open').waitFor();
   // The person has another address now, and has to be asked there.
   await page.getByRole('link', { name: 'Send the verification email to Grace Hopper' }).click();
   await expectFocus(page.getByRole('button', { name: /Send verification email/ }).first());
@@ -161,6 +170,20 @@ it('everything that was marked is changed and submitted again', async () => {
     .getByText('Success! Verification required email was successfully sent to Grace Hopper.')
     .waitFor();
   await stepLink(page, 'Certify & Submit').click();
+  await field(page, 'I have read this and I certify it').check();
+  await button(page, 'Submit').click();
+  const asked = question(page, 'Submit with 1 change still open?');
+  await expectFocus(button(asked, 'Go on changing'));
+  await button(asked, 'Go on changing').click();
+  await item('Company Details: Legal name').getByRole('link').click();
+  await expectFocus(field(page, 'Legal name'));
+  await field(page, 'Legal name').fill('Analytical Engines Limited');
+  await expect.poll(() => isInvalid(field(page, 'Legal name'))).toBe(false);
+  await button(page, 'Save & Next').click();
+
+  await heading(page, 'Certify & Submit').waitFor();
+  await notice(page).getByText('Everything that was asked for was changed').waitFor();
+  await stepLink(page, 'Company Details').getByRole('img', { name: 'Complete' }).waitFor();
   await field(page, 'I have read this and I certify it').check();
   await button(page, 'Submit').click();
   await page.getByRole('heading', { name: 'Version 2' }).waitFor();
@@ -207,6 +230,6 @@ it('a request that comes while the portal is open is learnt on the way back to i
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await notice(page).getByText('This is a test network').waitFor();
   await button(page, 'Submit').waitFor();
-  await notice(page).getByRole('link', { name: 'Wallets' }).click();
+  await notice(page).getByRole('link', { name: 'Wallets: Wallet 1, wallet address' }).click();
   await expectFocus(field(page, 'Wallet address'));
 });

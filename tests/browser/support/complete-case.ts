@@ -84,8 +84,27 @@ export async function newSubmittedClient(portal: Portal): Promise<Client> {
   return client;
 }
 
-/** Lets an administrator decide about the client's submission. */
-export async function decide(portal: Portal, admin: Client, client: Client, body: object): Promise<void> {
+/** Lets an administrator change the company's name on the client's behalf. */
+export async function renameOnBehalf(
+  portal: Portal,
+  admin: Client,
+  client: Client,
+  legalName: string,
+): Promise<void> {
+  const id = await onboardingOf(portal, client);
+  const { userId } = await (await portal.call('GET', `/onboarding/${id}`, { as: client })).json();
+  const url = `/company-details/admin?userId=${userId}`;
+  const record = await (await portal.call('GET', url, { as: admin })).json();
+  const answer = await portal.call('PUT', url, { as: admin, body: { ...record, legalName } });
+  expect(answer.status, 'the edit on the client’s behalf').toBe(200);
+}
+
+/** Lets an administrator decide about the client's submission; an approval says why, since checks may be open. */
+export async function decide(portal: Portal, admin: Client, client: Client, decision: object): Promise<void> {
+  const body = {
+    ...('event' in decision && decision.event === 'approve' && { rationale: 'Known to us.' }),
+    ...decision,
+  };
   const id = await onboardingOf(portal, client);
   const answer = await portal.call('POST', `/onboarding/${id}/decision`, { as: admin, body });
   expect(answer.status, `decision ${JSON.stringify(body)}`).toBe(200);

@@ -20,12 +20,16 @@ export function state(dev: Page, place: string): Locator {
   return dev.locator(`[data-id="${place}"]`);
 }
 
-/** Waits until a state is drawn as one that the machine is in, or as one that it is not in. */
+/** Waits until a state is drawn as one that the machine is in, or as one that it is not in: what is folded away is not. */
 export async function expectActive(dev: Page, place: string, isActive = true): Promise<void> {
   await expect
-    .poll(async () => (await state(dev, place).locator('title').first().innerHTML()).endsWith(', active'), {
-      message: place,
-    })
+    .poll(
+      async () => {
+        const titles = await state(dev, place).locator('title').allTextContents();
+        return titles[0]?.endsWith(', active') ?? false;
+      },
+      { message: place },
+    )
     .toBe(isActive);
 }
 
@@ -38,7 +42,10 @@ export function entry(dev: Page, type: string): Locator {
     .first();
 }
 
-export async function openTab(dev: Page, name: 'Events' | 'Context' | 'Send event'): Promise<void> {
+export async function openTab(
+  dev: Page,
+  name: 'Events' | 'Context' | 'Messages' | 'Send event',
+): Promise<void> {
   await dev.getByRole('tab', { name }).click();
 }
 

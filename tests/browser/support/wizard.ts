@@ -156,3 +156,10 @@ export async function neverIdle(page: Page): Promise<void> {
     window.requestIdleCallback = () => 0;
   });
 }
+
+/** What the page asks for by itself, to learn of news, waits for ever: it learns of them by what the test does. */
+export async function neverLooks(page: Page): Promise<void> {
+  await page.route('**/api/onboarding/*', async (route) => {
+    if (route.request().headers().prefer !== 'unattended') await route.fallback();
+  });
+}

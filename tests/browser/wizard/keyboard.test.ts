@@ -147,7 +147,7 @@ it('the tabs of the people are one stop, and the arrows choose', async () => {
   await tabTo(page, tabs.nth(0));
   await page.keyboard.press('ArrowRight');
   await expectFocus(tabs.nth(1));
-  expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => tabs.nth(1).getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('End');
   await expectFocus(tabs.nth(2));
   await page.keyboard.press('Tab');

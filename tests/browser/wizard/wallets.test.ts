@@ -180,11 +180,11 @@ it('messages stay with their wallet when one above it is deleted', async () => {
   await button(page, `Delete wallet ${saved.walletAddress}`).click();
   await button(page, 'Delete wallet').click();
   await question(page, 'Are you sure you want to delete this wallet?').waitFor({ state: 'detached' });
-  expect(await messages.count()).toBe(1);
+  await expect.poll(() => messages.count()).toBe(1);
   await button(page, 'Delete wallet 0xbad').click();
   await button(page, 'Delete wallet').click();
   await page.getByText('No wallets yet').waitFor();
-  expect(await messages.count()).toBe(0);
+  await expect.poll(() => messages.count()).toBe(0);
 });
 
 it('the focus goes back to Add New when the form or the question is done with', async () => {

@@ -7,7 +7,19 @@ import { untilNothing } from './patience.ts';
 /** What is done to a page by hand; time, addresses and windows are the browser's. */
 export type HandAction = Exclude<
   PageAction,
-  { do: 'goTo' | 'followLink' | 'wait' | 'waitFor' | 'lookAgain' | 'typeCode' }
+  {
+    do:
+      | 'goTo'
+      | 'goBack'
+      | 'followLink'
+      | 'wait'
+      | 'waitFor'
+      | 'lookAgain'
+      | 'typeCode'
+      | 'pressInWidget'
+      | 'openCase'
+      | 'turnTo';
+  }
 >;
 
 /** Milliseconds between two looks whether a control is there. */
@@ -21,7 +33,10 @@ export async function performByHand(action: HandAction): Promise<void> {
       return press(() => buttonsNamed(action.button, action.near), `the button "${action.button}"`);
     case 'follow': {
       const { path, title } = stepOf(action.step);
-      const links = () => [...document.querySelectorAll<HTMLElement>(`nav a[href="${path}"]`)];
+      // The one that is open leads nowhere; the list may learn a moment later than the page that another is.
+      const links = () => [
+        ...document.querySelectorAll<HTMLElement>(`nav a[href="${path}"]:not([aria-current])`),
+      ];
       return press(() => links().filter(isReachable), `"${title}" in the list of steps`);
     }
     case 'openTab':

@@ -50,6 +50,9 @@ export function lackOf(check: Check): string | null {
       const isThere = rows.some((row) => check.cells.every((cell) => row.includes(cell)));
       return isThere ? null : `the rows are: ${rows.join(' / ') || 'none'}`;
     }
+    case 'widget':
+    case 'caseStatus':
+      return 'only a browser shows it';
     case 'stepState': {
       const link = [...document.querySelectorAll(`nav a[href="${stepOf(check.step).path}"]`)][0];
       const state = link?.querySelector('[role="img"]')?.getAttribute('aria-label') ?? 'not there';

@@ -107,6 +107,15 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
       case 'lookAgain':
         window.dispatchEvent(new Event('visibilitychange'));
         break;
+      case 'goBack':
+        window.history.back();
+        // jsdom tells it in a turn of its own.
+        await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+        break;
+      case 'pressInWidget':
+      case 'openCase':
+      case 'turnTo':
+        throw new Error('Only a browser has a second window, and a window inside of a page');
       case 'typeCode': {
         const code = await world.mailedCode();
         await typeCode(action.code === 'mailed' ? code : wrongCode(code));

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { stepOf } from '#machines/steps.ts';
 import type { Answers } from '#paths/actions.ts';
 import { field } from '#tests/browser/support/fields.ts';
@@ -8,7 +8,7 @@ import type { PerformedAction } from './performer.ts';
 /** What is done to a page by hand; time, addresses and windows are the browser's. */
 export type HandAction = Exclude<
   PerformedAction,
-  { do: 'goTo' | 'followLink' | 'wait' | 'lookAgain' | 'typeCode' }
+  { do: 'goTo' | 'goBack' | 'followLink' | 'openCase' | 'turnTo' | 'wait' | 'lookAgain' | 'typeCode' }
 >;
 
 export async function performByHand(page: Page, action: HandAction): Promise<void> {
@@ -17,8 +17,11 @@ export async function performByHand(page: Page, action: HandAction): Promise<voi
       return fill(page, action.answers);
     case 'press':
       return buttonNamed(page, action.button, action.near).click();
+    case 'pressInWidget':
+      return widget(page).getByRole('button', { name: action.button, exact: true }).click();
     case 'follow':
-      return stepLink(page, stepOf(action.step).path).click();
+      // The one that is open leads nowhere; the list may learn a moment later than the page that another is.
+      return stepLink(page, stepOf(action.step).path).and(page.locator(':not([aria-current])')).click();
     case 'openTab':
       return page.getByRole('tab', { name: action.tab }).click();
     case 'choose': {
@@ -58,6 +61,11 @@ export function buttonNamed(page: Page, name: string, near?: string, includeHidd
   if (near === undefined) return all;
   // The innermost stands last.
   return page.locator(surroundings).filter({ hasText: near }).filter({ has: all }).last().locator(all);
+}
+
+/** What the window of the identity provider shows. */
+export function widget(page: Page): FrameLocator {
+  return page.frameLocator('iframe');
 }
 
 /** A step in the list of steps that is seen; the one under 1100 px is closed. */

@@ -3,7 +3,7 @@ import { stepOf } from '#machines/steps.ts';
 import type { Check } from '#paths/actions.ts';
 import { field, isInvalid } from '#tests/browser/support/fields.ts';
 import { formAlert, question, toasts } from '#tests/browser/support/wizard.ts';
-import { buttonNamed, groupNamed, stepLink } from './browser-actions.ts';
+import { buttonNamed, groupNamed, stepLink, widget } from './browser-actions.ts';
 
 type Seen<Kind extends Check['see']> = Extract<Check, { see: Kind }>;
 
@@ -41,6 +41,14 @@ export async function lackOf(page: Page, check: Check): Promise<string | null> {
       const rows = await shown(table.locator('tbody tr'));
       const isThere = rows.some((row) => check.cells.every((cell) => row.includes(cell)));
       return isThere ? null : `the rows are: ${rows.join(' / ') || 'none'}`;
+    }
+    case 'widget': {
+      const says = widget(page).getByText(check.text).filter({ visible: true });
+      return (await says.count()) > 0 ? null : 'the provider’s window says something else, or is not there';
+    }
+    case 'caseStatus': {
+      const statuses = await shown(page.locator('header [data-status]'));
+      return statuses.includes(check.as) ? null : `it stands at ${statuses.join(', ') || 'nothing'}`;
     }
     case 'stepState': {
       const image = stepLink(page, stepOf(check.step).path).locator('[role="img"]');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { clientTokenKey } from '#src/api/token-storage.ts';
+import type { Desk } from '#paths/actions.ts';
+import { adminTokenKey, clientTokenKey } from '#src/api/token-storage.ts';
 import { gotoWith, newPage, pageProblems } from '#tests/support/browser.ts';
 import { performByHand, typeCode } from './browser-actions.ts';
 import { lackOf } from './browser-checks.ts';
@@ -22,19 +23,22 @@ export type Watch = {
 
 function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onOpen }: Watch): Performer {
   const { url } = world.line;
-  let opened: Page | null = null;
-  const earlier: Page[] = [];
+  const windows = new Map<Desk, Page>();
+  let desk: Desk = 'client';
+  const all: Page[] = [];
   let inFlight = 0;
 
   function page(): Page {
+    const opened = windows.get(desk);
     if (!opened) throw new Error('No address is open: a path begins with one');
     return opened;
   }
 
-  /** A window of somebody with that token stored, or none. */
+  /** A window at the desk of somebody with that token stored, or none. */
   async function openAs(token: string | null, path: string): Promise<void> {
-    if (opened) earlier.push(opened);
-    opened = await newPage(browser, { baseURL: url });
+    const opened = await newPage(browser, { baseURL: url });
+    windows.set(desk, opened);
+    all.push(opened);
     // Nobody is asked whether to leave by the address bar.
     opened.on('dialog', (dialog) => void dialog.accept());
     opened.on('request', () => {
@@ -47,7 +51,8 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     }
     await onOpen?.(opened);
     if (passesTime) await opened.clock.install();
-    const stored: Record<string, string> = token === null ? {} : { [clientTokenKey]: token };
+    const key = desk === 'client' ? clientTokenKey : adminTokenKey;
+    const stored: Record<string, string> = token === null ? {} : { [key]: token };
     await gotoWith(opened, path, stored, { waitUntil: 'commit' });
   }
 
@@ -65,9 +70,18 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
   async function perform(action: PerformedAction): Promise<void> {
     switch (action.do) {
       case 'goTo':
-        if (opened) await opened.goto(action.path, { waitUntil: 'commit' });
+        if (windows.has(desk)) await page().goto(action.path, { waitUntil: 'commit' });
         else await openAs(world.token(), action.path);
         return;
+      case 'openCase':
+        desk = 'administrator';
+        return openAs(world.staffToken(), `/admin/cases/${await world.caseId()}/details`);
+      case 'turnTo':
+        desk = action.window;
+        return page().bringToFront();
+      case 'goBack':
+        // The page may put its own address back at once: nothing is waited for.
+        return page().evaluate(() => window.history.back());
       case 'followLink': {
         // On the person's own device, where nobody is signed in.
         const link = await world.mailedLink(action.mailedTo);
@@ -103,9 +117,9 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
         await other.close();
       },
     },
-    problems: () => [...earlier, ...(opened ? [opened] : [])].flatMap(pageProblems),
+    problems: () => all.flatMap(pageProblems),
     close: async () => {
-      for (const each of [...earlier, ...(opened ? [opened] : [])]) await each.context().close();
+      for (const each of all) await each.context().close();
     },
   };
 }

@@ -1,15 +1,8 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PassThrough } from 'node:stream';
-import { buffer, json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { Call } from '#paths/actions.ts';
-
-/** The calls by which a page stores a file. */
-const uploads: readonly Call[] = [
-  { method: 'POST', path: '/upload/onboarding/private' },
-  { method: 'POST', path: '/verification/person/files' },
-];
 
 /** What becomes of a call: it waits before it reaches the server, its connection breaks, or it goes through. */
 type Fate = 'hold' | 'cut' | 'pass';
@@ -20,10 +13,10 @@ export type Line = {
   url: string;
   /** From now on these calls have that fate, those that wait included; the newest word on a call counts. */
   decide(calls: readonly Call[], fate: Fate): void;
+  /** Those of these calls that wait go through; what comes after them has the fate that it had. */
+  release(calls: readonly Call[]): void;
   /** How many calls wait. */
   waiting(): number;
-  /** The ids of the files that the page has stored, oldest first. */
-  storedFiles(): readonly string[];
   close(): Promise<void>;
 };
 
@@ -33,7 +26,6 @@ export async function openLine(target: string): Promise<Line> {
   const agent = new Agent({ keepAlive: true });
   const rules: { call: Call; fate: Fate }[] = [];
   const held = new Map<IncomingMessage, { answer: ServerResponse; body: Promise<Buffer> }>();
-  const stored: string[] = [];
 
   function meet(incoming: IncomingMessage, answer: ServerResponse, body: Promise<Buffer>): void {
     const fate = rules.findLast(({ call }) => isMeant(call, incoming))?.fate ?? 'pass';
@@ -50,9 +42,6 @@ export async function openLine(target: string): Promise<Line> {
     const { method, url: path, headers } = incoming;
     const onward = request({ agent, hostname, port, method, path, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
-      if (reply.statusCode === 201 && uploads.some((call) => isMeant(call, incoming))) {
-        void json(reply.pipe(new PassThrough())).then((file) => stored.push((file as { id: string }).id));
-      }
       reply.pipe(answer);
       reply.on('error', () => incoming.socket.destroy());
     });
@@ -87,8 +76,14 @@ export async function openLine(target: string): Promise<Line> {
       rules.push(...calls.map((call) => ({ call, fate })));
       for (const [incoming, { answer, body }] of [...held]) meet(incoming, answer, body);
     },
+    release: (calls) => {
+      for (const [incoming, { answer, body }] of [...held]) {
+        if (!calls.some((call) => isMeant(call, incoming))) continue;
+        held.delete(incoming);
+        forward(incoming, answer, body);
+      }
+    },
     waiting: () => held.size,
-    storedFiles: () => stored,
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.d.ts';
 import type { SectionId } from '#domain/records/sections.ts';
+import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
 import { otherRecord } from '#tests/domain/wizard.ts';
 import type { PathServer } from './server.ts';
 
@@ -36,6 +37,19 @@ export async function changeBoardResolution(server: PathServer, as: Client, isTh
 export async function removePeople(server: PathServer, as: Client): Promise<void> {
   const body = { directors: [], beneficialOwners: [], relatedParties: [] };
   await server.call('PUT', '/control-ownership-and-related-parties', { as, body });
+}
+
+/** Names a second owner in the saved record, from another window. */
+export async function nameAnother(
+  server: PathServer,
+  as: Client,
+  own: <Value>(value: Value) => Value,
+): Promise<void> {
+  const section = 'control-ownership-and-related-parties';
+  const { beneficialOwners, ...others } = validRecords[section];
+  const another = { ...validPerson, firstName: 'Ada', lastName: 'King', email: 'ada.king@example.com' };
+  const body = own({ ...others, beneficialOwners: [...beneficialOwners, another] });
+  await server.call('PUT', `/${section}`, { as, body });
 }
 
 /** Asks the director or owner with this address by mail to verify their identity, from another window. */

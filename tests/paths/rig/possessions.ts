@@ -9,17 +9,22 @@ import type { ReachedServer } from './server.ts';
 type Client = { token: string };
 type Schemas = components['schemas'];
 
-/** Gives a new client what they have when a path begins, by the API. `own` puts a path's own domain in addresses. */
+/**
+ * Gives a new client what they have when a path begins, by the API. `own` puts a path's own domain in addresses.
+ *
+ * @param identify how the client's own identity check is brought to where it waits
+ */
 export async function give(
   server: ReachedServer,
   as: Client,
   has: Possession,
   own: <Value>(value: Value) => Value,
+  identify: () => Promise<void> = () => handInIdentity(server, as),
 ): Promise<void> {
   const holds = (possession: Possession) => possessions.indexOf(has) >= possessions.indexOf(possession);
   if (holds('answers in all seven forms')) await saveAnswers(server, as, own(validRecords));
   if (holds('everything that is needed to submit')) {
-    await Promise.all([saveDocuments(server, as), askPeople(server, as), handInIdentity(server, as)]);
+    await Promise.all([saveDocuments(server, as), askPeople(server, as), identify()]);
   }
   if (holds('a submitted case')) {
     await submit(server, as);
@@ -79,4 +84,16 @@ export async function photographs(server: ReachedServer, as: Parameters<ReachedS
     server.upload(as, 'selfie.jpg'),
   ]);
   return { documentKind: 'passport', frontFileId, selfieFileId };
+}
+
+/** A phone takes a photograph of a passport for the client's own check. */
+export async function photographByPhone(
+  server: ReachedServer,
+  as: Client,
+  side: Schemas['PhotoSide'],
+): Promise<void> {
+  await server.call('PUT', '/verification/photographs', { as, body: { documentKind: 'passport' } });
+  const { url } = await server.call<Schemas['PhotoLink']>('POST', '/verification/photographs/link', { as });
+  const phone = new URLSearchParams(new URL(url).hash.slice(1)).get('link') ?? '';
+  await server.upload({ phone }, `${side}.jpg`, `/verification/photographs/${side}`);
 }

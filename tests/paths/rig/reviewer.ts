@@ -21,6 +21,7 @@ export async function decide(
     ...(decision === 'requestChanges' && {
       changes: [{ step: marked ?? 'companyDetails', property: '', reason }],
     }),
+    ...(decision === 'approve' && { rationale: reason }),
     ...(decision === 'reject' && { reason }),
   };
   const as = server.reviewer;
@@ -33,24 +34,26 @@ export async function identify(
   client: Client,
   { who, as: result }: Pick<Identification, 'who' | 'as'>,
 ): Promise<void> {
-  const { id } = await waitingCheck(server, client, who);
+  const check = await checkOf(server, client, { who, status: 'pending' });
+  if (!check) throw new Error('No identity check waits for a decision');
+  const { id } = check;
   const body = { id, ...(result === 'verified' ? { decision: 'approve' } : { decision: 'refuse', reason }) };
   await server.call('PUT', '/sumsub/admin', { as: server.reviewer, body });
 }
 
-async function waitingCheck(
+/** The identity check of the client or of a person, where there is one, in that status. */
+export async function checkOf(
   server: PathServer,
   client: Client,
-  who: Identification['who'],
-): Promise<Schemas['IdentityCheck']> {
+  { who, status }: { who: Identification['who']; status?: Schemas['VerificationStatus'] },
+): Promise<Schemas['IdentityCheck'] | undefined> {
   const as = server.reviewer;
   const { id: userId } = await server.call<{ id: string }>('GET', '/auth/self', { as: client });
   const path = `/verification/admin?userId=${userId}`;
   const { checks } = await server.call<Schemas['VerificationReview']>('GET', path, { as });
-  const check = checks.find(
-    ({ status, subject, email }) =>
-      status === 'pending' && (who === 'client' ? subject === 'self' : email === who.email),
+  return checks.find(
+    (check) =>
+      (status === undefined || check.status === status) &&
+      (who === 'client' ? check.subject === 'self' : check.email === who.email),
   );
-  if (!check) throw new Error('No identity check waits for a decision');
-  return check;
 }

@@ -1,13 +1,23 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { form, photograph } from '#tests/support/pictures.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { untilNothing } from './patience.ts';
+import { type Provider, startProvider } from './provider.ts';
 
 const adminEmail = 'reviewer@example.com';
+
+// Not by `new URL`, which Vite takes for the address of an asset where a test runs in jsdom.
+const clockModule = pathToFileURL(
+  path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../browser/support/movable-clock.mjs'),
+).href;
 
 // Kept from before a page's window puts its own fetch in its place: what happens around a page is no part of it.
 const send = globalThis.fetch;
 
-/** Who calls: by token, or by the secret of a mailed link. */
-export type Caller = { token: string } | { link: string };
+/** Who calls: by token, by the secret of a mailed link, or by that of the link of a phone. */
+export type Caller = { token: string } | { link: string } | { phone: string };
 
 type Options = { as?: Caller; body?: unknown };
 
@@ -18,34 +28,89 @@ export type PathServer = {
   call<Answer>(method: string, path: string, options?: Options): Promise<Answer>;
   /** As `call`; null for something that is not there. */
   find<Answer>(path: string, as: Caller): Promise<Answer | null>;
-  /** Uploads a photograph. @returns its id */
-  upload(as: Caller, name: string): Promise<string>;
+  /** Uploads a photograph, to where the caller's own go unless `to` says. @returns its id */
+  upload(as: Caller, name: string, to?: string): Promise<string>;
   signIn(email: string): Promise<{ token: string }>;
   /** The reviewer, signed in. */
   reviewer: { token: string };
   readMail: RunningServer['readMail'];
   /** A domain that nobody here has used: an address is mailed only once a minute. */
   freshDomain(): string;
+  /** The stand-in of the identity provider; null where this server can never run with it. */
+  provider: Provider | null;
+  /** Whether it runs with the provider now. */
+  serves(): boolean;
+  /** Moves its clock on by a minute. */
+  passMinute(): Promise<void>;
+  /** Stops it as a power cut does, and starts it on the same data, with the provider or without. */
+  restart(serves: boolean): Promise<void>;
+  /** The server beside it that runs with the provider: started when it is first asked for, ended with this one. */
+  withProvider(): Promise<PathServer>;
   stop(): Promise<void>;
 };
 
 /** A server that somebody else has started. */
-export type ReachedServer = Omit<PathServer, 'reviewer' | 'freshDomain' | 'stop'>;
+export type ReachedServer = Omit<
+  PathServer,
+  'reviewer' | 'freshDomain' | 'provider' | 'serves' | 'passMinute' | 'restart' | 'withProvider' | 'stop'
+>;
 
-/** Starts a server for the paths of one file. */
-export async function startPathServer(): Promise<PathServer> {
-  const server = await startServer({ env: { ADMIN_EMAILS: adminEmail, LOG_LEVEL: 'error' } });
-  const reached = reachServer(server);
+/**
+ * Starts a server for the paths of one file, or for a single one.
+ *
+ * @param options `serves`: it can run with the identity provider, and does from the start or not; left out, it never can
+ */
+export async function startPathServer({ serves }: { serves?: boolean } = {}): Promise<PathServer> {
+  let url = '';
+  const provider = serves === undefined ? null : await startProvider(() => url);
+  const envOf = (withProvider: boolean) => ({
+    ADMIN_EMAILS: adminEmail,
+    LOG_LEVEL: 'error',
+    NODE_OPTIONS: `--import=${clockModule}`,
+    ...(withProvider && provider?.env),
+  });
+  let isServed = serves ?? false;
+  const first = await startServer({ env: envOf(isServed) });
+  let running = first;
+  ({ url } = first);
+  // One outbox throughout: it knows which mails were read.
+  const reached = reachServer(first);
+  let neighbour: Promise<PathServer> | undefined;
   let domains = 0;
+  let jumps = 0;
   return {
     ...reached,
+    provider,
+    serves: () => isServed,
+    passMinute: async () => {
+      jumps += 1;
+      process.kill(running.pid, 'SIGUSR2');
+      const ahead = `The clock is ${jumps * 61} s ahead`;
+      await untilNothing(() => (running.output().includes(ahead) ? null : 'its clock stands still'), 5);
+    },
+    restart: async (withProvider) => {
+      const { dataDir, port } = running;
+      await running.kill();
+      running = await startServer({ dataDir, port, env: envOf(withProvider) });
+      isServed = withProvider;
+      jumps = 0;
+    },
+    withProvider: () => {
+      neighbour ??= startPathServer({ serves: true });
+      return neighbour;
+    },
     // Before anybody submits: the news of that is mailed to the reviewer as well, and would hide the code.
     reviewer: await reached.signIn(adminEmail),
     freshDomain: () => {
       domains += 1;
       return `path-${domains}.example.com`;
     },
-    stop: server.stop,
+    stop: async () => {
+      await (await neighbour)?.stop();
+      await running.stop();
+      if (running !== first) await rm(first.dataDir, { recursive: true, force: true });
+      await provider?.stop();
+    },
   };
 }
 
@@ -80,10 +145,10 @@ export function reachServer(server: Pick<RunningServer, 'url' | 'readMail'>): Re
       const answer = await answerTo('GET', path, keyOf(as));
       return answer.status === 404 ? null : successOf(answer, `GET ${path}`);
     },
-    upload: async (as, name) => {
+    upload: async (as, name, to) => {
       picture ??= photograph({ width: 240, height: 160 });
       const { payload, headers } = form({ name, bytes: await picture });
-      const path = 'link' in as ? '/verification/person/files' : '/upload/onboarding/private';
+      const path = to ?? ('link' in as ? '/verification/person/files' : '/upload/onboarding/private');
       const answer = await answerTo('POST', path, { ...headers, ...keyOf(as) }, new Uint8Array(payload));
       return (await successOf<{ id: string }>(answer, `POST ${path}`)).id;
     },
@@ -94,7 +159,8 @@ export function reachServer(server: Pick<RunningServer, 'url' | 'readMail'>): Re
 
 function keyOf(as: Caller | undefined): Record<string, string> {
   if (!as) return {};
-  return 'link' in as ? { 'x-verification-link': as.link } : { authorization: `Bearer ${as.token}` };
+  if ('link' in as) return { 'x-verification-link': as.link };
+  return 'phone' in as ? { 'x-photo-link': as.phone } : { authorization: `Bearer ${as.token}` };
 }
 
 async function successOf<Answer>(answer: Response, what: string): Promise<Answer> {

@@ -1,7 +1,14 @@
 import { visitorAddress, type WorldAction } from '#paths/actions.ts';
 import { type Line, openLine } from './line.ts';
-import { changeBoardResolution, mailPerson, removePeople, saveElsewhere } from './other-window.ts';
-import { give, handInIdentity, onboardingOf, photographs, submit } from './possessions.ts';
+import {
+  changeBoardResolution,
+  mailPerson,
+  nameAnother,
+  removePeople,
+  saveElsewhere,
+} from './other-window.ts';
+import { give, handInIdentity, onboardingOf, photographByPhone, photographs, submit } from './possessions.ts';
+import { providerSays } from './provider.ts';
 import { decide, identify } from './reviewer.ts';
 import type { PathServer } from './server.ts';
 
@@ -16,6 +23,10 @@ export type World = {
   line: Line;
   /** Whose token is stored when the page opens; null for a visitor. */
   token(): string | null;
+  /** The administrator's token. */
+  staffToken(): string;
+  /** The id of the client's case. */
+  caseId(): Promise<string>;
   /** The code of the newest mail to the visitor. */
   mailedCode(): Promise<string>;
   /** The address of the portal in the newest mail to a person, without its host. */
@@ -54,16 +65,18 @@ export async function openWorld(server: PathServer): Promise<World> {
         return;
       case 'client':
         token = (await server.signIn(own(visitorAddress))).token;
-        return give(server, client(), action.has, own);
+        return give(server, client(), action.has, own, () => handIn(client()));
       case 'hold':
         return line.decide(action.calls, 'hold');
       case 'cut':
         return line.decide(action.calls, 'cut');
+      case 'letWaitingGo':
+        return line.release(action.calls);
       case 'letGo':
       case 'mend':
         return line.decide(action.calls, 'pass');
       case 'askElsewhere':
-        return server.call('POST', '/auth/request-login-code', { body: { email: own(visitorAddress) } });
+        return askFor(own(action.email ?? visitorAddress));
       case 'saveElsewhere':
         return saveElsewhere(server, client(), action.section, own);
       case 'takeAway':
@@ -74,10 +87,23 @@ export async function openWorld(server: PathServer): Promise<World> {
         links.delete(action.email);
         return mailPerson(server, client(), action.email);
       case 'handInElsewhere': {
-        if (action.who === 'client') return handInIdentity(server, client());
+        if (action.who === 'client') return handIn(client());
         const as = { link: secretOf(await mailedLink(action.who.email)) };
         return server.call('POST', '/verification/person', { as, body: await photographs(server, as) });
       }
+      case 'photographByPhone':
+        return photographByPhone(server, client(), action.side);
+      case 'provider':
+        return server.serves() === action.serves ? undefined : server.restart(action.serves);
+      case 'providerSays': {
+        const { who, status } = action;
+        const link = who === 'client' ? undefined : secretOf(await mailedLink(who.email));
+        return providerSays(server, client(), { who, status, ...(link !== undefined && { link }) });
+      }
+      case 'nameAnother':
+        return nameAnother(server, client(), own);
+      case 'passMinute':
+        return server.passMinute();
       case 'submitElsewhere':
         return submit(server, client());
       case 'withdrawElsewhere':
@@ -101,6 +127,23 @@ export async function openWorld(server: PathServer): Promise<World> {
     }
   }
 
+  /** Brings the client's own check to where it waits, by whoever checks. */
+  function handIn(as: { token: string }): Promise<void> {
+    return server.serves()
+      ? providerSays(server, as, { who: 'client', status: 'pending' })
+      : handInIdentity(server, as);
+  }
+
+  /** Where the address was mailed a moment ago already, nothing more is needed. */
+  async function askFor(email: string): Promise<void> {
+    const answer = await fetch(`${server.url}/api/auth/request-login-code`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    if (![202, 429].includes(answer.status)) throw new Error(`Asking for a code answered ${answer.status}`);
+  }
+
   async function takeAway(what: Extract<WorldAction, { world: 'takeAway' }>['what']): Promise<void> {
     switch (what) {
       case 'the board resolution':
@@ -108,9 +151,9 @@ export async function openWorld(server: PathServer): Promise<World> {
       case 'the people':
         return removePeople(server, client());
       case 'the photographs':
-        await Promise.all(
-          line.storedFiles().map((id) => server.call('DELETE', `/upload/onboarding/${id}`, { as: client() })),
-        );
+        for (const side of ['front', 'selfie']) {
+          await server.call('DELETE', `/verification/photographs/${side}`, { as: client() });
+        }
     }
   }
 
@@ -124,6 +167,8 @@ export async function openWorld(server: PathServer): Promise<World> {
   return {
     line,
     token: () => token,
+    staffToken: () => server.reviewer.token,
+    caseId: () => onboardingOf(server, client()),
     mailedCode: async () => {
       code ||= (await server.readMail(own(visitorAddress))).code;
       return code;

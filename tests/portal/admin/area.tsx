@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** What the server answers to a call; `body` as JSON. */
 export type Answer = { status: number; body?: unknown };
-type Server = (method: string, address: string, body: unknown) => Answer;
+type Server = (method: string, address: string, body: unknown) => Answer | Promise<Answer>;
 
 /** The page's own origin, which a Node `Request` does not know. */
 class PageRequest extends Request {
@@ -31,7 +31,8 @@ export function answerCalls(server: Server): void {
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
     const address = decodeURIComponent(pathname + search).replace('/api', '');
-    const { status, body } = server(request.method, address, text === '' ? undefined : JSON.parse(text));
+    const sent = text === '' ? undefined : JSON.parse(text);
+    const { status, body } = await server(request.method, address, sent);
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
   });
 }
@@ -46,7 +47,10 @@ interface AreaOptions {
 /** Opens an address of the administrators' area, its gate passed. */
 export async function openArea(address: string, options: AreaOptions = {}) {
   const { role = 'administrator', server = () => ({ status: 404 }) } = options;
-  answerCalls(server);
+  answerCalls((method, asked, sent) =>
+    // The menu's counts, which no page depends on.
+    asked === '/admin/waiting' ? { status: 404 } : server(method, asked, sent),
+  );
   // jsdom has no layout, and nothing that tells how wide the window is.
   const media = { matches: false, addEventListener() {}, removeEventListener() {} };
   vi.stubGlobal('matchMedia', () => media);

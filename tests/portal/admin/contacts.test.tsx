@@ -100,6 +100,23 @@ it('moves a message along and gives it to somebody, naming what it is based on',
   ]);
 });
 
+it('shows a change before it is kept, and takes it back where it is not', async () => {
+  let answer = (_answer: Answer) => {};
+  const waiting = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  const slow = (method: string, address: string, body: unknown) =>
+    method === 'PATCH' ? waiting : server(method, address, body);
+  const user = await openArea(`/admin/contacts/${ada.id}`, { server: slow });
+  await user.click(await screen.findByRole('button', { name: 'Mark as spam' }));
+  await screen.findByText('Spam');
+  expect(screen.queryByText('The message is spam now')).toBeNull();
+  answer({ status: 503, body: { statusCode: 503, error: 'Service Unavailable', message: 'Later' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed');
+  await screen.findByRole('button', { name: 'Mark as spam' });
+  expect(screen.queryByText('Spam')).toBeNull();
+});
+
 it('tells the second of two what was changed meanwhile, and shows it', async () => {
   const user = await openArea(`/admin/contacts/${ada.id}`, { server });
   const button = await screen.findByRole('button', { name: 'Mark as spam' });

@@ -1,6 +1,6 @@
 import { Editor, generateHTML, generateJSON } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
-import { type bodyTags, cleanBody } from '#server/records/blogs/clean-body.ts';
+import { type bodyTags, cleanBody } from '#server/platform/html/clean-body.ts';
 import { extensions } from '#src/admin/kit/rich-text/extensions.ts';
 
 const clean = (html: string) => cleanBody(html, 'https://portal.test');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyPost } from '#domain/records/post.ts';
 import { differingParagraphs } from '#src/admin/blogs/paragraphs.ts';
 import { changesBetween, fieldsOf, leftOf, mergedOnto } from '#src/admin/blogs/post-fields-of.ts';
-import { proposedSlug } from '#src/admin/blogs/proposed-slug.ts';
+import { proposedSlug } from '#src/admin/kit/form/proposed-slug.ts';
 import { type CsvExport, readAll } from '#src/admin/kit/list/csv-export.tsx';
 import { hasForeignPictures, isLinked } from '#src/admin/kit/rich-text/extensions.ts';
 

@@ -21,6 +21,7 @@ function viewOf<Section extends SectionId>(
     savedAt: '2026-03-12T14:05:00.000Z',
     savedBy: 'client',
     changed,
+    differences: [],
   };
   const view = sectionViews([saved])[0];
   if (!view) throw new Error(`${section} has no view`);

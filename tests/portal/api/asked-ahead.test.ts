@@ -28,7 +28,7 @@ describe('an answer that was asked for ahead', () => {
     askAhead('GET', '/wallets', 'mine');
     expect(answered).toHaveBeenLastCalledWith('/api/wallets', {
       method: 'GET',
-      headers: { authorization: 'Bearer mine' },
+      headers: { authorization: 'Bearer mine', Prefer: 'missing=no-content' },
     });
     expect(takeAskedAhead(call('mine', { path: '/customer-type' }))).toBeNull();
     expect(takeAskedAhead(call('mine', { method: 'PUT' }))).toBeNull();

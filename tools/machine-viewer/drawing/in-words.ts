@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type Edge, edgesOf } from '#paths/edges.ts';
+import { type Edge, edgesOf } from '#machines/edges.ts';
 
 /** An edge with what its definition says in plain reading. */
 export type SaidEdge = Edge & {

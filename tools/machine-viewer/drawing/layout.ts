@@ -1,48 +1,13 @@
-import type { Edge, Node } from '@xyflow/react';
 import Elk from 'elkjs/lib/elk.bundled.js';
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { placeOf } from '#paths/edges.ts';
+import { placeOf } from '#machines/edges.ts';
+import { type Drawing, type DrawnWay, wayLevel } from './drawn.ts';
+import { type Folds, foldable, nothingFolded } from './folds.ts';
 import { firstIn, insideOf, isInRows, isIsland } from './nesting.ts';
+import { foldPart, stateParts, wayParts } from './parts.ts';
 import { endsOf, islandAround, type Plan, planOf, type Way } from './plan.ts';
-import { type Box, boardOf, type Face, faceOf, labelOf, type Point, type Writing } from './writing.ts';
-
-/** What is shown of a part beside the machine itself. `walked`: whether the path tests walk the edge. */
-export type Look = { isActive?: boolean; isSelected?: boolean; walked?: boolean };
-
-/**
- * A part of a drawing, as React Flow takes it. Its id is a state's place, or an edge's id, where it can be chosen: a
- * state's box, a `row` of words in it, the `label` on a way. A `face` is what else is written in a box, a `board` points
- * on to a state elsewhere, a `dot` says "begin here".
- */
-export type DrawnPart = Node<
-  Pick<Writing, 'texts'> &
-    Partial<Pick<Face, 'pills'>> & {
-      /** What a screen reader says of it, and what hovering shows; empty where nothing can be chosen. */
-      label: string;
-      /** The state that it is, is written in, or points to. */
-      state: AnyStateNode;
-      look?: Look;
-    },
-  'state' | 'face' | 'row' | 'label' | 'board' | 'dot'
->;
-
-/** The line from a part to another, from border to border. What lies between two labels is hidden by them. */
-export type DrawnWay = Edge<
-  { points: readonly Point[]; edges: readonly string[]; isHint: boolean; look?: Look },
-  'way'
->;
-
-/** A machine with a position for everything; pixels from the top left corner of the whole. */
-export type Drawing = Pick<Box, 'width' | 'height'> & {
-  machine: AnyStateMachine;
-  /** Outer states before the ones inside them. */
-  parts: readonly DrawnPart[];
-  ways: readonly DrawnWay[];
-};
-
-/** How high ways lie: above the boxes of states, below everything that is written. */
-export const wayLevel = 100;
+import { type Box, boardOf, type Face, faceOf, labelOf } from './writing.ts';
 
 const layered = {
   'elk.algorithm': 'layered',
@@ -70,10 +35,13 @@ const inRows = {
 /**
  * Gives everything in a machine its position. Texts are measured from a table: the same machine gives the same drawing,
  * in a browser as in Node.
+ *
+ * @param folds what is drawn without what is inside; left out, everything is drawn, with nothing to fold it by
  */
-export async function layoutOf(machine: AnyStateMachine): Promise<Drawing> {
-  const plan = planOf(machine);
-  const faces = new Map(plan.states.map((state) => [state, faceIn(plan, state)]));
+export async function layoutOf(machine: AnyStateMachine, folds?: Folds): Promise<Drawing> {
+  const plan = planOf(machine, folds ?? nothingFolded);
+  const foldables = new Set(folds ? foldable(machine) : []);
+  const faces = new Map(plan.states.map((state) => [state, faceIn(plan, state, foldables.has(state))]));
   const whole: ElkNode = await new Elk().layout({
     id: 'drawing',
     layoutOptions: {
@@ -91,8 +59,11 @@ export async function layoutOf(machine: AnyStateMachine): Promise<Drawing> {
   const boxes = new Map([...nodes, ...labels].map((each) => [each.id, boxOf(each)]));
   const at = (id: string) => boxes.get(id) ?? boxOf({});
   const parts = [
-    ...[...faces].flatMap(([state, face]) => stateParts(state, face, at(placeOf(state)))),
+    ...[...faces].flatMap(([state, face]) => stateParts(state, face, at(placeOf(state)), plan.folds)),
     ...plan.ways.flatMap((way) => wayParts(way, at)),
+    ...plan.states
+      .filter((state) => foldables.has(state))
+      .map((state) => foldPart(state, plan.folds, at(placeOf(state)))),
   ];
   return {
     machine,
@@ -101,21 +72,24 @@ export async function layoutOf(machine: AnyStateMachine): Promise<Drawing> {
     // Several ways may lead to a board.
     parts: [...new Map(parts.map((each) => [each.id, each])).values()],
     ways: plan.ways.map((way) => drawnWay(way, lines.get(idOf(way)), plan.turned.has(way))),
+    folds: plan.folds,
   };
 }
 
 /** What is laid out for itself is named in letters that are read from further away. */
-function faceIn({ words }: Plan, state: AnyStateNode): Face {
+function faceIn({ words, folds }: Plan, state: AnyStateNode, isFoldable: boolean): Face {
   const titleSize = insideOf(state).length === 0 ? 14 : isIsland(state) ? 22 : 16;
   const own = words.filter(({ source }) => source === state);
-  return faceOf(state, own, titleSize);
+  const face = faceOf(state, own, titleSize, folds.get(placeOf(state)));
+  // What it is folded by stands beside the name.
+  return isFoldable ? { ...face, width: face.width + 28 } : face;
 }
 
 /** A state as the layout library takes it, with its ways where it is an island: they run nowhere else. */
 function nodeOf(state: AnyStateNode, plan: Plan, faces: ReadonlyMap<AnyStateNode, Face>): ElkNode {
   const { width = 0, height = 0 } = faces.get(state) ?? {};
   const id = placeOf(state);
-  const inside = insideOf(state);
+  const inside = plan.folds.has(id) ? [] : insideOf(state);
   if (inside.length === 0) return { id, width, height };
   const first = firstIn(state);
   const boards = new Map(
@@ -168,50 +142,6 @@ function lineOf(way: Way, isTurned: boolean): ElkExtendedEdge {
 
 function idOf(way: Way): string {
   return endsOf(way).join(' → ');
-}
-
-function stateParts(state: AnyStateNode, { rows, texts, pills, height }: Face, box: Box): DrawnPart[] {
-  const { key, type, path } = state;
-  const label = type === 'atomic' ? key : `${key}, ${type}`;
-  return [
-    { ...part('state', placeOf(state), box, { state, label, texts: [] }), zIndex: path.length },
-    part('face', `face of ${placeOf(state)}`, { ...box, height }, { state, label: '', texts, pills }),
-    ...rows.map((row) =>
-      part(
-        'row',
-        row.edge,
-        { ...row, x: box.x + row.x, y: box.y + row.y },
-        { state, label: row.full, texts: row.texts },
-      ),
-    ),
-  ];
-}
-
-/** What stands on a way, and at its ends. */
-function wayParts(way: Way, at: (id: string) => Box): DrawnPart[] {
-  const { source, target: state, edges, isFar, isHint } = way;
-  const [from, to] = endsOf(way);
-  if (source === null) return [part('dot', from, at(from), { state, label: '', texts: [] })];
-  const labels = (isHint ? [] : edges).map((edge) => {
-    const { texts, height } = labelOf(edge);
-    const said = texts.map(({ text }) => text).join(' ');
-    const label = `${placeOf(source)} → ${placeOf(state)}: ${said}`;
-    return part('label', edge.id, { ...at(edge.id), height }, { state, label, texts });
-  });
-  if (!isFar) return labels;
-  return [
-    ...labels,
-    part('board', to, at(to), { ...boardOf(state), state, label: `Goes on at ${placeOf(state)}` }),
-  ];
-}
-
-function part(
-  type: NonNullable<DrawnPart['type']>,
-  id: string,
-  { x, y, width, height }: Box,
-  data: DrawnPart['data'],
-): DrawnPart {
-  return { id, type, position: { x, y }, width, height, data, zIndex: wayLevel + 1 };
 }
 
 function drawnWay(way: Way, line: ElkExtendedEdge | undefined, isTurned: boolean): DrawnWay {

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { nodesOf, placeOf } from '#paths/edges.ts';
+import { nodesOf, placeOf } from '#machines/edges.ts';
+import { type Folds, seenEdges, shownFor } from './folds.ts';
 import { hintsOf } from './hints.ts';
 import { edgesInWords, type SaidEdge } from './in-words.ts';
 import { firstIn, isInRows, islandOf, isWithin } from './nesting.ts';
@@ -20,7 +21,8 @@ export type Way = {
 
 /** What will be drawn where, before anything has a position. */
 export type Plan = {
-  /** Outer states before the ones inside them. */
+  folds: Folds;
+  /** Outer states before the ones inside them; none that lies in a folded one. */
   states: readonly AnyStateNode[];
   /** The edges that are words in their state's box. */
   words: readonly SaidEdge[];
@@ -47,9 +49,9 @@ export function islandAround({ source, target }: Way): AnyStateNode {
  * states of a crowded one (the eleven steps), are islands: they stand in rows, and what leads from one to another ends in
  * a signpost.
  */
-export function planOf(machine: AnyStateMachine): Plan {
-  const states = nodesOf(machine);
-  const edges = edgesInWords(machine);
+export function planOf(machine: AnyStateMachine, folds: Folds): Plan {
+  const states = nodesOf(machine).filter((state) => shownFor(state, folds) === state);
+  const edges = seenEdges(edgesInWords(machine), folds);
   const worded = wordedEdges(edges);
   // Around what stands in rows there is no room for arrows.
   const isWorded = (edge: SaidEdge) => worded.has(edge) || isInRows(islandOf(edge.source));
@@ -64,9 +66,9 @@ export function planOf(machine: AnyStateMachine): Plan {
     }
   }
   const starts = states.flatMap((state): Way[] => {
-    const target = firstIn(state);
+    const target = folds.has(placeOf(state)) ? undefined : firstIn(state);
     return target ? [{ source: null, target, edges: [], isFar: false, isHint: false }] : [];
   });
   const all = [...starts, ...ways.values(), ...hintsOf(states, words, [...ways.values()])];
-  return { states, words, ways: all, turned: turnedWays(states, all) };
+  return { folds, states, words, ways: all, turned: turnedWays(states, all) };
 }

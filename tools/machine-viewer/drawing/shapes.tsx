@@ -1,5 +1,5 @@
 import { createContext, type ReactElement, type SVGAttributes, useContext } from 'react';
-import type { DrawnPart, DrawnWay, Look } from './layout.ts';
+import type { DrawnPart, DrawnWay, Look, Walked } from './drawn.ts';
 import { type Colour, paint } from './paint.ts';
 import { type Point, type Text, textWidth } from './writing.ts';
 
@@ -9,6 +9,22 @@ import { type Point, type Text, textWidth } from './writing.ts';
  */
 export const SetsWidths = createContext(false);
 
+/** The colours of what the path tests walk, and where. */
+export const walkedColours = {
+  chromium: 'walked',
+  jsdom: 'onJsdom',
+  model: 'onModel',
+  nobody: 'unwalked',
+} as const satisfies Record<Walked, Colour>;
+
+/** How lines of those colours are broken, so that they are told apart without colour. */
+export const walkedDashes: Readonly<Record<Walked, string | undefined>> = {
+  chromium: undefined,
+  jsdom: '10 3',
+  model: '5 3',
+  nobody: '2 3',
+};
+
 type ShapeProps = Pick<DrawnPart, 'type' | 'data' | 'width' | 'height'>;
 
 /** A part of a drawing from its own top left corner, the same on the page as in a file. */
@@ -16,7 +32,8 @@ export function Shape({ type, data, width = 0, height = 0 }: ShapeProps): ReactE
   const { look = {}, state, texts, pills = [] } = data;
   const box = { width, height, ...styleOf(type, data) };
   // What may lie above a line is kept free of it.
-  const ground = type === 'face' || (type === 'row' && !look.isSelected) ? groundOf(data) : undefined;
+  const ground =
+    type === 'face' || (type === 'row' && !look.isSelected && !look.isLit) ? groundOf(data) : undefined;
   return (
     <>
       {(type === 'state' || type === 'row' || type === 'label') && <rect {...box} />}
@@ -26,6 +43,12 @@ export function Shape({ type, data, width = 0, height = 0 }: ShapeProps): ReactE
       )}
       {type === 'state' && state.type === 'final' && (
         <rect x={3} y={3} width={width - 6} height={height - 6} rx={5} fill="none" stroke={box.stroke} />
+      )}
+      {type === 'fold' && (
+        <FoldMark isFolded={data.isFolded ?? false} isSelected={look.isSelected ?? false} />
+      )}
+      {type === 'state' && data.isFolded && (
+        <path d={`M4 ${height + 3}H${width + 3}V4`} fill="none" stroke={box.stroke} strokeWidth={1.2} />
       )}
       {pills.map((pill) => (
         <rect key={pill.x} {...pill} rx={pill.height / 2} fill={paint('page')} stroke={paint('line')} />
@@ -40,14 +63,14 @@ export function Shape({ type, data, width = 0, height = 0 }: ShapeProps): ReactE
 /** A line from part to part, its head one of `WayHeads`. */
 export function WayLine({ data }: Pick<DrawnWay, 'data'>): ReactElement {
   const { points = [], isHint = false, look = {} } = data ?? {};
-  const colour = look.isSelected ? 'chosen' : (walkedColour(look) ?? 'way');
+  const colour = look.isSelected ? 'chosen' : look.isLit ? 'lit' : (walkedColour(look) ?? 'way');
   return (
     <path
       d={roundedPath(points)}
       fill="none"
       stroke={paint(colour)}
-      strokeWidth={look.isSelected ? 2.5 : 1.4}
-      strokeDasharray={isHint ? '3 4' : undefined}
+      strokeWidth={look.isLit ? 3 : look.isSelected ? 2.5 : 1.4}
+      strokeDasharray={isHint ? '3 4' : look.walked && walkedDashes[look.walked]}
       markerEnd={`url(#way-head-${colour})`}
     />
   );
@@ -58,7 +81,7 @@ export function WayHeads(): ReactElement {
   const size = { markerUnits: 'userSpaceOnUse', markerWidth: 8, markerHeight: 7, refX: 8, refY: 3.5 };
   return (
     <defs>
-      {(['way', 'chosen', 'walked', 'unwalked'] as const).map((colour) => (
+      {(['way', 'chosen', 'lit', ...Object.values(walkedColours)] as const).map((colour) => (
         <marker key={colour} id={`way-head-${colour}`} orient="auto" {...size}>
           <path d="M0 0 8 3.5 0 7z" fill={paint(colour)} />
         </marker>
@@ -67,20 +90,39 @@ export function WayHeads(): ReactElement {
   );
 }
 
+/** What a state is folded and unfolded by: minus while it is open, plus while more is in it. */
+function FoldMark({ isFolded, isSelected }: { isFolded: boolean; isSelected: boolean }): ReactElement {
+  return (
+    <>
+      <rect
+        width={24}
+        height={24}
+        rx={4}
+        fill={paint('page')}
+        stroke={paint(isSelected ? 'chosen' : 'way')}
+      />
+      <path d={isFolded ? 'M6 12H18M12 6V18' : 'M6 12H18'} stroke={paint('text')} strokeWidth={1.6} />
+    </>
+  );
+}
+
 /** How a part's outline looks. */
 function styleOf(type: DrawnPart['type'], data: DrawnPart['data']): SVGAttributes<SVGElement> {
   const { look = {}, state } = data;
   const isOn = look.isSelected || look.isActive;
   const lit = look.isSelected ? 'active' : 'page';
-  if (type === 'row') return { x: -4, rx: 4, fill: look.isSelected ? paint('active') : 'transparent' };
+  if (type === 'row') {
+    const stroke = look.isLit ? { stroke: paint('lit'), strokeWidth: 2 } : {};
+    return { x: -4, rx: 4, fill: look.isSelected || look.isLit ? paint('active') : 'transparent', ...stroke };
+  }
   if (type === 'board') return { fill: paint('active'), stroke: paint('chosen') };
   if (type === 'label') {
     return {
       rx: 5,
-      fill: paint(lit),
-      stroke: paint(look.isSelected ? 'chosen' : (walkedColour(look) ?? 'line')),
-      strokeWidth: look.isSelected || look.walked === false ? 2 : 1,
-      strokeDasharray: look.walked === false ? '5 3' : undefined,
+      fill: paint(look.isLit ? 'active' : lit),
+      stroke: paint(look.isSelected ? 'chosen' : look.isLit ? 'lit' : (walkedColour(look) ?? 'line')),
+      strokeWidth: look.isLit ? 2.5 : look.isSelected || look.walked ? 2 : 1,
+      strokeDasharray: look.walked && walkedDashes[look.walked],
     };
   }
   return {
@@ -103,7 +145,7 @@ function isGroup({ state }: DrawnPart['data']): boolean {
 }
 
 function walkedColour({ walked }: Look): Colour | undefined {
-  return walked === undefined ? undefined : walked ? 'walked' : 'unwalked';
+  return walked && walkedColours[walked];
 }
 
 type LettersProps = { text: Text; look: Look; ground: Colour | undefined };
@@ -121,7 +163,7 @@ function Letters({ text: line, look, ground }: LettersProps): ReactElement {
       fontSize={size}
       fontWeight={isBold ? 700 : undefined}
       fontStyle={isItalic ? 'italic' : undefined}
-      textDecoration={colour === 'event' && !isBold && look.walked === false ? 'underline' : undefined}
+      textDecoration={colour === 'event' && !isBold && look.walked === 'nobody' ? 'underline' : undefined}
     >
       {text}
     </text>

@@ -64,8 +64,14 @@ export function textWidth({ text, size, isBold = false }: Omit<Text, keyof Point
  *
  * @param words the state's own edges that are no arrows
  * @param titleSize of the state's name, in pixels
+ * @param folded what is written in place of what is inside, where that is not drawn
  */
-export function faceOf(state: AnyStateNode, words: readonly SaidEdge[], titleSize: number): Face {
+export function faceOf(
+  state: AnyStateNode,
+  words: readonly SaidEdge[],
+  titleSize: number,
+  folded?: string,
+): Face {
   const title = { text: state.key, size: titleSize, isBold: true, x: margin, y: titleSize + 6 };
   let right = margin + textWidth(title) + 4;
   const tags = state.tags.map((text) => {
@@ -79,7 +85,7 @@ export function faceOf(state: AnyStateNode, words: readonly SaidEdge[], titleSiz
   const rows: Face['rows'][number][] = [];
   let x = margin;
   let longest = 0;
-  for (const column of columnsOf(state, words)) {
+  for (const column of columnsOf(state, words, folded)) {
     const width = Math.max(...column.map(({ text }) => textWidth({ text, size: textSize }))) + 8;
     column.forEach(({ text, edge, full }, index) => {
       const y = top + index * rowHeight;
@@ -121,19 +127,23 @@ export function boardOf({ key }: AnyStateNode): Writing {
 type Row = { text: string; full: string; edge?: SaidEdge };
 
 /** What the state is, beside what it hears. */
-function columnsOf(state: AnyStateNode, words: readonly SaidEdge[]): Row[][] {
+function columnsOf(state: AnyStateNode, words: readonly SaidEdge[], folded: string | undefined): Row[][] {
   const { path, invokes, entry, exit } = stateInWords(state);
   const about = [
+    ...(folded === undefined ? [] : [folded]),
     ...(path === null ? [] : [path]),
     ...invokes.map((each) => `runs ${each}`),
-    ...(entry.length > 0 ? [`entry / ${entry.join(', ')}`] : []),
-    ...(exit.length > 0 ? [`exit / ${exit.join(', ')}`] : []),
+    ...(entry.length > 0 && folded === undefined ? [`entry / ${entry.join(', ')}`] : []),
+    ...(exit.length > 0 && folded === undefined ? [`exit / ${exit.join(', ')}`] : []),
   ].map((full): Row => ({ full, text: cut(full) }));
   const edges = words.map((edge): Row => {
     const full = inWords(edge);
     return { full, text: cut(full), edge };
   });
-  const isWide = Object.keys(state.states).length > 0 && about.length + edges.length > columnHeight;
+  const isWide =
+    folded === undefined &&
+    Object.keys(state.states).length > 0 &&
+    about.length + edges.length > columnHeight;
   if (!isWide) return [[...about, ...edges]].filter((column) => column.length > 0);
   const height = Math.max(columnHeight, Math.ceil(edges.length / columns));
   const heard = Array.from({ length: columns }, (_, index) =>

@@ -10,7 +10,7 @@ const computed = new Set(['params', 'input', 'output', 'context']);
 /** The parts of a machine that a definition names, and what stands for each so that it runs: nothing ever happens. */
 const stubs = {
   actors: () => 'fromPromise(() => new Promise(() => {}))',
-  guards: () => '() => true',
+  guards: (_: unknown, holds: boolean) => `() => ${holds}`,
   actions: () => '() => {}',
   delays: (delay: unknown) => (typeof delay === 'number' ? String(delay) : '0'),
 } as const;
@@ -19,9 +19,13 @@ const stubs = {
  * A machine as a module of its own that needs nothing but XState: every guard, action, actor and delay is a name, with an
  * implementation that does nothing. Stately's editor imports it.
  *
+ * @param guards what a guard answers; one that is not named lets everything through
  * @throws where the machine holds a nameless function that a definition cannot do without
  */
-export function definitionOf(machine: AnyStateMachine): string {
+export function definitionOf(
+  machine: AnyStateMachine,
+  guards: ReadonlyMap<string, boolean> = new Map(),
+): string {
   const config = plain(machine.config, machine.id);
   const needsPromise = Object.keys(machine.implementations.actors).length > 0;
   return [
@@ -29,7 +33,9 @@ export function definitionOf(machine: AnyStateMachine): string {
     '',
     `export const ${machine.id}Machine = setup({`,
     ...Object.entries(stubs).flatMap(([kind, stub]) =>
-      implementations(kind, implementationsOf(machine, kind), stub),
+      implementations(kind, implementationsOf(machine, kind), (value, name) =>
+        stub(value, guards.get(name) ?? true),
+      ),
     ),
     `}).createMachine(${inspect(config, asSource)});`,
     '',
@@ -44,9 +50,9 @@ function implementationsOf(machine: AnyStateMachine, kind: string): Record<strin
 function implementations(
   kind: string,
   named: Record<string, unknown>,
-  stub: (implementation: unknown) => string,
+  stub: (implementation: unknown, name: string) => string,
 ): string[] {
-  const lines = Object.entries(named).map(([name, value]) => `    ${keyed(name)}: ${stub(value)},`);
+  const lines = Object.entries(named).map(([name, value]) => `    ${keyed(name)}: ${stub(value, name)},`);
   return lines.length > 0 ? [`  ${kind}: {`, ...lines, '  },'] : [];
 }
 

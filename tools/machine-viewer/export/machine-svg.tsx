@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Drawing, wayLevel } from '../drawing/layout.ts';
+import { type Drawing, wayLevel } from '../drawing/drawn.ts';
 import { fontFamily, paint, styleOfFile } from '../drawing/paint.ts';
 import { SetsWidths, Shape, WayHeads, WayLine } from '../drawing/shapes.tsx';
 

@@ -7,6 +7,9 @@ export const channelName = 'onboarding-portal-machines';
 /** How many entries a tab remembers; the oldest go first. */
 export const mostEntries = 500;
 
+/** How many messages between actors it remembers. */
+export const mostMessages = 1000;
+
 /** A tab in which the portal runs. */
 export type Tab = {
   id: string;
@@ -57,6 +60,23 @@ export type Entry = {
   offers: readonly Offer[];
 };
 
+/** Who sends or hears something; its name outlives it. */
+export type Party = { id: string; name: string };
+
+/** Something that an actor was sent: by another one, or from outside, such as the page. */
+export type Message = {
+  /** Counts up over all actors of the tab. */
+  number: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  from: Party | null;
+  to: Party;
+  type: string;
+};
+
+/** What a portal was at an earlier moment, as XState writes an actor down. */
+export type Past = { number: number; at: number; snapshot: unknown };
+
 export type Answer = {
   /** Of the question, so that who asked knows it again. */
   question: string;
@@ -70,9 +90,14 @@ export type News = { from: string } & (
   | { kind: 'here'; tab: Tab }
   | { kind: 'gone' }
   /** Everything that is remembered, for who has just begun to watch. */
-  | { kind: 'record'; actors: readonly ShownActor[]; entries: readonly Entry[] }
+  | { kind: 'record'; actors: readonly ShownActor[]; entries: readonly Entry[]; messages: readonly Message[] }
   | { kind: 'actor'; actor: ShownActor }
   | { kind: 'entry'; entry: Entry }
+  | { kind: 'message'; message: Message }
+  /** For the tab that shows the portal as it was. */
+  | { kind: 'past'; past: Past }
+  /** Such a tab has been opened, and waits for what to show. */
+  | { kind: 'pastIsOpen' }
   | { kind: 'answer'; answer: Answer }
 );
 
@@ -80,6 +105,8 @@ export type News = { from: string } & (
 export type Wish =
   | { kind: 'whoIsHere' }
   | { kind: 'watch'; to: string }
+  /** Tells the tab that shows the past what the portal was after an entry. */
+  | { kind: 'past'; to: string; number: number }
   | ({ kind: 'ask' | 'send'; to: string } & Question);
 
 export type Question = { question: string; actor: string; event: { type: string } };

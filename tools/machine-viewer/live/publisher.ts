@@ -20,7 +20,11 @@ export function publishActors(path: string): Recorder['inspect'] {
     if (wish.kind === 'whoIsHere') tell({ kind: 'here', tab });
     if (!('to' in wish) || wish.to !== tab.id) return;
     if (wish.kind === 'watch') {
-      tell({ kind: 'record', actors: recorder.actors, entries: recorder.entries });
+      const { actors, entries, messages } = recorder;
+      tell({ kind: 'record', actors, entries, messages });
+    } else if (wish.kind === 'past') {
+      const past = recorder.past(wish.number);
+      if (past) tell({ kind: 'past', past });
     } else {
       tell({ kind: 'answer', answer: answerTo(wish, recorder.actor(wish.actor), wish.kind === 'send') });
     }
@@ -35,7 +39,7 @@ export function publishActors(path: string): Recorder['inspect'] {
 }
 
 /** Judges an event, and sends it where it is asked to and the machine takes it. */
-function answerTo({ question, event }: Question, actor: AnyActor | undefined, send: boolean): Answer {
+export function answerTo({ question, event }: Question, actor: AnyActor | undefined, send: boolean): Answer {
   const snapshot: unknown = actor?.getSnapshot();
   if (!actor || !isMachineSnapshot(snapshot) || snapshot.status !== 'active') {
     return { question, verdict: 'no', reason: 'The actor runs no more.' };

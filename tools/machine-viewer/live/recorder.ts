@@ -8,9 +8,17 @@ import {
   isMachineSnapshot,
   StateMachine,
 } from 'xstate';
-import { edgeIdOf, edgesOf, placeOf } from '#paths/edges.ts';
+import { edgeIdOf, edgesOf, placeOf } from '#machines/edges.ts';
 import { isMachineId, type MachineId } from '#paths/machines.ts';
-import { type Entry, mostEntries, type ShownActor } from './messages.ts';
+import {
+  type Entry,
+  type Message,
+  mostEntries,
+  mostMessages,
+  type Party,
+  type Past,
+  type ShownActor,
+} from './messages.ts';
 import { offersOf } from './offers.ts';
 import { shown } from './shown.ts';
 
@@ -23,12 +31,18 @@ type Watched = {
   edges: string[];
 };
 
-export type Recorded = { kind: 'actor'; actor: ShownActor } | { kind: 'entry'; entry: Entry };
+export type Recorded =
+  | { kind: 'actor'; actor: ShownActor }
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'message'; message: Message };
 
 /** Turns XState's inspection events into entries, one for each event that a machine was given. */
 export class Recorder {
   readonly #watched = new Map<string, Watched>();
   #entries: Entry[] = [];
+  #messages: Message[] = [];
+  /** What the outermost actor was after each entry that is remembered. */
+  readonly #pasts = new Map<number, Past>();
   #count = 0;
   readonly #tell: (news: Recorded) => void;
 
@@ -41,6 +55,7 @@ export class Recorder {
     if (!(inspected.actorRef instanceof Actor)) return;
     const watched = this.#watch(inspected.actorRef);
     if (inspected.type === '@xstate.event') {
+      this.#hear(watched.about, inspected.sourceRef, inspected.event);
       watched.sent.push({ event: inspected.event, source: inspected.sourceRef?.sessionId ?? null });
     }
     if (inspected.type === '@xstate.microstep') {
@@ -51,6 +66,15 @@ export class Recorder {
 
   get entries(): readonly Entry[] {
     return this.#entries;
+  }
+
+  get messages(): readonly Message[] {
+    return this.#messages;
+  }
+
+  /** What the portal was after an entry; undefined for one that is forgotten, or that nothing could be written down of. */
+  past(number: number): Past | undefined {
+    return this.#pasts.get(number);
   }
 
   get actors(): ShownActor[] {
@@ -67,7 +91,7 @@ export class Recorder {
     if (known) return known;
     const about: ShownActor = {
       id: ref.sessionId,
-      name: ref.id === ref.sessionId ? (machineOf(ref)?.id ?? ref.id) : ref.id,
+      name: nameOf(ref),
       parent: ref._parent?.sessionId ?? null,
       machine: machineIdOf(machineOf(ref)),
       status: 'active',
@@ -76,6 +100,21 @@ export class Recorder {
     this.#watched.set(ref.sessionId, watched);
     this.#tell({ kind: 'actor', actor: about });
     return watched;
+  }
+
+  /** What an actor says to itself is nobody's message; that it was started is its parent's. */
+  #hear(to: Party, source: unknown, { type }: AnyEventObject): void {
+    if (source instanceof Actor && source.sessionId === to.id) return;
+    this.#count += 1;
+    const message: Message = {
+      number: this.#count,
+      at: Date.now(),
+      from: source instanceof Actor ? { id: source.sessionId, name: nameOf(source) } : null,
+      to: { id: to.id, name: to.name },
+      type,
+    };
+    this.#messages = [...this.#messages, message].slice(-mostMessages);
+    this.#tell({ kind: 'message', message });
   }
 
   #settle(watched: Watched, snapshot: { status: ShownActor['status'] }, event: AnyEventObject): void {
@@ -108,8 +147,28 @@ export class Recorder {
     };
     watched.edges = [];
     this.#entries = [...this.#entries, entry].slice(-mostEntries);
+    this.#keepPast(entry, watched.ref);
     this.#tell({ kind: 'entry', entry });
   }
+
+  #keepPast({ number, at }: Entry, ref: AnyActor): void {
+    try {
+      this.#pasts.set(number, { number, at, snapshot: outermost(ref).getPersistedSnapshot() });
+    } catch {
+      // What holds something that cannot be written down is shown in the drawing alone.
+    }
+    const [oldest] = this.#entries;
+    for (const each of this.#pasts.keys()) if (oldest && each < oldest.number) this.#pasts.delete(each);
+  }
+}
+
+/** How an actor is called; the outermost, which has no name of its own, by its machine. */
+function nameOf(ref: AnyActor): string {
+  return ref.id === ref.sessionId ? (machineOf(ref)?.id ?? ref.id) : ref.id;
+}
+
+function outermost(ref: AnyActor): AnyActor {
+  return ref._parent instanceof Actor ? outermost(ref._parent) : ref;
 }
 
 function machineOf({ logic }: AnyActor): AnyStateMachine | null {

@@ -1,36 +1,39 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { edgesOf } from '#paths/edges.ts';
-import { type MachineId, machines } from '#paths/machines.ts';
-import { Check } from './check.tsx';
+import type { Coverage } from '#paths/coverage.ts';
+import type { MachineId } from '#paths/machines.ts';
+import { Check } from '../canvas/check.tsx';
+import { walkedInWords } from '../canvas/shown-parts.ts';
+import type { Walked } from '../drawing/drawn.ts';
+import { paint } from '../drawing/paint.ts';
+import { walkedColours, walkedDashes } from '../drawing/shapes.tsx';
 
-/** Which edges the path tests walk, asked for once it is wanted: to plan the paths takes a moment. */
+/** Where the path tests walk each edge, asked for once it is wanted: to plan the paths takes a moment. */
 export function useCoverage(machine: MachineId) {
   const [isWanted, setWanted] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['coverage', machine],
-    queryFn: async () => (await import('#paths/coverage.ts')).walkedEdges(machine),
+    queryFn: async () => {
+      const { coverageOf, coverageInWords } = await import('#paths/coverage.ts');
+      const coverage = coverageOf(machine);
+      return { walked: whereWalked(coverage), figure: coverageInWords(coverage) };
+    },
     enabled: isWanted,
   });
-  const walked = isWanted ? data : undefined;
-  const edges = edgesOf(machines[machine]);
-  const figure = walked
-    ? `${edges.filter(({ id }) => walked.has(id)).length} of ${edges.length} edges walked by the path tests`
-    : error
-      ? `The paths cannot be planned: ${error.message}`
-      : 'Planning the paths …';
+  const failure = error && `The paths cannot be planned: ${error.message}`;
   return {
-    /** The edges that are walked, by their ids; undefined until it is known, or while nobody has asked. */
-    walked,
+    /** Where each edge is walked, by its id; undefined until it is known, or while nobody has asked. */
+    walked: isWanted ? data?.walked : undefined,
     /** The switch, with the figure and what the colours mean. */
     bar: (
       <>
         <Check label="Coverage" isOn={isWanted} onChange={setWanted} />
         {isWanted && (
           <Typography role="status" variant="body2" color="text.secondary">
-            {figure}. <Sample colour="success" /> walked <Sample colour="warning" /> not walked; in words:
-            underlined
+            {data?.figure ?? failure ?? 'Planning the paths …'}
+            {data &&
+              Object.keys(walkedInWords).map((where) => <Sample key={where} where={where as Walked} />)}
           </Typography>
         )}
       </>
@@ -38,10 +41,27 @@ export function useCoverage(machine: MachineId) {
   };
 }
 
-function Sample({ colour }: { colour: 'success' | 'warning' }) {
+function whereWalked({ edges }: Coverage): ReadonlyMap<string, Walked> {
+  const where = (ids: readonly string[], walked: Walked) => ids.map((id) => [id, walked] as const);
+  return new Map([
+    ...where(edges.chromium, 'chromium'),
+    ...where(edges.jsdom, 'jsdom'),
+    ...where(
+      edges.modelOnly.map(({ edge }) => edge),
+      'model',
+    ),
+    ...where(edges.missing, 'nobody'),
+  ]);
+}
+
+function Sample({ where }: { where: Walked }) {
   return (
-    <svg width="32" height="8" aria-hidden="true" stroke={`var(--mui-palette-${colour}-main)`}>
-      <path d="M0 4H32" strokeWidth="2.5" strokeDasharray={colour === 'warning' ? '6 4' : undefined} />
-    </svg>
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {' '}
+      <svg width="32" height="8" aria-hidden="true" stroke={paint(walkedColours[where])}>
+        <path d="M0 4H32" strokeWidth="2.5" strokeDasharray={walkedDashes[where]} />
+      </svg>{' '}
+      {walkedInWords[where]}
+    </span>
   );
 }

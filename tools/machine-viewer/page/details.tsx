@@ -7,15 +7,18 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { nodesOf, placeOf } from '#paths/edges.ts';
+import { descriptionOf } from '#machines/descriptions.ts';
+import { nodesOf, placeOf } from '#machines/edges.ts';
+import { walkedInWords } from '../canvas/shown-parts.ts';
+import type { Walked } from '../drawing/drawn.ts';
 import { edgesInWords, type SaidEdge, stateInWords } from '../drawing/in-words.ts';
 
 type DetailsProps = {
   machine: AnyStateMachine;
   /** A state's place, or an edge's id. */
   selected: string | null;
-  /** Whether the path tests walk an edge; undefined where nobody has said. */
-  isWalked(edge: string): boolean | undefined;
+  /** Where the path tests walk an edge; undefined where nobody has said. */
+  walkedOf(edge: string): Walked | undefined;
   onSelect(id: string): void;
   /** What can be done with a state: buttons. */
   stateActions(state: AnyStateNode): ReactNode;
@@ -24,7 +27,7 @@ type DetailsProps = {
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
 /** What the machine's definition says of the state or the edge that was chosen in the drawing. */
-export function Details({ machine, selected, isWalked, onSelect, stateActions }: DetailsProps) {
+export function Details({ machine, selected, walkedOf, onSelect, stateActions }: DetailsProps) {
   const edges = edgesInWords(machine);
   const edge = edges.find(({ id }) => id === selected);
   const state = nodesOf(machine).find((node) => placeOf(node) === selected);
@@ -34,7 +37,7 @@ export function Details({ machine, selected, isWalked, onSelect, stateActions }:
     </Link>
   );
   const facts = edge
-    ? edgeFacts(edge, isWalked(edge.id), link)
+    ? edgeFacts(edge, walkedOf(edge.id), link)
     : state
       ? stateFacts(state, edges, link)
       : [['', 'Choose a state or an edge in the drawing to read its definition.'] as const];
@@ -72,16 +75,21 @@ export function Details({ machine, selected, isWalked, onSelect, stateActions }:
 
 type LinkTo = (id: string, text?: string) => ReactNode;
 
-function edgeFacts(edge: SaidEdge, walked: boolean | undefined, link: LinkTo): Facts {
+function edgeFacts(edge: SaidEdge, walked: Walked | undefined, link: LinkTo): Facts {
   const { id, source, targets, guard, actions } = edge;
   return [
+    ...meaning(descriptionOf({ machine: source.machine.id, event: edge.descriptor })),
     ['Edge', <code key={id}>{id}</code>],
     ['From', link(placeOf(source))],
     ['To', targets.length > 0 ? targets.map((target) => link(placeOf(target))) : stays(edge)],
     ...said('Guard', guard === null ? [] : [guard]),
     ...said('Actions', actions),
-    ...said('Path tests', walked === undefined ? [] : [walked ? 'walk it' : 'do not walk it']),
+    ...said('Path tests', walked === undefined ? [] : [walkedInWords[walked]]),
   ];
+}
+
+function meaning(description: string | null): Facts {
+  return description === null ? [] : [['Meaning', description]];
 }
 
 function stays({ isForbidden }: SaidEdge): string {
@@ -92,6 +100,7 @@ function stateFacts(state: AnyStateNode, edges: readonly SaidEdge[], link: LinkT
   const { isInitial, path, invokes, entry, exit } = stateInWords(state);
   const own = edges.filter(({ source }) => source === state);
   return [
+    ...meaning(descriptionOf(state)),
     ['Kind', isInitial ? `${state.type}, entered first` : state.type],
     ...said('Address', path === null ? [] : [path]),
     ...said('Tags', state.tags),

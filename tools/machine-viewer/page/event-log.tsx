@@ -6,14 +6,14 @@ import ListItem from '@mui/material/ListItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { clearEntries, type Live } from '../live/live-store.ts';
+import { Check } from '../canvas/check.tsx';
 import type { Entry } from '../live/messages.ts';
-import { Check } from './check.tsx';
+import type { Session } from '../live/session.ts';
 import type { Watched } from './use-watched.ts';
 import { ValueTree } from './value-tree.tsx';
 
 type EventLogProps = {
-  known: Live;
+  session: Session;
   watched: Watched;
   /** An edge of the entry's machine is to be shown. */
   onEdge(entry: Entry, edge: string): void;
@@ -22,7 +22,7 @@ type EventLogProps = {
 const quiet = { variant: 'body2', color: 'text.secondary' } as const;
 
 /** What happened, the newest first: each event, who sent it, and which edges it walked. */
-export function EventLog({ known, watched, onEdge }: EventLogProps) {
+export function EventLog({ session: { known, clear }, watched, onEdge }: EventLogProps) {
   // Where several actors' entries are mixed, each says whose it is.
   const [isMixed, setMixed] = useState(false);
   const entries = isMixed ? known.entries : watched.entries;
@@ -31,9 +31,11 @@ export function EventLog({ known, watched, onEdge }: EventLogProps) {
     <>
       <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
         <Check label="Of all actors" isOn={isMixed} onChange={setMixed} />
-        <Button size="small" color="inherit" onClick={clearEntries}>
-          Clear
-        </Button>
+        {clear && (
+          <Button size="small" color="inherit" onClick={clear}>
+            Clear
+          </Button>
+        )}
       </Stack>
       <List component="ol" disablePadding aria-label="Events, the newest first">
         {entries.toReversed().map((entry) => (

@@ -1,25 +1,31 @@
 import Alert from '@mui/material/Alert';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AnyStateNode } from 'xstate';
-import { placeOf } from '#paths/edges.ts';
+import { placeOf } from '#machines/edges.ts';
 import { type MachineId, machines } from '#paths/machines.ts';
-import { useColorMode } from '#src/ui/browser/color-scheme.ts';
-import { type Live, useLive } from '../live/live-store.ts';
+import { Canvas } from '../canvas/canvas.tsx';
+import { useDrawing } from '../canvas/use-drawing.ts';
+import { useFolds } from '../canvas/use-folds.ts';
+import { usePortal } from '../live/live-store.ts';
 import type { Entry } from '../live/messages.ts';
+import { nothingKnown, type Session } from '../live/session.ts';
 import { CopyStateLink } from '../open-state/copy-state-link.tsx';
-import { Canvas } from './canvas.tsx';
+import { knownOf, type Recording } from '../recording.ts';
+import { useSimulation } from '../simulator/simulation.ts';
+import { SimulatorPanel } from '../simulator/simulator-panel.tsx';
+import { useTaking } from '../simulator/use-taking.ts';
+import { ActorPanel } from './actor-panel.tsx';
 import { useCoverage } from './coverage.tsx';
 import { Details } from './details.tsx';
+import { Header } from './header.tsx';
 import { LivePanel } from './live-panel.tsx';
 import styles from './machines-page.module.css';
-import { addressOf, machineIds, useMachineInAddress } from './use-machine-in-address.ts';
+import { RecordingPanel } from './recording-panel.tsx';
+import { type Source, sources } from './source.ts';
+import { useMachineInAddress } from './use-machine-in-address.ts';
 import { useWatched } from './use-watched.ts';
 
 /** What is asked for here comes from this browser, is asked once, and stays as it is. */
@@ -34,7 +40,7 @@ const queryClient = new QueryClient({
   },
 });
 
-/** Every machine of the product, drawn from its definition, and alive as the portal moves in another tab. */
+/** Every machine of the product, drawn from its definition, alive as the portal moves in another tab, or simulated. */
 export default function MachinesPage() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -45,21 +51,33 @@ export default function MachinesPage() {
 
 function Machines() {
   const machine = useMachineInAddress();
-  const known = useLive();
+  const [source, setSource] = useState<Source>('portal');
+  const [recording, setRecording] = useState<Recording | null>(null);
+  const portal = usePortal();
+  const simulation = useSimulation();
+  const opened = useMemo(() => sessionOf(recording), [recording]);
+  const session = { portal, simulator: simulation, recording: opened }[source];
+  const { known } = session;
   const watched = useWatched(known, machine);
   const [selected, setSelected] = useState<string | null>(null);
+  const taking = useTaking(watched);
   const coverage = useCoverage(machine);
   const places = watched.entry?.places;
   const active = useMemo(() => new Set(places), [places]);
-  // The code that lays out is fetched with the first drawing.
-  const { data: drawing, error } = useQuery({
-    queryKey: ['drawing', machine],
-    queryFn: async () => (await import('../drawing/layout.ts')).layoutOf(machines[machine]),
-  });
+  const edges = watched.entry?.edges;
+  const lit = useMemo(() => new Set(edges), [edges]);
+  const folding = useFolds(machines[machine], active);
+  const { drawing, error } = useDrawing(machines[machine], folding.folds);
+
+  function select(id: string) {
+    setSelected(id);
+    if (source === 'simulator') taking.take(id);
+  }
 
   function showEdge(entry: Entry, edge: string) {
     const whose = known.actors.find(({ id }) => id === entry.actor);
     if (whose && whose.machine !== machine) watched.watch(whose);
+    folding.open(edge);
     setSelected(edge);
   }
 
@@ -69,12 +87,13 @@ function Machines() {
       <main className={styles.main}>
         {drawing && (
           <Canvas
-            key={machine}
             drawing={drawing}
+            folding={folding}
             active={active}
+            lit={lit}
             walked={coverage.walked}
             selected={selected}
-            onSelect={setSelected}
+            onSelect={select}
           >
             {coverage.bar}
           </Canvas>
@@ -88,51 +107,51 @@ function Machines() {
         <Details
           machine={machines[machine]}
           selected={selected}
-          isWalked={(edge) => coverage.walked?.has(edge)}
-          onSelect={setSelected}
+          walkedOf={(edge) => coverage.walked?.get(edge)}
+          onSelect={(id) => {
+            folding.open(id);
+            setSelected(id);
+          }}
           stateActions={(state) =>
             isOpenable(machine, state) ? <CopyStateLink place={placeOf(state)} /> : null
           }
         />
       </main>
-      <aside className={styles.live} aria-labelledby="live-title">
-        <Typography variant="subtitle1" component="h2" id="live-title">
-          The running portal
-        </Typography>
-        <LivePanel known={known} watched={watched} onEdge={showEdge} />
+      <aside className={styles.live} aria-label={sources[source]}>
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          size="small"
+          aria-label="Where the machines run"
+          value={source}
+          onChange={(_, next: Source | null) => next && setSource(next)}
+        >
+          {Object.entries(sources).map(([id, name]) => (
+            <ToggleButton key={id} value={id} sx={{ color: 'text.primary', textTransform: 'none' }}>
+              {name}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        {source === 'portal' && <LivePanel known={known} />}
+        {source === 'simulator' && <SimulatorPanel machine={machine} watched={watched} taking={taking} />}
+        {source === 'recording' && <RecordingPanel recording={recording} onOpen={setRecording} />}
+        {known.tab !== null && (
+          <ActorPanel session={session} machine={machine} watched={watched} onEdge={showEdge} />
+        )}
       </aside>
     </div>
   );
 }
 
-function Header({ machine, known }: { machine: MachineId; known: Live }) {
-  const { mode, toggle } = useColorMode();
-  const labelOf = (id: MachineId) => {
-    const running = known.actors.filter((actor) => actor.machine === id && actor.status === 'active');
-    return running.length > 0 ? `${machines[id].id} · ${running.length} running` : machines[id].id;
+/** A recording, to be looked through: nothing in it runs any more. */
+function sessionOf(recording: Recording | null): Session {
+  return {
+    known: recording ? knownOf(recording) : nothingKnown,
+    clear: null,
+    ask: async () => ({ question: '', verdict: 'no', reason: 'This is a recording: nothing runs any more.' }),
+    send: null,
+    tellPast: null,
   };
-  return (
-    <header>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Typography variant="h6" component="h1">
-          Machines
-        </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 240px' }}>
-          This page exists in development and in builds made with INSPECT=1, and nowhere else. It shows what
-          was typed into the portal, personal data too; nothing of it leaves this browser.
-        </Typography>
-        <FormControlLabel
-          label="Dark theme"
-          control={<Switch size="small" checked={mode === 'dark'} onChange={toggle} />}
-        />
-      </Stack>
-      <Tabs value={machine} component="nav" variant="scrollable" aria-label="Machines">
-        {machineIds.map((id) => (
-          <Tab key={id} value={id} label={labelOf(id)} href={addressOf(id)} />
-        ))}
-      </Tabs>
-    </header>
-  );
 }
 
 /**

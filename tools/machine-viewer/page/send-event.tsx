@@ -6,14 +6,15 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askActor, type Live, sendToActor } from '../live/live-store.ts';
 import type { Entry, ShownActor, Verdict } from '../live/messages.ts';
+import type { Session } from '../live/session.ts';
 
 type SendEventProps = {
   actor: ShownActor;
   /** The actor's newest entry: an event is sent to what is, not to what was. */
   newest: Entry;
-  sent: Live['sent'];
+  session: Session;
+  send: NonNullable<Session['send']>;
 };
 
 const inWords: Record<Verdict, string> = {
@@ -23,7 +24,8 @@ const inWords: Record<Verdict, string> = {
 };
 
 /** Sends an actor one of the events that it hears, with a payload of one's own. */
-export function SendEvent({ actor, newest: { offers, number }, sent }: SendEventProps) {
+export function SendEvent({ actor, newest: { offers, number }, session, send }: SendEventProps) {
+  const { sent } = session.known;
   const [chosen, setChosen] = useState<string | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const type = chosen ?? offers[0]?.type ?? '';
@@ -33,7 +35,7 @@ export function SendEvent({ actor, newest: { offers, number }, sent }: SendEvent
   const event = typeof payload === 'string' ? null : { ...payload, type };
   const { data: answer } = useQuery({
     queryKey: ['answer', actor.id, actor.status, number, type, text],
-    queryFn: () => (event ? askActor(actor.id, event) : null),
+    queryFn: () => (event ? session.ask(actor.id, event) : null),
   });
   if (type === '') return <Typography>In this state the machine hears no events.</Typography>;
   const isTaken = event !== null && answer?.verdict === 'yes';
@@ -76,7 +78,7 @@ export function SendEvent({ actor, newest: { offers, number }, sent }: SendEvent
           variant="contained"
           size="small"
           disabled={!isTaken}
-          onClick={() => event && sendToActor(actor.id, event)}
+          onClick={() => event && send(actor.id, event)}
         >
           Send event
         </Button>

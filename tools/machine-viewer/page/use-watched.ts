@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MachineId } from '#paths/machines.ts';
-import type { Live } from '../live/live-store.ts';
 import type { Entry, ShownActor } from '../live/messages.ts';
+import type { Live } from '../live/session.ts';
 import { addressOf } from './use-machine-in-address.ts';
 
 /** The actor that is looked at, and the moment at which. */

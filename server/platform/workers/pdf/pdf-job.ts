@@ -1,11 +1,18 @@
 import type { Job } from '../jobs.ts';
+import { drawCertificate } from './draw-certificate.ts';
+import type { SetCertificate } from './set-certificate.ts';
 import type { SetDocument } from './set-document.ts';
 import { typeset } from './typeset.ts';
+
+/** What can be set: a document on pages of text, or a certificate on one page across. */
+export type Settable = SetDocument | SetCertificate;
 
 /** Sets the document that comes as a note, and answers with the file. */
 export const pdfJob: Job<'pdf'> = async function* pdf(_request, input) {
   for await (const frame of input) {
     if (frame.kind !== 'note') continue;
-    for await (const bytes of typeset(frame.note as SetDocument)) yield { kind: 'bytes', bytes };
+    const note = frame.note as Settable;
+    const set = 'kind' in note ? drawCertificate(note) : typeset(note);
+    for await (const bytes of set) yield { kind: 'bytes', bytes };
   }
 };

@@ -1,15 +1,15 @@
+import type { Objection } from '#domain/rules/objections.ts';
 import type { RiskFlag } from '#domain/rules/risk-flags.ts';
 import type { StepId } from '#machines/steps.ts';
 import { riskLabels } from '#src/admin/kit/case/risk-labels.ts';
 import type { Case } from '#src/api/admin/case.ts';
-import { identityLabels } from '../labels/identity-labels.ts';
 import { placeOf } from '../labels/place-labels.ts';
-import type { Mark } from './review-draft.ts';
+import type { Mark } from './marks/marks.ts';
 
 /** Something that stands against approving, and the step that it is about. */
-export type Objection = { text: string; step: StepId };
-/** Objections of one kind. */
-export type Objections = { title: string; items: Objection[] };
+export type Against = { text: string; step: StepId };
+/** What stands against it of one kind. */
+export type AgainstOfKind = { title: string; items: Against[] };
 
 const riskSteps: Record<RiskFlag, StepId> = {
   bearer_shares: 'customerType',
@@ -21,39 +21,42 @@ const riskSteps: Record<RiskFlag, StepId> = {
   young_company: 'companyDetails',
 };
 
-/** What stands against approving a case, by kind; none of it forbids it. @param marks those that were not sent */
-export function objections(shown: Case, marks: readonly Mark[]): Objections[] {
-  const { submission, summary, verification } = shown;
-  const all: Objections[] = [
-    { title: 'Identity checks that are open', items: openChecks(verification) },
-    {
-      title: 'Asked for on the last round and not changed',
-      items: shown.marks.filter(({ mended }) => !mended).map(({ reason, ...place }) => at(place, reason)),
-    },
-    {
-      title: 'Missing answers',
-      items: submission.missing.map(({ message, ...place }) => at(place, message)),
-    },
-    { title: 'Marked and not sent', items: marks.map(({ reason, ...place }) => at(place, reason)) },
-    {
-      title: 'Needs a closer look',
-      items: summary.riskFlags.map((flag) => ({ text: riskLabels[flag].meaning, step: riskSteps[flag] })),
-    },
-  ];
-  return all.filter(({ items }) => items.length > 0);
+const titles: Record<Objection['kind'], string> = {
+  identity: 'Identity checks that are open',
+  asked: 'Asked for on the last round and not changed',
+  missing: 'Missing answers',
+  marked: 'Marked and not sent',
+};
+
+/** Objections by kind, in words. */
+export function byKind(objections: readonly Objection[]): AgainstOfKind[] {
+  return (['identity', 'asked', 'missing', 'marked'] as const)
+    .map((kind) => ({
+      title: titles[kind],
+      items: objections.filter((each) => each.kind === kind).map(inWords),
+    }))
+    .filter(({ items }) => items.length > 0);
 }
 
-function at(place: { step: StepId; property: string }, words: string): Objection {
-  return { text: `${placeOf(place)}: ${words}`, step: place.step };
+function inWords({ kind, step, property, text }: Objection): Against {
+  // The checks of everybody are shown in one place.
+  if (kind === 'identity') return { text, step: 'identityVerification' };
+  return { text: `${placeOf({ step, property })}: ${text}`, step };
 }
 
-function openChecks({ provider, self, people }: Case['verification']): Objection[] {
-  const words = (status: typeof self.status) => identityLabels({ status, provider }).toLowerCase();
-  const ofPeople = new Map(people.map((person) => [person.id, person]));
-  return [
-    ...(self.status === 'verified' ? [] : [{ text: `The representative: ${words(self.status)}` }]),
-    ...[...ofPeople.values()]
-      .filter(({ status }) => status !== 'verified')
-      .map(({ firstName, lastName, status }) => ({ text: `${firstName} ${lastName}: ${words(status)}` })),
-  ].map(({ text }) => ({ text, step: 'identityVerification' }));
+/**
+ * What stands against approving a case now, as the server judges it: to approve all the same needs a rationale. Of the marks,
+ * those that were read last. @param marks those that were not sent
+ */
+export function standsAgainst({ objections }: Case, marks: readonly Mark[]): Objection[] {
+  const unsent = marks.map(
+    ({ step, property, reason }) => ({ kind: 'marked', step, property, text: reason }) as const,
+  );
+  return [...objections.filter(({ kind }) => kind !== 'marked'), ...unsent];
+}
+
+/** What needs a closer look whatever is decided. */
+export function closerLook({ summary }: Case): AgainstOfKind[] {
+  const items = summary.riskFlags.map((flag) => ({ text: riskLabels[flag].meaning, step: riskSteps[flag] }));
+  return items.length > 0 ? [{ title: 'Needs a closer look', items }] : [];
 }

@@ -1,11 +1,12 @@
 import { changeNoticeTitle } from '#domain/change-notice.ts';
+import { nameOfField } from '#domain/field-names.ts';
 import { numberOf } from '#machines/steps.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './mails/preview.module.css';
 import { byStep } from './marks/by-step.ts';
-import type { Mark } from './review-draft.ts';
+import type { Mark } from './marks/marks.ts';
 
-/** What stands above each marked step in the client's portal. */
+/** What stands above each marked step in the client's portal: the field, and what has to be changed. */
 export function ChangesNotice({ changes }: { changes: readonly Mark[] }) {
   return (
     <div className={`${styles.preview} ${styles.portal}`}>
@@ -17,7 +18,9 @@ export function ChangesNotice({ changes }: { changes: readonly Mark[] }) {
           <FormAlert severity="warning" title={changeNoticeTitle} isSample>
             <ul className={styles.reasons}>
               {items.map(({ property, reason }) => (
-                <li key={property}>{reason}</li>
+                <li key={property}>
+                  <strong>{nameOfField(step.id, property) || 'This step as a whole'}</strong>: {reason}
+                </li>
               ))}
             </ul>
           </FormAlert>

@@ -8,10 +8,24 @@ import { useCase } from '../use-case.ts';
 import { decisionLabels } from './decision-labels.ts';
 import { DecisionDialog } from './dialogs/decision-dialog.tsx';
 import { useReviewDraft } from './marks/marks.ts';
+import { MarksProvider } from './marks/marks-provider.tsx';
+import type { ReviewDraft } from './review-draft.ts';
 import { DecisionsContext, type Refusal } from './use-decisions.ts';
 
 /** Decisions with a text of the member of staff's, which stays open to be read where the decision is refused. */
 const hasText = (event: DecisionEvent) => event === 'requestChanges' || event === 'reject';
+
+/** Decisions after which the case waits for us no more. */
+const ends: readonly DecisionEvent[] = ['requestChanges', 'approve', 'reject'];
+
+/** What was written for a decision and is sent with it. */
+const forgotten: Record<DecisionEvent, Partial<ReviewDraft>> = {
+  takeIntoReview: {},
+  requestChanges: { message: '' },
+  approve: { approval: '', rationale: '' },
+  reject: { rejection: '', rationale: '' },
+  reopen: {},
+};
 
 /** What is being decided about a case: shared by its buttons, its bar of marks, its dialogs and its alert. */
 export function Decisions({ children }: { children: ReactNode }) {
@@ -19,6 +33,7 @@ export function Decisions({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<DecisionEvent | null>(null);
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState(0);
+  const [isEnded, setIsEnded] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [, changeDraft] = useReviewDraft(id);
   const notify = useNotify();
@@ -31,11 +46,11 @@ export function Decisions({ children }: { children: ReactNode }) {
       try {
         await decideCase(id, decision);
         setAsked(null);
-        if (event === 'requestChanges') changeDraft({ marks: [], message: '' });
-        if (event === 'reject') changeDraft({ rejection: '' });
+        changeDraft(forgotten[event]);
         notify(decisionLabels[event].done, { type: 'success' });
         await refreshCase(id);
         setMade((count) => count + 1);
+        setIsEnded(ends.includes(event));
       } catch (error) {
         const refused = refusalOf(event, error);
         setRefusal(refused);
@@ -62,16 +77,19 @@ export function Decisions({ children }: { children: ReactNode }) {
       },
       busy,
       made,
+      isEnded,
       decide,
       refusal,
       forgetRefusal: () => setRefusal(null),
     }),
-    [asked, busy, made, decide, refusal],
+    [asked, busy, made, isEnded, decide, refusal],
   );
   return (
     <DecisionsContext value={value}>
-      {children}
-      {asked && <DecisionDialog event={asked} />}
+      <MarksProvider>
+        {children}
+        {asked && <DecisionDialog event={asked} />}
+      </MarksProvider>
     </DecisionsContext>
   );
 }

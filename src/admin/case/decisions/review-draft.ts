@@ -3,16 +3,23 @@ import { type StepId, steps } from '#machines/steps.ts';
 /** One thing that the client shall change: the step, the dotted path inside its record ('' for all of it), and why. */
 export type Mark = { step: StepId; property: string; reason: string };
 
-/** What a member of staff has prepared for a case and not sent. */
+/** What a member of staff is writing about a case and has not sent. */
 export type ReviewDraft = {
+  /** Kept here by an earlier release; they stand on the server now. */
   marks: readonly Mark[];
   /** What goes to the client beside the marks. */
   message: string;
-  /** Why the case is to be rejected. */
+  /** What the client reads beside the approval. */
+  approval: string;
+  /** What the client reads of a rejection. */
   rejection: string;
+  /** Why it is decided so, for colleagues alone. */
+  rationale: string;
 };
 
-const empty: ReviewDraft = { marks: [], message: '', rejection: '' };
+const empty: ReviewDraft = { marks: [], message: '', approval: '', rejection: '', rationale: '' };
+
+const texts = ['message', 'approval', 'rejection', 'rationale'] as const satisfies (keyof ReviewDraft)[];
 
 const drafts = new Map<string, ReviewDraft>();
 const listeners = new Set<() => void>();
@@ -50,7 +57,7 @@ export function listenToDrafts(listener: () => void): () => void {
 }
 
 function keep(key: string, draft: ReviewDraft): void {
-  const isEmpty = draft.marks.length === 0 && draft.message === '' && draft.rejection === '';
+  const isEmpty = draft.marks.length === 0 && texts.every((name) => draft[name] === '');
   try {
     if (isEmpty) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
@@ -70,11 +77,17 @@ function storedUnder(key: string): string | null {
 function parse(stored: string | null): ReviewDraft {
   if (stored === null) return empty;
   try {
-    const { marks, message, rejection } = JSON.parse(stored) as Partial<Record<keyof ReviewDraft, unknown>>;
+    const kept = JSON.parse(stored) as Partial<Record<keyof ReviewDraft, unknown>>;
+    const text = (name: (typeof texts)[number]) => {
+      const value = kept[name];
+      return typeof value === 'string' ? value : '';
+    };
     return {
-      marks: Array.isArray(marks) ? marks.filter(isMark) : [],
-      message: typeof message === 'string' ? message : '',
-      rejection: typeof rejection === 'string' ? rejection : '',
+      marks: Array.isArray(kept.marks) ? kept.marks.filter(isMark) : [],
+      message: text('message'),
+      approval: text('approval'),
+      rejection: text('rejection'),
+      rationale: text('rationale'),
     };
   } catch {
     return empty;

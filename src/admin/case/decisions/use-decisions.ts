@@ -21,6 +21,8 @@ export type Decisions = {
   busy: boolean;
   /** How many were made since the page was opened; counted once the case was read anew. */
   made: number;
+  /** Whether the last of them left nothing to do here for now. */
+  isEnded: boolean;
   /** Makes the decision, closes the dialog and reads the case anew; a refusal is told, and never thrown. */
   decide(decision: Decision): Promise<void>;
   refusal: Refusal | null;

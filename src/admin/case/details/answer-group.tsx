@@ -1,5 +1,6 @@
 import { nameOfField } from '#domain/field-names.ts';
 import type { FormStepId } from '#machines/steps.ts';
+import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { ChangeTag } from '../labels/change-tag.tsx';
 import { AnswerMark } from './answer-mark.tsx';
@@ -58,8 +59,20 @@ function AnswerLine({ step, line: { label, answers } }: { step: FormStepId; line
   );
 }
 
-/** What was answered. A part of an address carries its own name, to be heard; where it is empty, to be seen too. */
-function AnswerValue({ answer: { label, value }, isPart }: { answer: Answer; isPart: boolean }) {
+/**
+ * What was answered, and what was before where that differs. A part of an address carries its own name, to be heard; where it
+ * is empty, to be seen too.
+ */
+function AnswerValue({ answer: { label, value, before }, isPart }: { answer: Answer; isPart: boolean }) {
+  if (before !== undefined) {
+    return (
+      <>
+        {isPart &&
+          (value === '' || before === '' ? `${label}: ` : <VisuallyHidden>{label}: </VisuallyHidden>)}
+        <OldAndNew before={before} after={value} />
+      </>
+    );
+  }
   if (value !== '') {
     return (
       <>

@@ -1,7 +1,6 @@
 import type { StepId } from '#machines/steps.ts';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
 import { useMarks } from '../decisions/marks/marks.ts';
-import { useCase } from '../use-case.ts';
 import styles from './answers.module.css';
 
 interface AnswerMarkProps {
@@ -12,8 +11,7 @@ interface AnswerMarkProps {
 
 /** The mark of one answer: out of sight until it is pointed at or focused, unless it is set. */
 export function AnswerMark({ step, property, label }: AnswerMarkProps) {
-  const { id } = useCase().summary;
-  const isSet = useMarks(id).has(step, property);
+  const isSet = useMarks().has(step, property);
   return (
     <span className={`${styles.mark} ${isSet ? styles.markSet : ''}`}>
       <MarkButton step={step} property={property} label={label} />

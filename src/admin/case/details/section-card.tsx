@@ -1,23 +1,27 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { nameOfField } from '#domain/field-names.ts';
+import { isDecided } from '#machines/submission.machine.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { useIsAdministrator } from '#src/admin/kit/staff-member.ts';
 import type { CaseSection } from '#src/api/admin/case.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { inTotal } from '../changes/change-labels.ts';
+import { TakenOut } from '../changes/taken-out.tsx';
+import { CheckedTick } from '../checked/checked-tick.tsx';
+import { usePart } from '../checked/use-part.ts';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
 import { ChangeTag } from '../labels/change-tag.tsx';
 import { useCase } from '../use-case.ts';
 import { AnswerGroup } from './answer-group.tsx';
-import { inTotal } from './change-labels.ts';
 import styles from './details.module.css';
 import { headingId } from './linked-place.ts';
 import type { SectionView } from './section-view.ts';
 
 /** One section: when and by whom it was saved, its answers, and what can be done about them. */
 export function SectionCard({ view }: { view: SectionView }) {
-  const { step, title, saved, groups, shortened, changes } = view;
-  const { id } = useCase().summary;
+  const { step, title, saved, groups, gone, changes } = view;
+  const part = usePart('section', saved.section);
+  const { id, status } = useCase().summary;
   const isAdministrator = useIsAdministrator();
   return (
     <section className={styles.section} aria-labelledby={headingId(step)}>
@@ -30,8 +34,10 @@ export function SectionCard({ view }: { view: SectionView }) {
         </div>
         {changes > 0 && <ChangeTag>{inTotal(changes)}</ChangeTag>}
         <div className={styles.headerActions}>
+          <CheckedTick part={part} label={title} />
           <MarkButton step={step} property="" label={title} />
-          {isAdministrator && (
+          {/* What was decided stays as it was decided, unless it is reopened. */}
+          {isAdministrator && !isDecided(status) && (
             <Link
               component={RouterLink}
               to={adminPaths.editing(id, step)}
@@ -44,10 +50,10 @@ export function SectionCard({ view }: { view: SectionView }) {
         </div>
       </header>
       {saved.record === null && <p className={styles.quiet}>There is nothing to read here yet.</p>}
-      {shortened.map((list) => (
-        <p key={list} className={styles.shortened}>
-          <ChangeTag>Changed</ChangeTag> {nameOfField(step, list)}: an entry was taken out.
-        </p>
+      {gone.map((entry) => (
+        <div key={entry.before} className={styles.gone}>
+          <TakenOut entry={entry} />
+        </div>
       ))}
       {groups.map((group, index) => (
         // A person may be named twice.

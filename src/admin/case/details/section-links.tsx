@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { inTotal } from './change-labels.ts';
+import { inTotal } from '../changes/change-labels.ts';
 import styles from './details.module.css';
 import type { SectionView } from './section-view.ts';
 

@@ -4,8 +4,14 @@ import { type FormStepId, stepOf } from '#machines/steps.ts';
 import type { Case, CaseSection } from '#src/api/admin/case.ts';
 import { hasChanged, isNewEntry, lostOne } from './changed.ts';
 
-/** One answer as it is read; '' was left empty. */
-export type Answer = AnswerRow & { isChanged: boolean };
+/**
+ * One answer as it is read; '' was left empty. `before` is what was read in the version before; undefined where it read the
+ * same, or the answer is part of an entry that is new.
+ */
+export type Answer = AnswerRow & { isChanged: boolean; before?: string };
+
+/** An answer as it was and as it is. */
+export type Difference = CaseSection['differences'][number];
 
 /** What stands on one line of a section: an answer, or the parts of an address, which belong together. */
 export type Line = { label: string; answers: readonly Answer[] };
@@ -31,6 +37,8 @@ export type SectionView = {
   groups: readonly Group[];
   /** Dotted paths of lists that an entry was taken out of. */
   shortened: readonly string[];
+  /** The entries that were taken out, with what they said. */
+  gone: readonly Difference[];
   /** How many changes are marked in it. */
   changes: number;
 };
@@ -48,20 +56,28 @@ export function sectionViews(sections: Case['sections']): SectionView[] {
 }
 
 function toView(step: FormStepId, saved: CaseSection, read: readonly AnswerGroup[]): SectionView {
-  const groups = read.map((group) => toGroup(group, saved.changed, read.length > 1));
+  const groups = read.map((group) => toGroup(group, saved, read.length > 1));
   const shortened = lostOne(
     saved.changed,
     groups.map(({ entry }) => entry).filter((entry) => entry !== null),
   );
   const changes = groups.reduce((sum, group) => sum + group.changes, shortened.length);
-  return { step, title: stepOf(step).title, saved, groups, shortened, changes };
+  const gone = saved.differences.filter(({ after, answers }) => after === '' && answers.length > 0);
+  return { step, title: stepOf(step).title, saved, groups, shortened, gone, changes };
 }
 
-function toGroup({ title, rows }: AnswerGroup, changed: readonly string[], isOneOfSeveral: boolean): Group {
+function toGroup(
+  { title, rows }: AnswerGroup,
+  { changed, differences }: Pick<CaseSection, 'changed' | 'differences'>,
+  isOneOfSeveral: boolean,
+): Group {
   const entry = /^\w+\.\d+(?=\.)/.exec(rows[0]?.property ?? '')?.[0] ?? null;
   const isNew = entry !== null && isNewEntry(changed, entry);
   const answers = rows
-    .map((row) => ({ ...row, isChanged: !isNew && isChanged(row, rows.length, changed) }))
+    .map((row): Answer => {
+      if (isNew || !isChanged(row, rows.length, changed)) return { ...row, isChanged: false };
+      return { ...row, isChanged: true, before: readBefore(row, rows.length, differences) };
+    })
     // Only who is a citizen of two countries was asked for the second.
     .filter(
       (answer) => answer.value !== '' || answer.isChanged || !answer.property.endsWith(secondCitizenship),
@@ -81,6 +97,21 @@ function isChanged({ property }: AnswerRow, among: number, changed: readonly str
   return physicalAddressFields.some(
     (field) => changed.includes(field) !== changed.includes(field.replace('Physical', 'Registered')),
   );
+}
+
+/** What was read before; of a physical address that is the registered one now, what differed of the one that it was. */
+function readBefore(
+  { property }: AnswerRow,
+  among: number,
+  differences: readonly Difference[],
+): string | undefined {
+  const isTheSame = property === 'countryPhysical' && among === 1;
+  if (!isTheSame)
+    return differences.find(({ path, answers }) => path === property && answers.length === 0)?.before;
+  const parts = addressParts.flatMap((part) =>
+    differences.filter(({ path, before }) => path === `${part}Physical` && before !== ''),
+  );
+  return parts.length > 0 ? parts.map(({ before }) => before).join(', ') : undefined;
 }
 
 const addressParts = ['street', 'city', 'state', 'zip', 'country'] as const;

@@ -1,32 +1,38 @@
 import type { CaseDocument } from '#src/api/admin/case.ts';
 import { CheckIcon, WarningIcon } from '#src/ui/icons/icons.tsx';
 import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
+import { CheckedTick } from '../checked/checked-tick.tsx';
+import { usePart } from '../checked/use-part.ts';
 import { MarkButton } from '../decisions/marks/mark-button.tsx';
 import { ChangeTag } from '../labels/change-tag.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './documents.module.css';
-import { type GroupOfCase, groupsOfCase, groupTitleId, isMissing } from './groups.ts';
+import { type GroupOfCase, groupTitleId, isMissing } from './groups.ts';
 
 interface DocumentListProps {
+  /** In order, each with the files to show. */
+  groups: readonly GroupOfCase[];
   /** The id of the file that is in the viewer. */
   shown: string | undefined;
   onChoose(id: string): void;
 }
 
 /** Every group in order, with its files; choosing one shows it in the viewer. */
-export function DocumentList({ shown, onChoose }: DocumentListProps) {
-  const { documents } = useCase();
+export function DocumentList({ groups, shown, onChoose }: DocumentListProps) {
   return (
     <nav className={styles.list} aria-label="Documents by group">
-      {groupsOfCase(documents).map((group) => (
+      {groups.map((group) => (
         <GroupPart key={group.key} group={group} shown={shown} onChoose={onChoose} />
       ))}
     </nav>
   );
 }
 
-function GroupPart({ group, shown, onChoose }: DocumentListProps & { group: GroupOfCase }) {
+type GroupPartProps = Omit<DocumentListProps, 'groups'> & { group: GroupOfCase };
+
+function GroupPart({ group, shown, onChoose }: GroupPartProps) {
   const { key, label, need, documents } = group;
   return (
     <section className={styles.group} aria-labelledby={groupTitleId(key)}>
@@ -53,6 +59,7 @@ function GroupPart({ group, shown, onChoose }: DocumentListProps & { group: Grou
                 isShown={document.id === shown}
                 onChoose={() => onChoose(document.id)}
               />
+              <FileTick document={document} />
             </li>
           ))}
         </ul>
@@ -64,7 +71,8 @@ function GroupPart({ group, shown, onChoose }: DocumentListProps & { group: Grou
 type FileButtonProps = { document: CaseDocument; isShown: boolean; onChoose(): void };
 
 function FileButton({ document, isShown, onChoose }: FileButtonProps) {
-  const { name, size, uploadedAt, issuedOn, state } = document;
+  const { name, size, uploadedAt, issuedOn, issuedBefore, state } = document;
+  const isDatedAnew = state === 'same' && issuedOn !== issuedBefore;
   return (
     <button
       type="button"
@@ -74,11 +82,30 @@ function FileButton({ document, isShown, onChoose }: FileButtonProps) {
     >
       <span className={styles.fileName}>{name}</span>
       {state !== 'same' && <ChangeTag>{state === 'added' ? 'New' : 'Removed'}</ChangeTag>}
+      {isDatedAnew && <ChangeTag>Changed</ChangeTag>}
       <span className={styles.about}>
         {sizeInWords(size)}, uploaded {dayOfTimeInWords(uploadedAt)}
-        {issuedOn && `, issued ${dateInWords(issuedOn)}`}
+        {issuedOn && !isDatedAnew && `, issued ${dateInWords(issuedOn)}`}
+        {isDatedAnew && (
+          <>
+            , issued <OldAndNew before={dayOf(issuedBefore)} after={dayOf(issuedOn)} nothing="no date" />
+          </>
+        )}
       </span>
     </button>
+  );
+}
+
+const dayOf = (date: string | null) => (date === null ? '' : dateInWords(date));
+
+/** The tick of a file that is there. */
+function FileTick({ document: { id, name } }: { document: CaseDocument }) {
+  const part = usePart('document', id);
+  if (!part) return null;
+  return (
+    <div className={styles.fileTick}>
+      <CheckedTick part={part} label={name} />
+    </div>
   );
 }
 

@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { ChangesBar } from '../changes/changes-bar.tsx';
+import { useOnlyChanges } from '../changes/use-only-changes.ts';
 import { useDeepLink } from '../deep-link-to.ts';
 import { useCase } from '../use-case.ts';
-import { Viewer } from '../viewer/viewer.tsx';
+import { hasChanged } from './counterparts.ts';
 import { DocumentList } from './document-list.tsx';
+import { DocumentViewer, viewerLabel } from './document-viewer.tsx';
 import styles from './documents.module.css';
-import { groupOf, groupsOfCase, groupTitleId, toViewerFile } from './groups.ts';
+import { type GroupOfCase, groupOf, groupsOfCase, groupTitleId } from './groups.ts';
 import { ProvenData } from './proven-data.tsx';
 
 /** The parameter of the address that names the file to show. */
@@ -19,42 +22,65 @@ export default function DocumentsPanel() {
   const [parameters, setParameters] = useSearchParams();
   const stage = useRef<HTMLDivElement>(null);
   const wanted = parameters.get(fileParameter);
+  const changes = documents.filter(hasChanged).length;
+  const only = useOnlyChanges(changes);
+  const groups = only.isOn ? onlyChanged(groupsOfCase(documents)) : groupsOfCase(documents);
   // In the order of the list, whatever the answer's.
-  const all = groupsOfCase(documents).flatMap((group) => group.documents);
+  const all = groups.flatMap((group) => group.documents);
   const linked = useDeepLink(titleOf);
   const first = all.find((document) => groupOf(document) === linked) ?? all[0];
-  const shown = wanted === null ? first : all.find(({ id }) => id === wanted);
-  const show = (id: string) => setParameters({ [fileParameter]: id }, { replace: true });
+  const shown =
+    wanted === null ? first : (all.find(({ id }) => id === wanted) ?? (only.isOn ? first : undefined));
+  const show = (id: string) =>
+    setParameters(
+      (now) => {
+        now.set(fileParameter, id);
+        return now;
+      },
+      { replace: true },
+    );
   useLinkedStage(wanted, stage);
+  const lookAt = useLookAt(shown?.id, stage);
 
   const group = shown && groupOf(shown);
-  const files = all.map(toViewerFile);
-  const file = files.find(({ id }) => id === shown?.id);
   return (
     <div className={styles.panel}>
       <h2>
         <VisuallyHidden>Documents</VisuallyHidden>
       </h2>
+      <ChangesBar changes={changes} one="document" several="documents" only={only} />
       <div className={styles.columns}>
         <DocumentList
+          groups={groups}
           shown={shown?.id}
           onChoose={(id) => {
+            lookAt(id);
             show(id);
-            bringIntoSight(stage.current);
-            stage.current?.focus({ preventScroll: true });
           }}
         />
         <div className={styles.viewer}>
-          {file ? (
-            <Viewer label="Document viewer" files={files} shown={file} onShow={show} stage={stage} />
+          {shown ? (
+            <DocumentViewer
+              documents={all}
+              shown={shown}
+              onShow={show}
+              stage={stage}
+              aside={group && <ProvenData document={shown} group={group} />}
+            />
           ) : (
             <NothingShown hasFiles={all.length > 0} />
           )}
         </div>
-        {shown && group && <ProvenData document={shown} group={group} />}
       </div>
     </div>
   );
+}
+
+/** Those groups that something changed in, with that alone. */
+function onlyChanged(groups: readonly GroupOfCase[]): GroupOfCase[] {
+  return groups
+    .map((group) => ({ ...group, documents: group.documents.filter(hasChanged) }))
+    .filter(({ documents }) => documents.length > 0);
 }
 
 /** The title of a group of documents, which an address names as `#proofOfAddress`. */
@@ -72,9 +98,28 @@ function useLinkedStage(wanted: string | null, stage: React.RefObject<HTMLDivEle
   }, [stage]);
 }
 
+/** @returns to be called with the file that is chosen: it has the focus as soon as it is shown, in whichever frame */
+function useLookAt(
+  shown: string | undefined,
+  stage: React.RefObject<HTMLDivElement | null>,
+): (id: string) => void {
+  const chosen = useRef<string | null>(null);
+  const look = () => {
+    if (chosen.current === null || chosen.current !== shown) return;
+    chosen.current = null;
+    bringIntoSight(stage.current);
+    stage.current?.focus({ preventScroll: true });
+  };
+  useEffect(look);
+  return (id) => {
+    chosen.current = id;
+    look();
+  };
+}
+
 /** With its name and tools. */
 function bringIntoSight(stage: HTMLElement | null): void {
-  stage?.closest('section')?.scrollIntoView({ block: 'nearest' });
+  stage?.closest(`[aria-label="${viewerLabel}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
 function NothingShown({ hasFiles }: { hasFiles: boolean }) {

@@ -1,18 +1,25 @@
 import { type DocumentGroupKey, documentGroups } from '#domain/catalogues/document-groups.ts';
+import { nameOfField } from '#domain/field-names.ts';
 import { documentAge, lastDayOfUse } from '#domain/rules/document-age.ts';
+import type { FormStepId } from '#machines/steps.ts';
 import type { CaseDocument } from '#src/api/admin/case.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
+import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { type Group, type Line, sectionViews } from '../details/section-view.ts';
+import { MarkButton } from '../decisions/marks/mark-button.tsx';
+import { AnswerMark } from '../details/answer-mark.tsx';
+import { type Answer, type Group, type Line, sectionViews } from '../details/section-view.ts';
 import { ChangeTag } from '../labels/change-tag.tsx';
 import { useCase } from '../use-case.ts';
+import { useViewerScreen } from '../viewer/viewer-screen.ts';
 import styles from './documents.module.css';
 import { provenParts } from './proven-parts.ts';
 
-/** The answers that a document proves, to be read beside it. */
+/** The answers that a document proves, to be read beside it; in full screen the way to ask for another document too. */
 export function ProvenData({ document, group }: { document: CaseDocument; group: DocumentGroupKey }) {
   const { sections } = useCase();
+  const { isFull } = useViewerScreen();
   const { label, help } = documentGroups.find(({ key }) => key === group) ?? documentGroups[0];
   return (
     <section className={styles.proven} aria-labelledby="proven-title">
@@ -22,6 +29,11 @@ export function ProvenData({ document, group }: { document: CaseDocument; group:
       <p className={styles.about}>
         {label}. {help}
       </p>
+      {isFull && (
+        <div>
+          <MarkButton step="onboardingDocuments" property={group} label={label} />
+        </div>
+      )}
       {document.state === 'removed' && (
         <p className={styles.missing}>
           <WarningIcon size={16} />
@@ -29,12 +41,12 @@ export function ProvenData({ document, group }: { document: CaseDocument; group:
         </p>
       )}
       <IssueDate document={document} group={group} />
-      {provenParts(group, sectionViews(sections)).map(({ title, groups }) => (
+      {provenParts(group, sectionViews(sections)).map(({ step, title, groups }) => (
         <div key={title} className={styles.part}>
           <h3 className={styles.partTitle}>{title}</h3>
           {groups.length === 0 && <p className={styles.about}>Not answered yet</p>}
           {groups.map((each) => (
-            <Answers key={each.entry ?? each.title} group={each} />
+            <Answers key={each.entry ?? each.title} step={step} group={each} />
           ))}
         </div>
       ))}
@@ -42,7 +54,13 @@ export function ProvenData({ document, group }: { document: CaseDocument; group:
   );
 }
 
-function IssueDate({ document: { issuedOn }, group }: { document: CaseDocument; group: DocumentGroupKey }) {
+function IssueDate({
+  document: { issuedOn, issuedBefore },
+  group,
+}: {
+  document: CaseDocument;
+  group: DocumentGroupKey;
+}) {
   const until = issuedOn && lastDayOfUse(group, issuedOn);
   if (!issuedOn || !until) return null;
   const age = documentAge(group, issuedOn, new Date().toISOString().slice(0, 10));
@@ -51,7 +69,18 @@ function IssueDate({ document: { issuedOn }, group }: { document: CaseDocument; 
       <div>
         <dt>Issue date</dt>
         <dd>
-          {dateInWords(issuedOn)}
+          {issuedBefore === issuedOn ? (
+            dateInWords(issuedOn)
+          ) : (
+            <>
+              <OldAndNew
+                before={issuedBefore === null ? '' : dateInWords(issuedBefore)}
+                after={dateInWords(issuedOn)}
+                nothing="No date"
+              />
+              <ChangeTag>Changed</ChangeTag>
+            </>
+          )}
           {age === 'tooOld' ? (
             <span className={styles.missing}>
               <WarningIcon size={16} />
@@ -66,7 +95,9 @@ function IssueDate({ document: { issuedOn }, group }: { document: CaseDocument; 
   );
 }
 
-function Answers({ group: { title, entry, isNew, lines } }: { group: Group }) {
+type AnswersProps = { step: FormStepId; group: Group };
+
+function Answers({ step, group: { title, entry, isNew, lines } }: AnswersProps) {
   if (lines.length === 0) return null;
   return (
     <>
@@ -77,29 +108,45 @@ function Answers({ group: { title, entry, isNew, lines } }: { group: Group }) {
       )}
       <dl className={styles.answers}>
         {lines.map((line) => (
-          <AnswerLine key={line.answers[0]?.property} line={line} />
+          <AnswerLine key={line.answers[0]?.property} step={step} line={line} />
         ))}
       </dl>
     </>
   );
 }
 
-function AnswerLine({ line: { label, answers } }: { line: Line }) {
-  const given = answers.filter(({ value }) => value !== '');
+function AnswerLine({ step, line: { label, answers } }: { step: FormStepId; line: Line }) {
+  const given = answers.filter(({ value, before = '' }) => value !== '' || before !== '');
+  const [first] = answers;
+  const mark = ({ property }: Answer) => (
+    <span className={styles.answerMark}>
+      <AnswerMark step={step} property={property} label={nameOfField(step, property)} />
+    </span>
+  );
   return (
-    <div>
+    <div className={styles.line}>
       <dt>{label}</dt>
       <dd>
-        {given.map(({ property, value }) => (
-          <span key={property} className={styles.value}>
-            {value}
+        {given.map((answer) => (
+          <span key={answer.property} className={styles.answer}>
+            <span className={styles.value}>
+              {answer.before === undefined ? (
+                answer.value
+              ) : (
+                <OldAndNew before={answer.before} after={answer.value} />
+              )}
+            </span>
+            {mark(answer)}
           </span>
         ))}
-        {given.length === 0 && (
-          <>
-            <span aria-hidden="true">—</span>
-            <VisuallyHidden>Not answered</VisuallyHidden>
-          </>
+        {given.length === 0 && first && (
+          <span className={styles.answer}>
+            <span className={styles.value}>
+              <span aria-hidden="true">—</span>
+              <VisuallyHidden>Not answered</VisuallyHidden>
+            </span>
+            {mark(first)}
+          </span>
         )}
         {answers.some(({ isChanged }) => isChanged) && <ChangeTag>Changed</ChangeTag>}
       </dd>

@@ -1,9 +1,10 @@
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
+import type { FormStepId } from '#machines/steps.ts';
 import type { Group, Line, SectionView } from '../details/section-view.ts';
 import { type Proof, proves } from './proves.ts';
 
 /** Answers of one section that a document is compared with. */
-type ProvenPart = { title: string; groups: readonly Group[] };
+type ProvenPart = { step: FormStepId; title: string; groups: readonly Group[] };
 
 /** The answers that a document of the group proves, section by section; a section that was never saved has no groups. */
 export function provenParts(group: DocumentGroupKey, views: readonly SectionView[]): ProvenPart[] {
@@ -12,7 +13,11 @@ export function provenParts(group: DocumentGroupKey, views: readonly SectionView
     const view = views.find(({ saved }) => saved.section === proof.section);
     if (!view) continue;
     const before = parts.get(view.title)?.groups ?? [];
-    parts.set(view.title, { title: view.title, groups: [...before, ...groupsFor(proof, view)] });
+    parts.set(view.title, {
+      step: view.step,
+      title: view.title,
+      groups: [...before, ...groupsFor(proof, view)],
+    });
   }
   return [...parts.values()];
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import type { Download } from '#src/api/admin/download.ts';
+import type { Download } from '#src/api/download.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { DownloadIcon } from '#src/ui/icons/icons.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { messageOf } from '#machines/outcomes.ts';
-import type { Download } from '#src/api/admin/download.ts';
+import type { Download } from '#src/api/download.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
 
 /** Fetching a file and handing it to the browser. `failure`: why that did not work the last time. */

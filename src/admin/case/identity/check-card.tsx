@@ -1,10 +1,15 @@
 import Button from '@mui/material/Button';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { identityDocuments } from '#domain/catalogues/identity-documents.ts';
+import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { IdentityBadge } from '../labels/identity-badge.tsx';
 import { waitsForUs } from '../labels/identity-labels.ts';
-import { Viewer } from '../viewer/viewer.tsx';
+import { useCase } from '../use-case.ts';
+import { ViewerFrame } from '../viewer/viewer-frame.tsx';
+import { ViewerPane } from '../viewer/viewer-pane.tsx';
 import type { Decision } from './decide-dialog.tsx';
 import styles from './identity.module.css';
 import { photographsOf } from './photographs.ts';
@@ -16,11 +21,14 @@ interface CheckCardProps {
   isNext: boolean;
   title?: RefObject<HTMLHeadingElement | null> | undefined;
   onAsk(decision: Decision): void;
+  /** The question that was asked about this person; drawn where the photographs are, which may fill the screen. */
+  dialog: ReactNode;
 }
 
 /** One person's identity check: how it stands, the photographs side by side, and the data that was entered. */
-export function CheckCard({ subject, isNext, title, onAsk }: CheckCardProps) {
-  const { id, name, about, state, handedIn } = subject;
+export function CheckCard({ subject, isNext, title, onAsk, dialog }: CheckCardProps) {
+  const { id, name, about, personId, state, handedIn } = subject;
+  const { id: caseId } = useCase().summary;
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = handedIn !== null && (chosen ?? isNext);
   return (
@@ -30,7 +38,17 @@ export function CheckCard({ subject, isNext, title, onAsk }: CheckCardProps) {
           <h3 id={`check-${id}`} ref={title} tabIndex={-1} className={styles.name}>
             {name}
           </h3>
-          <p className={styles.quiet}>{about}</p>
+          <p className={styles.quiet}>
+            {about}
+            {personId !== null && (
+              <>
+                {', '}
+                <Link to={`${adminPaths.case(caseId, 'people')}#${personId}`} className={styles.link}>
+                  in the chart<VisuallyHidden>: {name}</VisuallyHidden>
+                </Link>
+              </>
+            )}
+          </p>
         </div>
         <IdentityBadge check={state} />
       </div>
@@ -48,30 +66,34 @@ export function CheckCard({ subject, isNext, title, onAsk }: CheckCardProps) {
         </div>
       )}
       {isOpen && handedIn && (
-        <div className={styles.compare}>
-          <div className={styles.photographs}>
+        <div className={styles.compare} data-compare="">
+          <ViewerFrame
+            label={`Photographs of ${name}`}
+            aside={
+              <div className={styles.given}>
+                <h4 className={styles.givenTitle}>As it was entered</h4>
+                <GivenData subject={subject} />
+                {waitsForUs(state) && (
+                  <div className={styles.actions}>
+                    <Button variant="contained" onClick={() => onAsk('approve')}>
+                      Approve identity
+                    </Button>
+                    <Button variant="outlined" color="error" onClick={() => onAsk('refuse')}>
+                      Refuse identity
+                    </Button>
+                  </div>
+                )}
+                {dialog}
+              </div>
+            }
+          >
             {photographsOf(handedIn).map((file) => (
-              <div key={file.id} className={styles.photograph}>
-                <Viewer label={`${file.name} of ${name}`} files={[file]} shown={file} />
-              </div>
+              <ViewerPane key={file.id} label={`${file.name} of ${name}`} files={[file]} shown={file} />
             ))}
-          </div>
-          <div className={styles.given}>
-            <h4 className={styles.givenTitle}>As it was entered</h4>
-            <GivenData subject={subject} />
-            {waitsForUs(state) && (
-              <div className={styles.actions}>
-                <Button variant="contained" onClick={() => onAsk('approve')}>
-                  Approve identity
-                </Button>
-                <Button variant="outlined" color="error" onClick={() => onAsk('refuse')}>
-                  Refuse identity
-                </Button>
-              </div>
-            )}
-          </div>
+          </ViewerFrame>
         </div>
       )}
+      {!isOpen && dialog}
     </section>
   );
 }

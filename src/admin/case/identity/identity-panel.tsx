@@ -6,6 +6,7 @@ import { refreshCase } from '#src/api/admin/case.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { waitsForUs } from '../labels/identity-labels.ts';
 import { useCase } from '../use-case.ts';
+import { useTravel } from '../use-travel.ts';
 import { CheckCard } from './check-card.tsx';
 import type { Decision } from './decide-dialog.tsx';
 import styles from './identity.module.css';
@@ -29,18 +30,49 @@ export default function IdentityPanel() {
   const [stale, setStale] = useState<Stale | null>(null);
   const { title, next, aim } = useFocusAfter(asked !== null);
   const wanted = useWantedCheck();
+  const travel = useTravel('identity-checks');
+  // Once the check of the address is decided, the next one is looked at.
+  const opened = (waiting.find(({ id }) => id === wanted) ?? waiting[0])?.id ?? wanted;
+  useCheckInSight(opened);
 
   const setReason = (id: string, reason: string) => setReasons((before) => ({ ...before, [id]: reason }));
   const close = () => {
     aim();
     setAsked(null);
   };
+  const question = asked && (
+    <Suspense fallback={null}>
+      <DecideDialog
+        {...asked}
+        reason={reasons[asked.subject.id] ?? ''}
+        onReason={(reason) => setReason(asked.subject.id, reason)}
+        onCancel={() => setAsked(null)}
+        onDecided={async () => {
+          await refreshCase(caseId);
+          const { subject, decision } = asked;
+          setReason(subject.id, '');
+          notify(`The identity of ${subject.name} is ${decision === 'approve' ? 'approved' : 'refused'}.`, {
+            type: 'success',
+          });
+          close();
+        }}
+        onStale={(message) => {
+          const { subject, decision } = asked;
+          const unsent = decision === 'refuse' ? (reasons[subject.id] ?? '').trim() : '';
+          setStale({ name: subject.name, message, unsent });
+          close();
+          void refreshCase(caseId);
+        }}
+      />
+    </Suspense>
+  );
   const card = (subject: Subject, index: number, isWaiting: boolean) => (
     <CheckCard
       key={subject.id}
       subject={subject}
-      isNext={wanted === null ? isWaiting && index === 0 : subject.id === wanted}
+      isNext={subject.id === opened || subject.id === wanted}
       title={isWaiting && index === 0 ? next : undefined}
+      dialog={asked?.subject.id === subject.id ? question : null}
       onAsk={(decision) => {
         setStale(null);
         setAsked({ subject, decision });
@@ -49,42 +81,24 @@ export default function IdentityPanel() {
   );
   return (
     <div className={styles.panel}>
-      <h2 ref={title} tabIndex={-1} className={styles.title}>
-        {inSum(waiting.length)}
-      </h2>
+      <div className={styles.top}>
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          {inSum(waiting.length)}
+        </h2>
+        {shown.verification.provider === 'manual' && (
+          <Button
+            variant={waiting.length === 0 ? 'contained' : 'outlined'}
+            size="small"
+            onClick={() => void travel.go(1)}
+          >
+            Next check
+          </Button>
+        )}
+      </div>
       {stale && <NotDecided stale={stale} onClose={() => setStale(null)} />}
       {waiting.map((subject, index) => card(subject, index, true))}
       {waiting.length > 0 && others.length > 0 && <h2 className={styles.title}>The other checks</h2>}
       {others.map((subject, index) => card(subject, index, false))}
-      {asked && (
-        <Suspense fallback={null}>
-          <DecideDialog
-            {...asked}
-            reason={reasons[asked.subject.id] ?? ''}
-            onReason={(reason) => setReason(asked.subject.id, reason)}
-            onCancel={() => setAsked(null)}
-            onDecided={async () => {
-              await refreshCase(caseId);
-              const { subject, decision } = asked;
-              setReason(subject.id, '');
-              notify(
-                `The identity of ${subject.name} is ${decision === 'approve' ? 'approved' : 'refused'}.`,
-                {
-                  type: 'success',
-                },
-              );
-              close();
-            }}
-            onStale={(message) => {
-              const { subject, decision } = asked;
-              const unsent = decision === 'refuse' ? (reasons[subject.id] ?? '').trim() : '';
-              setStale({ name: subject.name, message, unsent });
-              close();
-              void refreshCase(caseId);
-            }}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }
@@ -93,9 +107,24 @@ export default function IdentityPanel() {
 function useWantedCheck(): string | null {
   const wanted = useSearchParams()[0].get('check');
   useEffect(() => {
-    if (wanted !== null) document.getElementById(`check-${wanted}`)?.focus();
+    if (wanted !== null) document.getElementById(`check-${wanted}`)?.focus({ preventScroll: true });
   }, [wanted]);
   return wanted;
+}
+
+/**
+ * The photographs to be judged, and the buttons for it, are in sight as soon as their check is opened.
+ *
+ * @param check the id of the check whose photographs are open first; null where none is
+ */
+function useCheckInSight(check: string | null): void {
+  useEffect(() => {
+    const card = document.getElementById(`check-${check}`)?.closest('section');
+    const photographs = card?.querySelector('[data-compare]');
+    if (photographs && photographs.getBoundingClientRect().bottom > window.innerHeight) {
+      card?.scrollIntoView({ block: 'start' });
+    }
+  }, [check]);
 }
 
 function NotDecided({ stale: { name, message, unsent }, onClose }: { stale: Stale; onClose(): void }) {

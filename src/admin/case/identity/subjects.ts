@@ -17,6 +17,8 @@ export type Subject = {
   name: string;
   /** What they are to the company, such as "Director, Beneficial owner". */
   about: string;
+  /** Where the people's tab names them; null where it does not. */
+  personId: string | null;
   state: CheckState;
   /** Why it was refused, in the words that the person has read. */
   reason: string | null;
@@ -51,6 +53,7 @@ function representative({ sections, verification, summary }: Case, people: reado
     id: check?.id ?? 'self',
     name,
     about: 'Representative of the client',
+    personId: asPerson?.id ?? null,
     state: { status: verification.self.status, provider: check?.provider ?? null },
     reason: verification.self.reason,
     updatedAt: verification.self.updatedAt,
@@ -80,6 +83,7 @@ function ofPerson(person: CasePerson, status: PersonStatus, checks: readonly Ide
     about: listsOf(person)
       .map((list) => listCopy[list])
       .join(', '),
+    personId: person.id,
     state: { status: status.status, provider: check?.provider ?? null },
     reason: status.reason,
     updatedAt: check?.updatedAt ?? status.requestedAt,
@@ -108,6 +112,7 @@ function ofFormer({
     id,
     name,
     about: 'No longer named in the case',
+    personId: null,
     state: { status, provider },
     reason,
     updatedAt,

@@ -2,8 +2,9 @@ import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { personLabels } from '#domain/sections/person.ts';
-import type { Case } from '#src/api/admin/case.ts';
+import type { Case, CaseSection } from '#src/api/admin/case.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
+import type { Difference } from '../details/section-view.ts';
 
 export type PersonList = keyof ControlOwnership;
 
@@ -31,9 +32,12 @@ export type CasePerson = {
   /** How their identity check stands; null for related parties, whom nobody asks. */
   check: PersonStatus | null;
   flags: readonly PersonFlag[];
-  /** What differs from what was submitted, in words; empty where nothing does. */
-  changes: readonly string[];
+  /** What differs from what was submitted; empty where nothing does. */
+  changes: readonly PersonChange[];
 };
+
+/** What differs of a person: that they are new on a list, or an answer with both its readings. */
+type PersonChange = { what: string; answer: { before: string; after: string } | null };
 
 /** What of one person alone makes a case need a closer look. */
 export type PersonFlag = Extract<RiskFlag, 'dual_citizenship' | 'foreign_owners'>;
@@ -62,17 +66,17 @@ export function casePeople({ sections, verification }: Case): CasePerson[] | nul
         // The server lists them in the record's order.
         check: before?.check ?? checks[index] ?? null,
         flags: [...new Set([...(before?.flags ?? []), ...isRisky(list, each)])],
-        changes: [...new Set([...(before?.changes ?? []), ...changesOf(section.changed, place)])],
+        changes: withNew(before?.changes ?? [], changesOf(section, place)),
       });
     }
   }
   return [...people.values()];
 }
 
-/** The lists that lost somebody since the case was submitted. */
-export function shortenedLists({ sections }: Case): PersonList[] {
+/** Who was taken off a list since the case was submitted, with what the list said of them. */
+export function takenOff({ sections }: Case): Difference[] {
   const section = sections.find((each) => each.section === 'control-ownership-and-related-parties');
-  return personLists.filter((list) => section?.changed.includes(list));
+  return (section?.differences ?? []).filter(({ after, answers }) => after === '' && answers.length > 0);
 }
 
 /** Which lists name the person, each once. */
@@ -121,12 +125,23 @@ function riskOf(sections: Case['sections']) {
 const isOfPerson = (flag: RiskFlag): flag is PersonFlag =>
   flag === 'dual_citizenship' || flag === 'foreign_owners';
 
-function changesOf(changed: readonly string[], { list, index }: Place): string[] {
+function changesOf({ differences }: CaseSection, { list, index }: Place): PersonChange[] {
   const place = `${list}.${index}`;
-  if (changed.includes(place)) return [`added as ${listCopy[list].toLowerCase()}`];
-  return changed
-    .filter((path) => path.startsWith(`${place}.`))
-    .map((path) => fieldInSentence(path.slice(place.length + 1)));
+  if (differences.some(({ path }) => path === place)) {
+    return [{ what: `added as ${listCopy[list].toLowerCase()}`, answer: null }];
+  }
+  return differences
+    .filter(({ path }) => path.startsWith(`${place}.`))
+    .map(({ path, before, after }) => ({
+      what: fieldInSentence(path.slice(place.length + 1)),
+      answer: { before, after },
+    }));
+}
+
+/** The same change on two lists is told once. */
+function withNew(known: readonly PersonChange[], found: readonly PersonChange[]): PersonChange[] {
+  const said = new Set(known.map((change) => JSON.stringify(change)));
+  return [...known, ...found.filter((change) => !said.has(JSON.stringify(change)))];
 }
 
 function fieldInSentence(field: string): string {

@@ -1,4 +1,6 @@
-import { type CSSProperties, useId, useMemo } from 'react';
+import { type CSSProperties, useEffect, useId, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { fragmentText } from '#src/ui/browser/fragment-text.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
@@ -16,6 +18,9 @@ export function OwnershipChart({ people }: { people: readonly CasePerson[] }) {
   const id = useId();
   const layout = useMemo(() => chartLayout(people.map((person) => ({ lists: listsOf(person) }))), [people]);
   const { width, height, company, nodes, lines } = layout;
+  const frame = useRef<HTMLDivElement>(null);
+  const lookedAt = personLookedAt(people, fragmentText(useLocation().hash));
+  useEffect(() => centre(frame.current, lookedAt), [lookedAt]);
   const zoom = { '--print-zoom': Math.min(1, paperWidth / width) };
   return (
     <figure className={styles.figure} aria-labelledby={id}>
@@ -25,7 +30,7 @@ export function OwnershipChart({ people }: { people: readonly CasePerson[] }) {
         </h2>
         <Legend people={people} />
       </figcaption>
-      <div ref={centreCompany} className={styles.frame}>
+      <div ref={frame} className={styles.frame}>
         <div className={styles.canvas} style={{ ...sizeOf(width, height), ...zoom }}>
           <svg
             className={styles.lines}
@@ -37,7 +42,7 @@ export function OwnershipChart({ people }: { people: readonly CasePerson[] }) {
               <path key={`${line.list} ${pathOf(line)}`} d={pathOf(line)} className={styles[line.list]} />
             ))}
           </svg>
-          <p className={styles.company} style={placeOf(company)} data-company="">
+          <p className={styles.company} style={placeOf(company)}>
             <VisuallyHidden>The company: </VisuallyHidden>
             <strong className={styles.companyName}>{summary.company || summary.email}</strong>
             <span className={styles.line}>{summary.country}</span>
@@ -78,12 +83,22 @@ function Legend({ people }: { people: readonly CasePerson[] }) {
   );
 }
 
-/** Where the chart is wider than its frame, the company is seen first. */
-function centreCompany(frame: HTMLDivElement | null): void {
-  const company = frame?.querySelector('[data-company]')?.getBoundingClientRect();
-  if (!frame || !company) return;
+/** Whom the address names; without it, the first who has still to be looked at, or the first of all. */
+function personLookedAt(people: readonly CasePerson[], fragment: string): string | undefined {
+  const named = people.find(({ id }) => id === fragment);
+  const open = people.find(({ check }) => check && !check.verified);
+  return (named ?? open ?? people[0])?.id;
+}
+
+/** Where the chart is wider than its frame, the person who is looked at is in the middle of it. */
+function centre(frame: HTMLElement | null, person: string | undefined): void {
+  const node = [...(frame?.querySelectorAll('a') ?? [])].find(
+    (link) => link.getAttribute('href') === `#${person}`,
+  );
+  if (!frame || !node) return;
   const { left, width } = frame.getBoundingClientRect();
-  frame.scrollLeft += company.left + company.width / 2 - (left + width / 2);
+  const box = node.getBoundingClientRect();
+  frame.scrollLeft += box.left + box.width / 2 - (left + width / 2);
 }
 
 /** Lengths grow with the reader's size of text. */

@@ -1,19 +1,28 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
-import { ChangeTag } from '../labels/change-tag.tsx';
+import { ChangesBar } from '../changes/changes-bar.tsx';
+import { TakenOut } from '../changes/taken-out.tsx';
+import { useOnlyChanges } from '../changes/use-only-changes.ts';
+import type { Difference } from '../details/section-view.ts';
 import { useCase } from '../use-case.ts';
-import { casePeople, listCopy, shortenedLists } from './case-people.ts';
+import { casePeople, takenOff } from './case-people.ts';
 import { MailAlert } from './mail-alert.tsx';
 import { OwnershipChart } from './ownership-chart.tsx';
 import styles from './people.module.css';
 import { PeopleTable } from './people-table.tsx';
+import { SendToAll } from './send-to-all.tsx';
 import type { MailRefusal } from './use-person-mail.ts';
 
 /** Who controls, owns and stands close to the company, and how far their identity checks are. */
 export default function PeoplePanel() {
   const shown = useCase();
+  const title = useRef<HTMLHeadingElement>(null);
   const people = useMemo(() => casePeople(shown), [shown]);
+  const gone = takenOff(shown);
+  const only = useOnlyChanges(
+    gone.length + (people ?? []).filter(({ changes }) => changes.length > 0).length,
+  );
   const [refusals, setRefusals] = useState<Readonly<Record<string, MailRefusal | null>>>({});
   const onRefused = (id: string, refusal: MailRefusal | null) =>
     setRefusals((before) => ({ ...before, [id]: refusal }));
@@ -27,23 +36,38 @@ export default function PeoplePanel() {
       <>
         {alerts}
         <Nobody isSaved={people !== null} />
+        <TakenOff gone={gone} />
       </>
     );
   }
-  const shortened = shortenedLists(shown).map((list) => listCopy[list].toLowerCase());
+  const changed = people.filter(({ changes }) => changes.length > 0);
   return (
     <>
       {alerts}
       <OwnershipChart people={people} />
-      <h2 className={styles.title}>People</h2>
-      {shortened.length > 0 && (
-        <p className={styles.shortened}>
-          <ChangeTag>Changed</ChangeTag> Somebody who was listed as {shortened.join(' and as ')} was taken off
-          since the case was submitted.
-        </p>
+      <div className={styles.top}>
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          People
+        </h2>
+        <SendToAll people={people} onRefused={onRefused} title={title} />
+      </div>
+      <ChangesBar changes={changed.length + gone.length} one="person" several="people" only={only} />
+      <TakenOff gone={gone} />
+      {(!only.isOn || changed.length > 0) && (
+        <PeopleTable people={only.isOn ? changed : people} refusals={refusals} onRefused={onRefused} />
       )}
-      <PeopleTable people={people} refusals={refusals} onRefused={onRefused} />
     </>
+  );
+}
+
+function TakenOff({ gone }: { gone: readonly Difference[] }) {
+  if (gone.length === 0) return null;
+  return (
+    <div className={styles.gone}>
+      {gone.map((entry) => (
+        <TakenOut key={entry.before} entry={entry} />
+      ))}
+    </div>
   );
 }
 

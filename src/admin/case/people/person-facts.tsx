@@ -4,7 +4,10 @@ import type { Person } from '#domain/sections/person.ts';
 import { adminPaths } from '#src/admin/kit/admin-paths.ts';
 import { WarningIcon } from '#src/ui/icons/icons.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { OldAndNew } from '#src/ui/text/old-and-new.tsx';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { CheckedTick } from '../checked/checked-tick.tsx';
+import { usePersonPart } from '../checked/use-part.ts';
 import { ChangeTag } from '../labels/change-tag.tsx';
 import { identityLabels } from '../labels/identity-labels.ts';
 import { useCase } from '../use-case.ts';
@@ -12,18 +15,25 @@ import { type CasePerson, listCopy, listsOf, type PersonFlag, valuesOf } from '.
 import { CheckBadge } from './check-badge.tsx';
 import styles from './people.module.css';
 
-/** Their name and address, and what changed since the case was submitted. */
+/** Their name and address, what changed since the case was submitted, and whether they were checked. */
 export function WhoCell({ person }: { person: CasePerson }) {
-  const { changes } = person;
+  const { changes, name, places } = person;
+  const part = usePersonPart(`${places[0].list}.${places[0].index}`);
   return (
     <>
       <Fact person={person} read={fullName} className={styles.name} />
       <Fact person={person} read={({ email }) => email} className={styles.email} />
       {changes.length > 0 && (
-        <p className={styles.note}>
-          <ChangeTag>Changed</ChangeTag> {changes.join(', ')}
-        </p>
+        <ul className={styles.changes}>
+          {changes.map(({ what, answer }) => (
+            <li key={`${what} ${answer?.before}`}>
+              <ChangeTag>{answer ? 'Changed' : 'New'}</ChangeTag> {what}
+              {answer && <OldAndNew {...answer} />}
+            </li>
+          ))}
+        </ul>
       )}
+      <CheckedTick part={part} label={name} />
     </>
   );
 }
@@ -84,7 +94,7 @@ export function IdentityCell({ person: { check, name } }: { person: CasePerson }
       <p className={styles.note}>
         {requestedAt ? `Asked last ${timeInWords(requestedAt)}` : 'Not asked by e-mail yet'}
       </p>
-      <Link to={adminPaths.case(summary.id, 'identity')} className={styles.link}>
+      <Link to={adminPaths.check(summary.id, check.id)} className={styles.link}>
         Identity check<VisuallyHidden> of {name}</VisuallyHidden>
       </Link>
     </div>

@@ -4,8 +4,20 @@ import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
 import styles from './timeline.module.css';
 import { TimelineEntry } from './timeline-entry.tsx';
 
+type TimelineDaysProps = { entries: readonly AuditEntry[]; nameOf: NameOf; replay: ReplayInTimeline | null };
+
+/** What is played beside the timeline. */
+export type ReplayInTimeline = {
+  /** The time that is shown, in milliseconds since 1970; null while nothing is. */
+  at: number | null;
+  /** Shows another. @param at ISO 8601 */
+  onTime(at: string): void;
+};
+
 /** Entries day by day, the latest day first. */
-export function TimelineDays({ entries, nameOf }: { entries: readonly AuditEntry[]; nameOf: NameOf }) {
+export function TimelineDays({ entries, nameOf, replay }: TimelineDaysProps) {
+  const at = replay?.at ?? null;
+  const current = at === null ? undefined : entries.find((entry) => Date.parse(entry.at) <= at);
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
     const day = dayOfTimeInWords(entry.at);
@@ -16,7 +28,13 @@ export function TimelineDays({ entries, nameOf }: { entries: readonly AuditEntry
       <h3 className={styles.date}>{day}</h3>
       <ol className={styles.entries}>
         {ofDay.map((entry) => (
-          <TimelineEntry key={entry.seq} entry={entry} nameOf={nameOf} />
+          <TimelineEntry
+            key={entry.seq}
+            entry={entry}
+            nameOf={nameOf}
+            isCurrent={entry === current}
+            onTime={replay?.onTime}
+          />
         ))}
       </ol>
     </section>

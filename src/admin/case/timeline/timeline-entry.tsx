@@ -23,15 +23,24 @@ const icons: Record<EventKind, ComponentType<{ size?: number }>> = {
   reads: EyeIcon,
 };
 
+type TimelineEntryProps = {
+  entry: AuditEntry;
+  nameOf: NameOf;
+  /** It is the last one of the time that is played beside it. */
+  isCurrent: boolean;
+  /** Plays from its time on; undefined where nothing is played. */
+  onTime: ((at: string) => void) | undefined;
+};
+
 /** One entry in plain words, when it was, and what more is known of it. */
-export function TimelineEntry({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
+export function TimelineEntry({ entry, nameOf, isCurrent, onTime }: TimelineEntryProps) {
   const { at } = entry;
   const kind = kindOfAction(entry.action);
   const Icon = icons[kind];
   const { who, did } = eventLabels(entry, nameOf);
-  const details = eventDetails(entry);
+  const details = eventDetails(entry, nameOf);
   return (
-    <li className={styles.entry} data-kind={kind}>
+    <li className={styles.entry} data-kind={kind} aria-current={isCurrent ? 'time' : undefined}>
       <span className={styles.icon} title={eventKinds[kind]}>
         <Icon size={16} />
       </span>
@@ -54,7 +63,17 @@ export function TimelineEntry({ entry, nameOf }: { entry: AuditEntry; nameOf: Na
         )}
       </div>
       <time className={`${styles.time} tabular`} dateTime={at} title={exactly.format(new Date(at))}>
-        {timeOfDay.format(new Date(at))}
+        {onTime ? (
+          <button
+            type="button"
+            aria-label={`Show ${timeOfDay.format(new Date(at))} on the drawing`}
+            onClick={() => onTime(at)}
+          >
+            {timeOfDay.format(new Date(at))}
+          </button>
+        ) : (
+          timeOfDay.format(new Date(at))
+        )}
       </time>
     </li>
   );

@@ -3,9 +3,9 @@ import type { Case } from '#src/api/admin/case.ts';
 import type { StaffMember } from '#src/api/admin/staff.ts';
 import type { AuditEntry } from '#src/api/admin/timeline.ts';
 
-/** Whom the ids in entries stand for: people by their checks, staff, and whoever did something to the case. */
+/** Whom the ids in entries stand for: people by their checks, documents, staff, and whoever did something to the case. */
 export function namesFrom(
-  { verification }: Case,
+  { documents, verification }: Case,
   staff: readonly StaffMember[],
   entries: readonly AuditEntry[],
 ): NameOf {
@@ -15,6 +15,7 @@ export function namesFrom(
     names.set(id, subject === 'self' ? 'the representative' : name || email);
   }
   for (const { id, firstName, lastName } of verification.people) names.set(id, `${firstName} ${lastName}`);
+  for (const { id, name } of documents) names.set(id, name);
   for (const { id, name } of staff) names.set(id, name);
   return (id) => names.get(id);
 }

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useAddressSearch } from '#src/admin/kit/address-search.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { timelineQuery } from '#src/api/admin/timeline.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -11,6 +13,11 @@ import { TimelineDays } from './timeline-days.tsx';
 import { useTimelineFilter } from './timeline-filter.ts';
 import { TimelineFilterBar } from './timeline-filter-bar.tsx';
 import { namesFrom } from './timeline-names.ts';
+
+/** The drawing of the machine comes with it. */
+const Replay = lazy(() => import('../replay/replay.tsx'));
+/** In the address, what is played beside the timeline. */
+const played = 'replay';
 
 /** What happened to the case, from the audit trail, the latest first. */
 export default function TimelinePanel() {
@@ -27,45 +34,84 @@ export default function TimelinePanel() {
   const { data: staff } = useQuery(staffQuery);
   const nameOf = useMemo(() => namesFrom(shown, staff ?? [], entries), [shown, staff, entries]);
   const total = data?.pages.at(-1)?.total ?? 0;
+  const [search, setSearch] = useAddressSearch();
+  const machine = search.get(played);
+  const [at, setAt] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ at: string } | null>(null);
+  const onTime = useCallback((time: string) => setAsked({ at: time }), []);
+  const play = (next: string | null) =>
+    setSearch(
+      (params) => {
+        if (next === null) params.delete(played);
+        else params.set(played, next);
+        return params;
+      },
+      { replace: true },
+    );
   const retry = (
     <Button variant="outlined" size="small" onClick={() => void refetch()}>
       Try again
     </Button>
   );
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>Timeline</h2>
-        <TimelineFilterBar chosen={filter} onChoose={setFilter} />
-      </div>
-      {error && (
-        <FormAlert
-          severity={data ? 'warning' : 'error'}
-          title={data ? 'The timeline could not be read anew' : 'The timeline could not be loaded'}
-          action={retry}
-        >
-          {error.message}
-        </FormAlert>
+    <div className={`${styles.panel} ${machine === null ? '' : styles.beside}`}>
+      {machine !== null && (
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <Replay
+            caseId={shown.summary.id}
+            machine={machine === 'submission' ? machine : 'onboarding'}
+            onMachine={play}
+            asked={asked}
+            onTime={setAt}
+          />
+        </Suspense>
       )}
-      {!data && !error && <FormSkeleton rows={6} hasHeading />}
-      {data && entries.length === 0 && <p className={styles.empty}>Nothing of this kind has happened yet.</p>}
-      <div className={styles.days} aria-busy={isPlaceholderData}>
-        <TimelineDays entries={entries} nameOf={nameOf} />
-      </div>
-      {data && (
-        <div className={styles.more}>
-          {hasNextPage && !isPlaceholderData && (
-            <Button variant="outlined" size="small" onClick={() => void fetchNextPage()}>
-              {isFetchingNextPage ? 'Loading…' : 'Show more'}
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <div className={styles.titleLine}>
+            <h2 className={styles.title}>Timeline</h2>
+            <Button
+              variant="outlined"
+              size="small"
+              aria-expanded={machine !== null}
+              onClick={() => play(machine === null ? 'onboarding' : null)}
+            >
+              {machine === null ? 'Play on the drawing' : 'Close the drawing'}
             </Button>
-          )}
-          <p className={styles.count} role="status">
-            {isPlaceholderData
-              ? 'Loading…'
-              : countInWords({ read: entries.length, total, isAll: filter === 'all' })}
-          </p>
+          </div>
+          <TimelineFilterBar chosen={filter} onChoose={setFilter} />
         </div>
-      )}
+        {error && (
+          <FormAlert
+            severity={data ? 'warning' : 'error'}
+            title={data ? 'The timeline could not be read anew' : 'The timeline could not be loaded'}
+            action={retry}
+          >
+            {error.message}
+          </FormAlert>
+        )}
+        {!data && !error && <FormSkeleton rows={6} hasHeading />}
+        {data && entries.length === 0 && (
+          <p className={styles.empty}>Nothing of this kind has happened yet.</p>
+        )}
+        <div className={styles.days} aria-busy={isPlaceholderData}>
+          <TimelineDays entries={entries} nameOf={nameOf} replay={machine === null ? null : { at, onTime }} />
+        </div>
+        {data && (
+          <div className={styles.more}>
+            {hasNextPage && !isPlaceholderData && (
+              <Button variant="outlined" size="small" onClick={() => void fetchNextPage()}>
+                {isFetchingNextPage ? 'Loading…' : 'Show more'}
+              </Button>
+            )}
+            <p className={styles.count} role="status">
+              {isPlaceholderData
+                ? 'Loading…'
+                : countInWords({ read: entries.length, total, isAll: filter === 'all' })}
+            </p>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

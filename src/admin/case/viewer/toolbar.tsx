@@ -57,7 +57,7 @@ export function Toolbar(props: ToolbarProps) {
   const percent = zoom === null ? null : Math.round(zoom * 100);
   return (
     <fieldset className={styles.tools} aria-label="Look at the picture">
-      <div className={styles.toolGroup}>
+      <div className={`${styles.toolGroup} ${styles.byHand}`}>
         <Tool label="Zoom out" keys="-" onPress={() => props.onZoom(-1)}>
           <MinusIcon />
         </Tool>
@@ -80,9 +80,11 @@ export function Toolbar(props: ToolbarProps) {
         </Tool>
       </div>
       <div className={styles.toolGroup}>
-        <Tool label="Rotate left" keys="Shift+R" onPress={() => props.onTurn(-1)}>
-          <RotateLeftIcon />
-        </Tool>
+        <span className={styles.byHand}>
+          <Tool label="Rotate left" keys="Shift+R" onPress={() => props.onTurn(-1)}>
+            <RotateLeftIcon />
+          </Tool>
+        </span>
         <Tool label="Rotate right" keys="R" onPress={() => props.onTurn(1)}>
           <RotateRightIcon />
         </Tool>
@@ -93,9 +95,11 @@ export function Toolbar(props: ToolbarProps) {
         >
           {isFull ? <ShrinkIcon /> : <ExpandIcon />}
         </Tool>
-        <Tool label="Download" onPress={props.onDownload}>
-          <DownloadIcon />
-        </Tool>
+        <span className={styles.byHand}>
+          <Tool label="Download" onPress={props.onDownload}>
+            <DownloadIcon />
+          </Tool>
+        </span>
       </div>
     </fieldset>
   );

@@ -5,7 +5,12 @@ export const longWaitDays = 7;
 
 /** How many whole days have passed since a moment, as the queue's filter counts them; never below 0. @param time ISO 8601 */
 export function daysSince(time: string, now = Date.now()): number {
-  return Math.max(0, Math.floor((now - Date.parse(time)) / dayMs));
+  return daysBetween(Date.parse(time), now);
+}
+
+/** How many whole days lie between two moments, in milliseconds; never below 0. */
+export function daysBetween(from: number, to: number): number {
+  return Math.max(0, Math.floor((to - from) / dayMs));
 }
 
 /** Whole days in words: `Today`, `1 day`, `12 days`. */

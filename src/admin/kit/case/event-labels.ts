@@ -16,7 +16,8 @@ import { roleLabels } from '../role-labels.ts';
 export type AuditEvent = Pick<
   components['schemas']['AuditEntry'],
   'actorId' | 'actor' | 'actorRole' | 'action' | 'subjectId' | 'details'
->;
+> &
+  Partial<Pick<components['schemas']['AuditEntry'], 'file'>>;
 
 /** What entries are about. */
 export const eventKinds: Readonly<Record<EventKind, string>> = {
@@ -52,6 +53,8 @@ const actions: Readonly<Record<KnownAction, Action>> = {
     `had a verification e-mail sent to ${nameOf(subjectId) ?? asPersonRole(details.role)}`,
   'verification.requested-of-all': ({ details }) =>
     `asked ${counted(details.mails, 'client')} by e-mail to verify their identity`,
+  'verification.phone-invited': 'took up a phone to photograph their identity',
+  'verification.carried-over': 'took over that the representative was verified as one of the people named',
   'verification.widget-opened': 'opened the identity provider’s check',
   'verification.handed-in': ({ details }) => `handed in photographs of ${documentOf(details.documentKind)}`,
   'verification.decided': ({ subjectId, details }, nameOf) =>
@@ -68,11 +71,29 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'submission.approve': 'approved the case',
   'submission.reject': 'rejected the case',
   'submission.reopen': 'reopened the case',
+  'submission.amend': 'changed what the client had certified',
+  'submission.restore': 'put back what the client had certified',
+  'submission.certify': 'certified what was changed on their behalf',
   'case.assigned': assigned,
+  'case.tagged': 'tagged the case',
+  'case.untagged': 'took a tag off the case',
   'case.exported': 'exported the case',
+  'mark.set': ({ details }) => `marked a change to be asked for${inStep(details.step)}`,
+  'mark.removed': ({ details }) => `took a mark away${inStep(details.step)}`,
+  'marks.discarded': ({ details }) => `discarded ${counted(details.marks, 'mark')}`,
   'note.written': 'wrote a note',
   'note.changed': 'changed a note',
   'note.deleted': 'deleted a note',
+  'learning.begun': ({ details }) =>
+    typeof details.run === 'number' && details.run > 1 ? 'began a training again' : 'began a training',
+  'learning.completed': 'completed a training',
+  'quiz-attempt.begun': 'began an attempt at a quiz',
+  'quiz-attempt.ended': ({ details }) =>
+    `${details.state === 'passed' ? 'passed a quiz' : 'did not pass a quiz'}${details.handedIn === false ? ', its time being over' : ''}`,
+  'training-team.invited': 'asked a colleague to show their certificates',
+  'training-team.joined': 'agreed that a company sees their certificates',
+  'training-team.left': 'has a company see their certificates no more',
+  'training-team.removed': 'took a colleague off the list of trained people',
   'user.created': ({ details }) =>
     details.cause === 'sign-in' ? 'got an account by signing in' : 'made an account for somebody',
   'user.changed': ({ details }) =>
@@ -96,13 +117,17 @@ const actions: Readonly<Record<KnownAction, Action>> = {
   'reads.lost': ({ details }) =>
     `could not write down ${counted(details.count, 'look', 'looks')} of colleagues while the database was away`,
   'case.opened': 'looked at the case',
+  'case.part-checked': (event, nameOf) => `ticked ${partOf(event, nameOf)} as checked`,
+  'case.part-unchecked': (event, nameOf) => `took the tick off ${partOf(event, nameOf)}`,
   'cases.searched': ({ details }) => `looked through cases${found(details)}`,
   'timeline.opened': 'looked at the timeline',
+  'journey.opened': 'looked at what the case went through',
   'notes.opened': 'looked at the notes',
   'section.opened': (event) => `looked at ${stepOfSection(event)?.title ?? 'answers'}`,
   'documents.opened': 'looked at the list of documents',
   'documents.listed': ({ details }) => `looked through lists of documents${found(details)}`,
-  'file.opened': 'opened a document or photograph',
+  'file.opened': ({ file, details }) =>
+    `${details.saved === true ? 'downloaded' : 'opened'} a ${file ?? 'document or photograph'}`,
   'submission.downloaded': ({ details }) => `downloaded version ${String(details.version)} as a PDF`,
   'verification.opened': 'looked at the identity checks',
   'verifications.listed': ({ details }) => `looked through waiting identity checks${found(details)}`,
@@ -140,18 +165,40 @@ export function eventLabels(event: AuditEvent, nameOf: NameOf = nobody): { who: 
 }
 
 /** What is known beyond the sentence, as terms and their descriptions. The audit trail names fields, never values. */
-export function eventDetails(event: AuditEvent): { term: string; text: string }[] {
+export function eventDetails(event: AuditEvent, nameOf: NameOf = nobody): { term: string; text: string }[] {
   const { details } = event;
   const known: Record<string, string | undefined> = {
     Changed: fieldNames(event, details.changed) ?? fieldNames(event, details.fields),
     Version: numberIn(details.version ?? details.versions),
     Attempt: numberIn(details.attempt),
     'Marked for change': numberIn(details.changes),
+    Overridden: overriddenIn(details.overridden, nameOf),
+    Rationale: details.rationale === true ? 'Written down, for colleagues alone' : undefined,
     'Searched by': searchedBy(details.filters),
     Role: typeof details.role === 'string' ? roleOf(details.role) : undefined,
   };
   return Object.entries(known).flatMap(([term, text]) => (text ? [{ term, text }] : []));
 }
+
+const objectionWords: Readonly<Record<string, string>> = {
+  identity: 'Open identity check',
+  asked: 'Asked for and not changed',
+  missing: 'Missing',
+  marked: 'Marked and not sent',
+};
+
+/** What an approval overrode, one after the other; of an identity check whose it is, where the page knows. */
+function overriddenIn(names: unknown, nameOf: NameOf): string | undefined {
+  if (!Array.isArray(names)) return undefined;
+  const words = names.map((name) => {
+    const [kind = '', place = ''] = String(name).split(/: (.*)/s);
+    const shown = kind === 'identity' ? (nameOf(place) ?? whose(place)) : place;
+    return `${objectionWords[kind] ?? kind}: ${shown}`;
+  });
+  return words.join('; ');
+}
+
+const whose = (checkId: string) => (checkId === 'self' ? 'the representative' : 'a person');
 
 const filterWords: Readonly<Record<string, string>> = {
   search: 'words',
@@ -159,10 +206,13 @@ const filterWords: Readonly<Record<string, string>> = {
   assignee: 'assignee',
   waitingDays: 'days of waiting',
   risk: 'risk',
+  dueDays: 'due date',
+  tag: 'tag',
   role: 'role',
   actorId: 'account',
   action: 'action',
   subjectId: 'subject',
+  caseId: 'company',
   kind: 'kind',
   from: 'first day',
   to: 'last day',
@@ -189,6 +239,17 @@ function assigned({ actorId, details }: AuditEvent, nameOf: NameOf): string {
 }
 
 type AnyStep = { id: string; title: string; section: string | null };
+
+const inStep = (step: unknown) => {
+  const title = titleOf(({ id }) => id === step);
+  return title ? ` in ${title}` : '';
+};
+
+/** What of a case was ticked: the entry names sections, and files and people by their ids. */
+function partOf({ details: { kind, key } }: AuditEvent, nameOf: NameOf): string {
+  if (kind === 'section') return titleOf(({ section }) => section === key) ?? 'a section';
+  return (typeof key === 'string' && nameOf(key)) || (kind === 'document' ? 'a document' : 'a person');
+}
 
 const titleOf = (isIt: (step: AnyStep) => boolean) => steps.find(isIt)?.title;
 

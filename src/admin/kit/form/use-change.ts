@@ -3,14 +3,15 @@ import { type RaRecord, useEditContext, useNotify, useResourceContext, useUpdate
 import { always } from './use-save.ts';
 
 /**
- * Changes a record as it is shown, outside of a form; where somebody else was quicker it is read anew, and it is said why.
+ * Changes a record as it is shown, outside of a form: it stands there at once, and is as it was again where the server
+ * refuses it, such as when somebody else was quicker. A form waits for the server: who is refused keeps what they typed.
  *
  * @returns `change` sends the fields and says `done` once they are kept; `refusal`: why the last change was not, or null
  */
 export function useChange<Entry extends RaRecord>(record: Entry) {
   const resource = useResourceContext();
   const notify = useNotify();
-  const { refetch } = useEditContext();
+  const { isFetching } = useEditContext();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [update, { isPending }] = useUpdate<Entry, Error>(resource, {}, always);
   const change = (data: Partial<Entry>, done: string) => {
@@ -19,14 +20,15 @@ export function useChange<Entry extends RaRecord>(record: Entry) {
       resource,
       { id: record.id, data, previousData: record },
       {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify(done, { type: 'success' }),
-        onError: (error) => {
-          setRefusal(error.message);
-          void refetch();
+        mutationMode: 'optimistic',
+        // The record is read anew in either case, and its version with it; success is said here, since `onSuccess` comes first.
+        onSettled: (_saved, error) => {
+          if (error) setRefusal(error.message);
+          else notify(done, { type: 'success' });
         },
       },
     );
   };
-  return { change, isChanging: isPending, refusal };
+  // Until the new version is known another change would be based on the one before.
+  return { change, isChanging: isPending || isFetching, refusal };
 }

@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Person } from '#domain/sections/person.ts';
 import type { Wallet } from '#domain/sections/wallets.ts';
 import type { EntryTarget } from '#machines/onboarding-types.ts';
-import { notice, target as selectTarget, stepId } from '#machines/selectors.ts';
+import { target as selectTarget } from '#machines/selectors.ts';
 import { useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
-import { entryDraftKey, keepDraft } from '../drafts/drafts.ts';
 import { useOwner } from '../use-owner.ts';
 
 type KeptEntryProps<Values> = { entryOf(values: Values): Wallet | Person };
@@ -24,11 +23,12 @@ export function KeptEntry<Values>({ entryOf }: KeptEntryProps<Values>) {
 
   useEffect(
     () => () => {
-      const snapshot = actor.getSnapshot();
       const typed = latest.current;
-      if (notice(snapshot) !== 'expired' || !typed.owner || !target.current || !values.current) return;
-      const entry = typed.entryOf(values.current);
-      keepDraft(entryDraftKey(stepId(snapshot)), typed.owner, { ...target.current, entry } as EntryTarget);
+      if (!typed.owner || !target.current || !values.current) return;
+      const opened = { ...target.current, entry: typed.entryOf(values.current) } as EntryTarget;
+      const form = opened.list === 'wallets' ? 'wallet.entry' : 'controlOwnership.entry';
+      // The machine knows whether the session has ended by itself.
+      actor.send({ type: 'draft.kept', form, draft: { owner: typed.owner, values: opened, base: null } });
     },
     [actor],
   );

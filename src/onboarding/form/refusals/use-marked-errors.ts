@@ -6,17 +6,16 @@ import { useOnboarding } from '#src/onboarding/onboarding-actor.ts';
 import { errorTree } from '#src/ui/form/field-error-tree.ts';
 
 /**
- * The reviewer's reasons as the messages that a form opens with: each stands under its field until that is touched, all of
- * them until the step is saved. Undefined where nothing is marked.
+ * The reviewer's reasons as the messages that a form opens with, as far as they are still open: each stands under its field
+ * until that is touched. Undefined where nothing is open.
  */
 export function useMarkedErrors(step: StepId): Record<string, unknown> | undefined {
   const isMarked = useOnboarding((snapshot) => marked(snapshot).includes(step));
   const requests = useChangeRequests(step);
-  return useMemo(
-    () =>
-      isMarked && requests.length > 0
-        ? errorTree(requests.map(({ property, reason }) => ({ property, message: reason })))
-        : undefined,
-    [isMarked, requests],
-  );
+  return useMemo(() => {
+    const open = requests.filter(({ mended }) => !mended);
+    return isMarked && open.length > 0
+      ? errorTree(open.map(({ property, reason }) => ({ property, message: reason })))
+      : undefined;
+  }, [isMarked, requests]);
 }

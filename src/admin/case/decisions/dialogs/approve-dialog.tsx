@@ -1,47 +1,94 @@
 import Link from '@mui/material/Link';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { maxAnswerLength, maxRationaleLength } from '#domain/rules/limits.ts';
+import { AmendmentsNotice } from '#src/admin/case/amendments/amendments-notice.tsx';
 import { pathOfStep } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
-import { type Objections, objections } from '../against.ts';
+import type { Case } from '#src/api/admin/case.ts';
+import { type AgainstOfKind, byKind, closerLook, standsAgainst } from '../against.ts';
 import styles from '../decisions.module.css';
 import { DecidedMail } from '../mails/decided-mail.tsx';
-import { useMarks } from '../marks/marks.ts';
+import { useMarks, useReviewDraft } from '../marks/marks.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { DialogFrame } from './dialog-frame.tsx';
+import { LongText, tooLong } from './long-text.tsx';
+import { RationaleField } from './rationale-field.tsx';
 
-/** Asks before a case is approved, with all that stands against it. */
+/** What was certified is what is approved. @param isClear whether nothing speaks against it */
+function actionFor(amendments: Case['submission']['amendments'], isClear: boolean): string {
+  if (amendments) return `Approve version ${amendments.version}`;
+  return isClear ? 'Approve' : 'Approve all the same';
+}
+
+/** Asks before a case is approved, with all that stands against it, and why it is approved all the same. */
 export default function ApproveDialog() {
   const shown = useCase();
-  const { id, company, email } = shown.summary;
-  const marks = useMarks(id);
+  const { id, company, email, version } = shown.summary;
+  const { amendments } = shown.submission;
+  const marks = useMarks();
+  const [draft, change] = useReviewDraft(id);
   const { decide } = useDecisions();
-  const against = objections(shown, marks.all);
-  const isClear = against.length === 0;
+  const [error, setError] = useState<string>();
+  const open = standsAgainst(shown, marks.all);
+  const against = [...byKind(open), ...closerLook(shown)];
+  const isNeeded = open.length > 0;
+  const rationale = draft.rationale.trim();
+  const reason = draft.approval.trim();
+  const approve = () => {
+    const wrong =
+      isNeeded && rationale === ''
+        ? 'Say why it is approved all the same'
+        : tooLong(rationale, maxRationaleLength);
+    setError(wrong);
+    if (wrong !== undefined || tooLong(reason, maxAnswerLength) !== undefined) return;
+    void decide({
+      event: 'approve',
+      version: amendments?.version ?? version,
+      ...(amendments && { putBack: amendments.sha256 }),
+      ...(rationale !== '' && { rationale }),
+      ...(reason !== '' && { reason }),
+    });
+  };
   return (
     <DialogFrame
       event="approve"
       title={`Approve ${company || email}?`}
-      action={isClear ? 'Approve' : 'Approve all the same'}
+      action={actionFor(amendments, against.length === 0)}
       busyLabel="Approving…"
       cancelLabel="Not yet"
-      onAction={() => decide({ event: 'approve' })}
+      onAction={approve}
     >
-      {isClear ? (
+      <AmendmentsNotice inDialog />
+      {against.length === 0 ? (
         <p>Nothing stands against it: every identity check is verified, and nothing asked for is open.</p>
       ) : (
         <>
-          <p>This stands against it. You may approve all the same.</p>
+          <p>
+            {isNeeded
+              ? 'This stands against it. You may approve all the same, and say why: what you override is written down.'
+              : 'Nothing is open. This needs a closer look before you approve.'}
+          </p>
           {against.map((kind) => (
             <Kind key={kind.title} caseId={id} kind={kind} />
           ))}
         </>
       )}
-      <DecidedMail decision="approve" reason="" />
+      <RationaleField isNeeded={isNeeded} error={error} onChange={() => setError(undefined)} />
+      <LongText
+        name="approval"
+        label="Text to the client (optional)"
+        help="It stands in the mail and on the client’s timeline."
+        value={draft.approval}
+        max={maxAnswerLength}
+        onChange={(text) => change({ approval: text })}
+      />
+      <DecidedMail decision="approve" reason={reason} />
     </DialogFrame>
   );
 }
 
-function Kind({ caseId, kind: { title, items } }: { caseId: string; kind: Objections }) {
+function Kind({ caseId, kind: { title, items } }: { caseId: string; kind: AgainstOfKind }) {
   const { leave } = useDecisions();
   return (
     <section className={styles.kind}>

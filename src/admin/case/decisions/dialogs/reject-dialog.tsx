@@ -1,23 +1,26 @@
 import { useState } from 'react';
-import { maxAnswerLength } from '#domain/rules/limits.ts';
+import { maxAnswerLength, maxRationaleLength } from '#domain/rules/limits.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { DecidedMail } from '../mails/decided-mail.tsx';
 import { useReviewDraft } from '../marks/marks.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { LongText, tooLong } from './long-text.tsx';
+import { RationaleField } from './rationale-field.tsx';
 
 /** Asks why a case is rejected, and shows what the client will read. */
 export default function RejectDialog() {
   const { id, company, email } = useCase().summary;
-  const [{ rejection }, change] = useReviewDraft(id);
+  const [{ rejection, rationale: written }, change] = useReviewDraft(id);
   const { decide } = useDecisions();
   const [error, setError] = useState<string>();
   const reason = rejection.trim();
+  const rationale = written.trim();
   const reject = () => {
     const wrong = reason === '' ? 'Say why the case is rejected' : tooLong(reason, maxAnswerLength);
     setError(wrong);
-    if (wrong === undefined) void decide({ event: 'reject', reason });
+    if (wrong !== undefined || tooLong(rationale, maxRationaleLength) !== undefined) return;
+    void decide({ event: 'reject', reason, ...(rationale !== '' && { rationale }) });
   };
   return (
     <DialogFrame
@@ -42,6 +45,7 @@ export default function RejectDialog() {
           setError(undefined);
         }}
       />
+      <RationaleField isNeeded={false} onChange={() => setError(undefined)} />
       <DecidedMail decision="reject" reason={reason} />
     </DialogFrame>
   );

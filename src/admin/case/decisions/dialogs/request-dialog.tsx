@@ -28,7 +28,7 @@ function actionFor(count: number): string {
 /** Everything that is marked, as the client will see it, before it is sent as one mail. */
 export default function RequestDialog() {
   const { id } = useCase().summary;
-  const marks = useMarks(id);
+  const marks = useMarks();
   const [{ message }, change] = useReviewDraft(id);
   const { decide } = useDecisions();
   const [preview, setPreview] = useState<Preview>('portal');
@@ -37,7 +37,7 @@ export default function RequestDialog() {
   const words = message.trim();
   const send = () => {
     if (tooLong(words, maxAnswerLength)) return;
-    void decide({ event: 'requestChanges', changes, ...(words !== '' && { reason: words }) });
+    void decide({ event: 'requestChanges', marks: marks.etag, ...(words !== '' && { reason: words }) });
   };
   return (
     <DialogFrame
@@ -53,7 +53,8 @@ export default function RequestDialog() {
       {count === 0 ? (
         <p>
           Nothing is marked yet. Press “Ask to change” beside an answer, a person or a document of the case,
-          or mark a whole step here. All of it goes to the client in one mail.
+          or mark a whole step here. What colleagues mark stands here too, and all of it goes to the client in
+          one mail.
         </p>
       ) : (
         <MarksList changes={changes} />

@@ -1,10 +1,12 @@
 import { useCase } from '#src/admin/case/use-case.ts';
+import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
 /** Asks before a case is taken into review. */
 export default function TakeDialog() {
-  const { company, email } = useCase().summary;
+  const { company, email, assignee } = useCase().summary;
+  const { id } = useStaffMember();
   const { decide } = useDecisions();
   return (
     <DialogFrame
@@ -16,6 +18,13 @@ export default function TakeDialog() {
       onAction={() => decide({ event: 'takeIntoReview' })}
     >
       <p>The client sees in the portal that the case is in review. No mail is sent.</p>
+      {assignee?.id !== id && (
+        <p>
+          {assignee
+            ? `It stays assigned to ${assignee.name}.`
+            : 'Nobody has it yet: it will be assigned to you.'}
+        </p>
+      )}
     </DialogFrame>
   );
 }

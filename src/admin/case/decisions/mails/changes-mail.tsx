@@ -1,6 +1,6 @@
 import { changesRequestedCopy } from '#domain/decision-copy.ts';
 import { placeOf } from '#src/admin/case/labels/place-labels.ts';
-import type { Mark } from '../review-draft.ts';
+import type { Mark } from '../marks/marks.ts';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './preview.module.css';
 

@@ -17,8 +17,8 @@ interface MarkButtonProps {
 
 /** Marks an answer, a document or a step as something for the client to change; nothing while nothing can be asked for. */
 export function MarkButton({ step, property, label }: MarkButtonProps) {
-  const { summary, allowed } = useCase();
-  const marks = useMarks(summary.id);
+  const { allowed } = useCase();
+  const marks = useMarks();
   const [open, setOpen] = useState(false);
   // Typed and neither kept nor thrown away: it stands there again the next time.
   const typed = useRef<string | null>(null);

@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { messageOf } from '#machines/outcomes.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { statusLabels } from '#src/admin/kit/case/status-labels.ts';
+import { useStaffMember } from '#src/admin/kit/staff-member.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useDecisions } from '../use-decisions.ts';
 import { useMarks } from './marks.ts';
 import styles from './marks-bar.module.css';
@@ -10,25 +14,38 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
+const inList = new Intl.ListFormat('en', { type: 'conjunction' });
+
 /** At the bottom of the window while something is marked: how much, and the way to send it. */
 export function MarksBar() {
   const { summary, allowed } = useCase();
-  const marks = useMarks(summary.id);
+  const marks = useMarks();
+  const { id: ownId } = useStaffMember();
+  const notify = useNotify();
   const { ask } = useDecisions();
   const [discarding, setDiscarding] = useState(false);
   const count = marks.all.length;
+  if (marks.error) {
+    return (
+      <FormAlert severity="warning" title="The marks of the case could not be loaded">
+        {marks.error.message}
+      </FormAlert>
+    );
+  }
   if (count === 0) return null;
+  const colleagues = [...new Set(marks.all.flatMap(({ by }) => (by.id === ownId ? [] : [by.name])))];
+  const whose = [...(marks.all.some(({ by }) => by.id === ownId) ? ['you'] : []), ...colleagues];
   const counted = count === 1 ? '1 change marked' : `${count} changes marked`;
   const canSend = allowed.includes('requestChanges');
   return (
     <section className={styles.bar} aria-label="Marked changes">
       <p className={styles.words} role="status">
         <strong>{counted}</strong>
+        {colleagues.length > 0 && <> by {inList.format(whose)}</>}
         {!canSend && (
           <>
-            {' '}
-            It cannot be sent while the case stands at “{statusLabels[summary.status]}”. It is kept until you
-            send or discard it.
+            . It cannot be sent while the case stands at “{statusLabels[summary.status]}”. It is kept until
+            somebody sends or discards it.
           </>
         )}
       </p>
@@ -50,9 +67,10 @@ export function MarksBar() {
             onCancel={() => setDiscarding(false)}
             onConfirm={() => {
               setDiscarding(false);
-              marks.clear();
+              marks.discard().catch((error: unknown) => notify(messageOf(error), { type: 'error' }));
             }}
           >
+            {colleagues.length > 0 && <>They are marked by {inList.format(whose)}. </>}
             Their reasons are lost with them. The client has been told nothing.
           </ConfirmDialog>
         </Suspense>

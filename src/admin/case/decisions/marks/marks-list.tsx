@@ -1,19 +1,30 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { messageOf } from '#machines/outcomes.ts';
 import { numberOf } from '#machines/steps.ts';
 import { placeInStep, placeOf } from '#src/admin/case/labels/place-labels.ts';
-import { useCase } from '#src/admin/case/use-case.ts';
 import styles from '../decisions.module.css';
 import { byStep } from './by-step.ts';
-import { type Mark, useMarks } from './marks.ts';
+import { MarkedBy } from './marked-by.tsx';
+import { type ReviewMark, useMarks } from './marks.ts';
 
 const MarkDialog = lazy(() => import('./mark-dialog.tsx'));
 
 /** What is marked, step by step, to be worded anew or taken away. */
-export function MarksList({ changes }: { changes: readonly Mark[] }) {
-  const marks = useMarks(useCase().summary.id);
-  const [edited, setEdited] = useState<Mark | null>(null);
-  const [removed, setRemoved] = useState<Mark | null>(null);
+export function MarksList({ changes }: { changes: readonly ReviewMark[] }) {
+  const marks = useMarks();
+  const notify = useNotify();
+  const [edited, setEdited] = useState<ReviewMark | null>(null);
+  const [removed, setRemoved] = useState<ReviewMark | null>(null);
+  const attempt = async (change: () => Promise<void>, then: ReviewMark | null) => {
+    try {
+      await change();
+      setRemoved(then);
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+    }
+  };
   return (
     <>
       {removed && (
@@ -22,8 +33,8 @@ export function MarksList({ changes }: { changes: readonly Mark[] }) {
           <Button
             size="small"
             onClick={() => {
-              marks.add(removed);
-              setRemoved(null);
+              const { step, property, reason } = removed;
+              void attempt(() => marks.set({ step, property, reason }, undefined), null);
             }}
           >
             Undo
@@ -41,6 +52,7 @@ export function MarksList({ changes }: { changes: readonly Mark[] }) {
                 <div className={styles.markLabels}>
                   <p className={styles.place}>{placeInStep(mark)}</p>
                   <p className={styles.asTyped}>{mark.reason}</p>
+                  <MarkedBy mark={mark} />
                 </div>
                 <div className={styles.markButtons}>
                   <Button size="small" aria-label={`Edit: ${placeOf(mark)}`} onClick={() => setEdited(mark)}>
@@ -50,10 +62,7 @@ export function MarksList({ changes }: { changes: readonly Mark[] }) {
                     size="small"
                     color="error"
                     aria-label={`Remove: ${placeOf(mark)}`}
-                    onClick={() => {
-                      marks.remove(mark.step, mark.property);
-                      setRemoved(mark);
-                    }}
+                    onClick={() => void attempt(() => marks.remove(mark), mark)}
                   >
                     Remove
                   </Button>

@@ -1,46 +1,38 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { StepId } from '#machines/steps.ts';
 import { useStaffMember } from '#src/admin/kit/staff-member.ts';
-import { changeDraft, listenToDrafts, type Mark, type ReviewDraft, readDraft } from '../review-draft.ts';
+import type { Change, ReviewMark } from '#src/api/admin/marks.ts';
+import { changeDraft, listenToDrafts, type ReviewDraft, readDraft } from '../review-draft.ts';
 
-export type { Mark } from '../review-draft.ts';
+export type { Change as Mark, ReviewMark } from '#src/api/admin/marks.ts';
 
-/** What the member of staff has marked on a case and not sent. */
+/** What all of staff have marked on the case of the page and not sent. */
 export type Marks = {
   /** In the order in which they were made. */
-  all: readonly Mark[];
+  all: readonly ReviewMark[];
+  /** Of all of them, as they were read last; '' before that. */
+  etag: string;
+  /** Why they could not be read; null where they were. */
+  error: Error | null;
+  find(step: StepId, property: string): ReviewMark | undefined;
   has(step: StepId, property: string): boolean;
-  /** Why that place is marked; undefined where it is not. */
-  reasonFor(step: StepId, property: string): string | undefined;
-  /** Marks a place; one that is marked already gets the new reason. */
-  add(mark: Mark): void;
-  remove(step: StepId, property: string): void;
-  /** Forgets every mark and the message beside them: they were sent, or discarded. */
-  clear(): void;
+  /** Marks a place, or words anew what stands there. @param known the mark that the member of staff saw there */
+  set(change: Change, known: ReviewMark | undefined): Promise<void>;
+  remove(mark: ReviewMark): Promise<void>;
+  /** Takes all of them away, unless they are others than these by now. */
+  discard(): Promise<void>;
 };
 
-/** The marks that the member of staff has made on a case; they live until they are sent or taken away. */
-export function useMarks(caseId: string): Marks {
-  const [{ marks }, change] = useReviewDraft(caseId);
-  return useMemo(() => {
-    const find = (step: StepId, property: string) => marks.find(isAt(step, property));
-    return {
-      all: marks,
-      has: (step, property) => find(step, property) !== undefined,
-      reasonFor: (step, property) => find(step, property)?.reason,
-      add: (mark) =>
-        change({
-          marks: find(mark.step, mark.property)
-            ? marks.map((old) => (isAt(mark.step, mark.property)(old) ? mark : old))
-            : [...marks, mark],
-        }),
-      remove: (step, property) => change({ marks: marks.filter((mark) => !isAt(step, property)(mark)) }),
-      clear: () => change({ marks: [], message: '' }),
-    };
-  }, [marks, change]);
+export const MarksContext = createContext<Marks | null>(null);
+
+/** The marks on the case of the page; they stand on the server until they are sent or taken away. */
+export function useMarks(): Marks {
+  const marks = useContext(MarksContext);
+  if (!marks) throw new Error('useMarks outside of a case’s page');
+  return marks;
 }
 
-/** All that the member of staff has prepared for a case, and how to change it. */
+/** What the member of staff is writing about a case, and how to change it. */
 export function useReviewDraft(
   caseId: string,
 ): readonly [ReviewDraft, (change: Partial<ReviewDraft>) => void] {
@@ -48,8 +40,4 @@ export function useReviewDraft(
   const draft = useSyncExternalStore(listenToDrafts, () => readDraft(id, caseId));
   const change = useMemo(() => changeDraft.bind(null, id, caseId), [id, caseId]);
   return [draft, change];
-}
-
-function isAt(step: StepId, property: string): (mark: Mark) => boolean {
-  return (mark) => mark.step === step && mark.property === property;
 }

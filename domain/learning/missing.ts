@@ -1,0 +1,83 @@
+import { hasContent } from '../rules/content-fields.ts';
+import type { PropertyError } from '../rules/validate.ts';
+import type { QuestionContent, QuizContent, StepContent, TrainingContent } from './training-content.ts';
+
+/** A path inside what is looked at, whether something is missing there, and what to do about it. */
+type Look = readonly [property: string, isMissing: boolean, message: string];
+
+/**
+ * What is missing before learners can have a training, a sentence for each place by its path, counted from 0:
+ * `modules.0.steps.2.videoUrl`, `quizzes.1.questions.2.options`. Empty for none.
+ */
+export function missingForLearners({ training, modules, quizzes }: TrainingContent): PropertyError[] {
+  return [
+    ...told([
+      ['title', training.title === '', 'Enter the title of the training'],
+      ['slug', training.slug === '', 'Enter the slug'],
+      ['summary', training.summary === '', 'Enter a summary: the catalogue shows it'],
+      ['coverAlt', training.coverUrl !== '' && training.coverAlt === '', sayWhatItShows],
+      ['modules', modules.length === 0, 'Add a module: there is nothing to learn yet'],
+    ]),
+    ...modules.flatMap(({ title, steps, quizzes: after }, index) =>
+      at(`modules.${index}`, [
+        ...told([
+          ['title', title === '', 'Enter the title of the module'],
+          ['steps', steps.length === 0, 'Add a step to this module, or delete the module'],
+        ]),
+        ...steps.flatMap((step, place) => at(`steps.${place}`, told(looksAtStep(step)))),
+        ...after.flatMap((quiz, place) => at(`quizzes.${place}`, missingInQuiz(quiz))),
+      ]),
+    ),
+    ...quizzes.flatMap((quiz, place) => at(`quizzes.${place}`, missingInQuiz(quiz))),
+  ];
+}
+
+const sayWhatItShows = 'Say what the picture shows, for who does not see it';
+
+function looksAtStep(step: StepContent): Look[] {
+  const { kind } = step;
+  return [
+    ['title', step.title === '', 'Enter the title of the step'],
+    ['body', kind === 'text' && !hasContent(step.body), 'Write the text of the step'],
+    ['pictureUrl', kind === 'picture' && step.pictureUrl === '', 'Upload the picture'],
+    ['pictureAlt', kind === 'picture' && step.pictureUrl !== '' && step.pictureAlt === '', sayWhatItShows],
+    ['videoUrl', kind === 'video' && step.videoUrl === '', 'Enter the address of the video'],
+    ['fileId', kind === 'file' && step.fileId === null, 'Upload the file'],
+  ];
+}
+
+function missingInQuiz({ title, questions }: QuizContent): PropertyError[] {
+  return [
+    ...told([
+      ['title', title === '', 'Enter the title of the quiz'],
+      ['questions', questions.length === 0, 'Add a question to this quiz, or delete the quiz'],
+    ]),
+    ...questions.flatMap((question, index) => at(`questions.${index}`, told(looksAtQuestion(question)))),
+  ];
+}
+
+function looksAtQuestion({ kind, text, options, correct, accepted }: QuestionContent): Look[] {
+  const isChosen = kind !== 'shortText';
+  const isMarked = kind === 'single' || kind === 'several' || kind === 'trueFalse';
+  return [
+    ['text', text === '', 'Enter the question'],
+    ['options', isChosen && options.length < 2, 'Enter at least two answers to choose from'],
+    ...options.map(
+      (option, index): Look => [
+        `options.${index}.text`,
+        option.text === '',
+        'Enter the answer, or delete it',
+      ],
+    ),
+    ['correct', isMarked && correct.length === 0, 'Say which answer is right'],
+    ['accepted', !isChosen && accepted.length === 0, 'Enter an answer that is right'],
+  ];
+}
+
+function told(looks: readonly Look[]): PropertyError[] {
+  return looks.flatMap(([property, isMissing, message]) => (isMissing ? [{ property, message }] : []));
+}
+
+function at(place: string, errors: readonly PropertyError[]): PropertyError[] {
+  return errors.map(({ property, message }) => ({ property: `${place}.${property}`, message }));
+}

@@ -1,0 +1,43 @@
+/**
+ * A video that a step may show.
+ * @property player whose page plays it, in a frame; `file` is played by the browser itself
+ * @property src the address of that page, or of the file
+ */
+export type Video = { player: 'youtube' | 'vimeo' | 'file'; src: string };
+
+const ofYouTube = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com'];
+const ofVimeo = ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'];
+
+/**
+ * What an address shows; null where it is none of those that a step may show. The players' addresses are made anew from
+ * the id alone, and YouTube's is the one that sets no cookies before it is played.
+ */
+export function videoOf(address: string): Video | null {
+  if (/[\s<>"'\\]/.test(address) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return null;
+  const host = url.hostname;
+  if (ofYouTube.includes(host) || host === 'youtu.be') return youTube(host, url);
+  if (ofVimeo.includes(host)) return vimeo(url);
+  if (!host.includes('.') || !/\.(mp4|webm)$/i.test(url.pathname)) return null;
+  return { player: 'file', src: url.href };
+}
+
+function youTube(host: string, { pathname, searchParams }: URL): Video | null {
+  const named = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/.exec(pathname)?.[1];
+  const short = host === 'youtu.be' ? /^\/([\w-]{11})$/.exec(pathname)?.[1] : undefined;
+  const watched = pathname === '/watch' ? searchParams.get('v') : null;
+  const id = named ?? short ?? watched ?? '';
+  return /^[\w-]{11}$/.test(id)
+    ? { player: 'youtube', src: `https://www.youtube-nocookie.com/embed/${id}` }
+    : null;
+}
+
+function vimeo({ pathname, searchParams }: URL): Video | null {
+  const [, id, own] = /^\/(?:video\/)?(\d{5,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname) ?? [];
+  if (id === undefined) return null;
+  // Of a video that is not listed, the address says the key too.
+  const key = own ?? searchParams.get('h') ?? '';
+  const query = /^[\da-f]{6,20}$/.test(key) ? `?h=${key}` : '';
+  return { player: 'vimeo', src: `https://player.vimeo.com/video/${id}${query}` };
+}

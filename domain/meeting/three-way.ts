@@ -1,0 +1,125 @@
+/** A section's record as a form holds it: its fields, and lists of entries. */
+export type Answers = Readonly<Record<string, unknown>>;
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Whose answer stays. */
+type Side = 'mine' | 'theirs';
+
+/**
+ * One thing that two people have left differently who began from the same record. `entry` tells which entry of the list
+ * `property` is meant, and `field` which of its fields; without a field it is about whether the entry is there at all.
+ */
+export type Difference = {
+  property: string;
+  entry: string | null;
+  field: string | null;
+  /** That entry as it stands in the form, or where it is not there, as the other has saved it. */
+  of: Entry | null;
+  /** Undefined for an entry that is not there. */
+  mine: unknown;
+  theirs: unknown;
+  /** Whether they alone have changed it: theirs is then taken over, unless the person wants their own back. */
+  isTheirsAlone: boolean;
+};
+
+/** A record as both found it, as one has it in their form, and as the other has saved it. */
+export type Meeting = { base: Answers; mine: Answers; theirs: Answers };
+
+/**
+ * What the two have left differently and the one who saves now would undo, in the record's order: a three-way comparison.
+ * What only the one who saves has changed is no question.
+ */
+export function differencesOf({ base, mine, theirs }: Meeting): Difference[] {
+  return Object.keys(mine).flatMap((property) => {
+    const lists = [base[property], mine[property], theirs[property]];
+    if (lists.every(isListOfEntries)) {
+      const [before = [], own = [], others = []] = lists;
+      return entryDifferences(property, byIdentity(before), byIdentity(own), byIdentity(others));
+    }
+    return differ(
+      { property, entry: null, field: null, of: null },
+      base[property],
+      mine[property],
+      theirs[property],
+    );
+  });
+}
+
+/** The record with one difference settled in favour of a side; the rest of it stays as it is. */
+export function settled<Kept extends object>(record: Kept, difference: Difference, side: Side): Kept {
+  const { property, entry, field } = difference;
+  const value = difference[side];
+  if (entry === null) return { ...record, [property]: value };
+  const held: unknown = Object.entries(record).find(([name]) => name === property)?.[1];
+  const entries = isListOfEntries(held) ? held : [];
+  const at = [...byIdentity(entries).keys()].indexOf(entry);
+  if (field !== null) {
+    const found = entries[at];
+    return found ? { ...record, [property]: entries.with(at, { ...found, [field]: value }) } : record;
+  }
+  if (value === undefined) return at < 0 ? record : { ...record, [property]: entries.toSpliced(at, 1) };
+  return { ...record, [property]: at < 0 ? [...entries, value] : entries.with(at, value as Entry) };
+}
+
+type Entries = ReadonlyMap<string, Entry>;
+
+function entryDifferences(property: string, base: Entries, mine: Entries, theirs: Entries): Difference[] {
+  return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((entry) => {
+    const own = mine.get(entry);
+    const others = theirs.get(entry);
+    const before = base.get(entry);
+    const of = own ?? others ?? null;
+    if (!own || !others) return differ({ property, entry, field: null, of }, before, own, others);
+    return [...new Set([...Object.keys(own), ...Object.keys(others)])].flatMap((field) =>
+      differ({ property, entry, field, of }, before?.[field], own[field], others[field]),
+    );
+  });
+}
+
+function differ(
+  place: Pick<Difference, 'property' | 'entry' | 'field' | 'of'>,
+  before: unknown,
+  mine: unknown,
+  theirs: unknown,
+): Difference[] {
+  if (isSame(mine, theirs) || isSame(theirs, before)) return [];
+  return [{ ...place, mine, theirs, isTheirsAlone: isSame(mine, before) }];
+}
+
+/** What makes an entry the same one for two people: the wallet's address with its blockchain, or the person's name. */
+function identityOf({ walletAddress, blockchain, firstName, lastName }: Entry): string {
+  const parts = walletAddress === undefined ? [firstName, lastName] : [walletAddress, blockchain];
+  return JSON.stringify(
+    parts.map((part) =>
+      String(part ?? '')
+        .trim()
+        .toLowerCase(),
+    ),
+  );
+}
+
+/** The entries by what they are told apart by; of two alike, the second is another one. */
+function byIdentity(entries: readonly Entry[]): Map<string, Entry> {
+  const known = new Map<string, Entry>();
+  for (const entry of entries) {
+    const identity = identityOf(entry);
+    let own = identity;
+    for (let nth = 2; known.has(own); nth += 1) own = `${identity} ${nth}`;
+    known.set(own, entry);
+  }
+  return known;
+}
+
+function isListOfEntries(value: unknown): value is readonly Entry[] {
+  return Array.isArray(value) && value.every((each: unknown) => typeof each === 'object' && each !== null);
+}
+
+/** By content: records are plain values, and the order of an object's fields says nothing. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length || Array.isArray(one) !== Array.isArray(other)) return false;
+  const others = new Map<string, unknown>(Object.entries(other));
+  return Object.entries(one).every(([name, value]) => others.has(name) && isSame(value, others.get(name)));
+}

@@ -1,0 +1,41 @@
+import { checkedBy } from './checked-by.ts';
+import { closedObject } from './closed-object.ts';
+import { nameInMail } from './name-in-mail.ts';
+import { textField } from './text-field.ts';
+import type { Validation } from './validate.ts';
+
+/** Longest name on a certificate, in characters. */
+export const maxHolder = 80;
+const maxReason = 500;
+
+/**
+ * A name as a certificate can bear it: strangers read it on a page of the firm, so that it must be a name and lead nowhere.
+ * @returns null where it is none, or too long to stand on one
+ */
+export function holderOf(typed: string): string | null {
+  const name = nameInMail(typed);
+  return name === null || name.length > maxHolder || name.endsWith('…') ? null : name;
+}
+
+const rules = {
+  holder: textField({ missing: 'Enter the name as it is to stand on the certificate', max: maxHolder }).test(
+    'name',
+    'Enter a name alone, without an address or a number',
+    (value) => value === '' || value.length > maxHolder || holderOf(value) !== null,
+  ),
+  reason: textField({ missing: 'Write why it is withdrawn', max: maxReason, multiline: true }),
+};
+
+const holderRule = closedObject({ holder: rules.holder }, 'Send the name as an object');
+const reasonRule = closedObject({ reason: rules.reason }, 'Send the reason as an object');
+
+/** Checks the name of a holder; what is accepted is tidied. Never throws for any value. */
+export function checkHolder(holder: unknown): Validation<{ holder: string }> {
+  const checked = checkedBy<{ holder: string }>(holderRule, { holder });
+  return checked.ok ? { ...checked, value: { holder: holderOf(checked.value.holder) ?? '' } } : checked;
+}
+
+/** Checks why a certificate is withdrawn. Never throws for any value. */
+export function checkWithdrawal(reason: unknown): Validation<{ reason: string }> {
+  return checkedBy<{ reason: string }>(reasonRule, { reason });
+}

@@ -1,0 +1,73 @@
+import type { components } from '#contract/schema.d.ts';
+import { stepOf } from '#machines/steps.ts';
+import { checkInWords } from '../check-words.ts';
+import { placeInWords } from '../decision-copy.ts';
+import { nameOfField } from '../field-names.ts';
+import type { MissingAnswer } from './submission.ts';
+import type { ChangeRequest } from './submission-decision.ts';
+
+type Schemas = components['schemas'];
+
+/** Something that stands against approving a case. */
+export type Objection = Schemas['CaseObjection'];
+
+/** What a case is judged by. */
+export type JudgedCase = {
+  verification: Pick<Schemas['VerificationOverview'], 'provider' | 'self' | 'people'>;
+  /** What was asked for on the last round, with what became of it. */
+  asked: readonly Schemas['CaseMark'][];
+  missing: readonly MissingAnswer[];
+  /** What staff have marked and not sent. */
+  marked: readonly ChangeRequest[];
+};
+
+/** Steps of which the checks themselves speak. */
+const checked: readonly string[] = ['identityVerification', 'controlOwnershipVerification'];
+
+/**
+ * Everything that stands against approving a case: identity checks that are open, what was asked for and not changed, missing
+ * answers, marks that were not sent. None of it forbids an approval; whoever approves all the same says why.
+ */
+export function objectionsTo({ verification, asked, missing, marked }: JudgedCase): Objection[] {
+  return [
+    ...openChecks(verification),
+    ...asked
+      .filter(({ mended }) => !mended)
+      .map(({ step, property, reason }) => ({ kind: 'asked', step, property, text: reason }) as const),
+    ...missing
+      .filter(({ step }) => !checked.includes(step))
+      .map(({ step, property, message }) => ({ kind: 'missing', step, property, text: message }) as const),
+    ...marked.map(
+      ({ step, property, reason }) => ({ kind: 'marked', step, property, text: reason }) as const,
+    ),
+  ];
+}
+
+function openChecks({ provider, self, people }: JudgedCase['verification']): Objection[] {
+  const words = (status: typeof self.status) => checkInWords({ status, provider }).toLowerCase();
+  // Who is in several lists has one check.
+  const byCheck = new Map(people.map((person) => [person.id, person]));
+  const open = [...byCheck.values()].filter(({ status }) => status !== 'verified');
+  return [
+    ...(self.status === 'verified'
+      ? []
+      : [openCheck('self', 'identityVerification', `The representative: ${words(self.status)}`)]),
+    ...open.map(({ id, firstName, lastName, status }) =>
+      openCheck(id, 'controlOwnershipVerification', `${firstName} ${lastName}: ${words(status)}`),
+    ),
+  ];
+}
+
+function openCheck(property: string, step: Objection['step'], text: string): Objection {
+  return { kind: 'identity', step, property, text };
+}
+
+/**
+ * An objection as the audit trail names it: `identity: self`, `identity: ` and the check's id, `asked: Company Details: Legal
+ * name`. It holds no personal data: neither a name nor what was written, and of a path only what is known.
+ */
+export function objectionInAudit({ kind, step, property }: Objection): string {
+  const place =
+    kind === 'identity' ? property : placeInWords(stepOf(step).title, nameOfField(step, property));
+  return `${kind}: ${place}`;
+}

@@ -1,0 +1,120 @@
+import { array, type ObjectSchema, string } from 'yup';
+import type { QuestionKind, QuizFeedback } from '../learning/training-content.ts';
+import type { QuestionFields, QuizFields } from '../records/training.ts';
+import { checkedBy } from './checked-by.ts';
+import { choiceField } from './choice-field.ts';
+import { closedObject } from './closed-object.ts';
+import { listField } from './list-field.ts';
+import { textField } from './text-field.ts';
+import type { Validation } from './validate.ts';
+import { countField, wholeNumberField } from './whole-number-field.ts';
+import { yesNoField } from './yes-no-field.ts';
+
+const feedbacks: readonly QuizFeedback[] = ['none', 'score', 'answers'];
+const kinds: readonly QuestionKind[] = ['single', 'several', 'trueFalse', 'order', 'shortText'];
+
+const quizRule: ObjectSchema<QuizFields> = closedObject(
+  {
+    title: textField({ missing: 'Enter the title of the quiz', max: 200 }),
+    intro: textField({ max: 2000, multiline: true }),
+    passPercentage: countField({ min: 1, max: 100 }),
+    attemptsAllowed: wholeNumberField({ min: 1, max: 100 }),
+    timeLimitMinutes: wholeNumberField({ min: 1, max: 600 }),
+    shuffleQuestions: yesNoField(),
+    shuffleAnswers: yesNoField(),
+    feedback: choiceField({ choices: feedbacks, missing: 'Choose what learners see afterwards' }),
+  },
+  'Send the quiz as an object',
+);
+
+/** Checks what an editor writes of a quiz. Never throws for any value. */
+export function checkTrainingQuiz(value: unknown): Validation<QuizFields> {
+  return checkedBy(quizRule, value);
+}
+
+const maxOptions = 12;
+const maxAccepted = 20;
+const optionsMessage = `List up to ${maxOptions} answers to choose from`;
+const acceptedMessage = `List up to ${maxAccepted} right answers`;
+const correctMessage = 'Choose the right answers among those that are listed';
+const optionId = /^[A-Za-z0-9_-]{1,40}$/;
+
+type Option = QuestionFields['options'][number];
+
+const option: ObjectSchema<Option> = closedObject(
+  {
+    id: string().typeError(optionsMessage).required(optionsMessage).matches(optionId, optionsMessage),
+    text: textField({ max: 500, multiline: true }),
+  },
+  optionsMessage,
+);
+
+const questionRule = closedObject(
+  {
+    kind: choiceField({ choices: kinds, missing: 'Choose what kind of question it is' }),
+    text: textField({ missing: 'Enter the question', max: 2000, multiline: true }),
+    marks: countField({ min: 1, max: 100 }),
+    options: listField<Option>({
+      item: option,
+      max: maxOptions,
+      tooMany: optionsMessage,
+      wrongType: optionsMessage,
+      identity: ({ id }) => (typeof id === 'string' ? id : undefined),
+      reportAt: 'id',
+      repeated: 'Two answers have the same id',
+    }),
+    correct: array()
+      .typeError(correctMessage)
+      .of(string().typeError(correctMessage).required(correctMessage))
+      .defined(correctMessage)
+      .nonNullable(correctMessage)
+      .max(maxOptions, correctMessage)
+      .test('listed', correctMessage, (value, { parent }) => {
+        const ids = optionIdsOf(parent);
+        return value.every((id) => ids.has(id));
+      })
+      .test('one', 'Choose one right answer', (value, { parent }) => {
+        return parent.kind === 'several' || value.length <= 1;
+      }),
+    accepted: array()
+      .typeError(acceptedMessage)
+      .of(textField({ missing: 'Enter the answer', max: 200 }))
+      .defined(acceptedMessage)
+      .nonNullable(acceptedMessage)
+      .max(maxAccepted, acceptedMessage),
+    explanation: textField({ max: 2000, multiline: true }),
+  },
+  'Send the question as an object',
+);
+
+function optionIdsOf({ options }: { options?: unknown }): Set<unknown> {
+  return new Set(Array.isArray(options) ? options.map((each) => Object(each).id) : []);
+}
+
+/**
+ * Checks what an editor writes of a question, which may be incomplete until it is published. What its kind has no room for is
+ * left out: of `trueFalse` the options are `true` and `false`, of `order` they stand in the right order and none is marked, and
+ * of `shortText` there are none. Never throws for any value.
+ */
+export function checkTrainingQuestion(value: unknown): Validation<QuestionFields> {
+  const kept = typeof value === 'object' && value !== null ? asKept(value) : value;
+  return checkedBy(questionRule, kept) as Validation<QuestionFields>;
+}
+
+/** The two answers of a question that is true or false; their ids are what is answered. */
+export const trueAndFalse: readonly Option[] = [
+  { id: 'true', text: 'True' },
+  { id: 'false', text: 'False' },
+];
+
+function asKept(value: Partial<Record<keyof QuestionFields, unknown>>): object {
+  const { kind } = value;
+  if (kind === 'shortText') return { ...value, options: [], correct: [] };
+  const kept = kind === 'trueFalse' ? { ...value, options: trueAndFalse } : value;
+  return {
+    ...kept,
+    ...(kind === 'order' && { correct: [] }),
+    ...(Array.isArray(value.correct) && kind !== 'order' && { correct: [...new Set(value.correct)] }),
+    accepted: [],
+  };
+}

@@ -1,0 +1,176 @@
+import { getInitialSnapshot, getNextSnapshot } from 'xstate';
+import type { OnboardingEvent } from '#machines/onboarding-types.ts';
+import {
+  isAskingToWithdraw,
+  isConfirmingDelete,
+  isConfirmingSubmit,
+  type OnboardingSnapshot,
+} from '#machines/selectors.ts';
+import { type StepId, stepOf, steps } from '#machines/steps.ts';
+import type { Call } from '../actions.ts';
+import { lastPairOf, pairsOf } from '../pairs.ts';
+import type { Plan, PlannedPath } from '../plan.ts';
+import { type Move, toursOver } from '../tours.ts';
+import { eventsIn, isAsked, type PathEvent } from './cases.ts';
+import { inputOf, onboardingModel, stateKey } from './model.ts';
+import { isOnlyInModel } from './only-in-model.ts';
+import { stepTables } from './step-tables.ts';
+
+type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
+
+/** What the page of a tour knows beyond its machine. */
+type Memory = {
+  /** How the step was read, and whether it was: from then on its answers are at hand. */
+  reads: 'load.done' | 'load.submitted';
+  isRead: boolean;
+};
+
+/** Moves of a tour: about as much as one test is worth. */
+const longest = 24;
+
+const tourStarts: readonly { step: StepId; reads: Memory['reads'] }[] = [
+  ...steps.map(({ id }) => ({ step: id, reads: 'load.done' as const })),
+  { step: 'certifyAndSubmit', reads: 'load.submitted' },
+];
+
+/**
+ * Tours of each step: over every pair of a state and an event there which no path walks, for as far as a page can be
+ * brought back from where it leads.
+ */
+export function tours({
+  transitions,
+  edges,
+  states,
+}: Plan<OnboardingSnapshot, PathEvent>): readonly PortalPath[] {
+  const walked = new Set([...edges, ...states].flatMap(pairsOf));
+  const left = new Set(
+    transitions.flatMap((path) => lastPairOf(path) ?? []).filter((pair) => !walked.has(pair)),
+  );
+  return tourStarts.flatMap(({ step, reads }) => {
+    const input = inputOf({ verified: true, step });
+    const first = getInitialSnapshot(onboardingModel, input);
+    return toursOver(onboardingModel, {
+      from: {
+        start: step,
+        called: reads === 'load.submitted' ? 'tour of a submitted case' : 'tour',
+        input,
+        first,
+        memory: { reads, isRead: !first.hasTag('loading') },
+      },
+      movesIn: (state, memory) => movesAt(step, state, memory),
+      key: stateKey,
+      left,
+      longest,
+    });
+  });
+}
+
+function movesAt(
+  home: StepId,
+  state: OnboardingSnapshot,
+  memory: Memory,
+): readonly Move<PathEvent, Memory>[] {
+  if (!state.matches('verified')) return [];
+  if (state.context.step !== home) return [moveOver(home, state, memory, { type: `open.${home}` })];
+  return eventsIn(state)
+    .filter((event) => mayHappen(home, state, memory, event))
+    .map((event) => moveOver(home, state, memory, event));
+}
+
+/** The event, and what the portal does by itself after it: a step whose answers are at hand opens at once. */
+function moveOver(
+  home: StepId,
+  state: OnboardingSnapshot,
+  memory: Memory,
+  event: PathEvent,
+): Move<PathEvent, Memory> {
+  const now = {
+    ...memory,
+    isRead: memory.isRead || event.type === memory.reads,
+  };
+  if (!mayMove(event)) return { events: [event], memory: now };
+  const after = getNextSnapshot(onboardingModel, state, event as OnboardingEvent);
+  if (!after.matches('verified')) return { events: [event], memory: now, isEnd: true };
+  const opens = after.context.step !== state.context.step;
+  const isAtHand = after.context.step === home ? memory.isRead : knowsAll(home);
+  if (!opens || !after.hasTag('loading') || !isAtHand) return { events: [event], memory: now };
+  const how = after.context.step === 'certifyAndSubmit' ? memory.reads : 'load.done';
+  return { events: [event, ...eventsIn(after).filter(({ type }) => type === how)], memory: now };
+}
+
+/** Whether an event may lead to another step, or out of the portal. */
+const mayMove = ({ type }: PathEvent) =>
+  type.startsWith('open.') ||
+  type.startsWith('session.') ||
+  ['next', 'signOut', 'leave.discard'].includes(type);
+
+/** Who has opened the last step has every answer. */
+const knowsAll = (step: StepId) => step === 'certifyAndSubmit';
+
+/** What needs more than a page and its line: each is walked on a path of its own. */
+const onPathsAlone: ReadonlySet<PathEvent['type']> = new Set<PathEvent['type']>([
+  // Afterwards the server knows something else than before.
+  'save.done',
+  'save.doneInRevision',
+  'mail.done',
+  'mail.refused',
+  'submit.done',
+  'submit.incomplete',
+  'withdraw.done',
+  'withdraw.overtaken',
+  'submission.known',
+  // What the others have saved is what is on the page from then on, and a page that is open for long hears of it by itself.
+  'save.conflict',
+  'conflict.takeTheirs',
+  'conflict.choose',
+  // Time has to pass.
+  'load.failed',
+  'answers.arrived',
+  'case.arrived',
+  // A step is read in one way, as its client has something there or not.
+  'load.done',
+  'load.empty',
+  'load.submitted',
+  'files.chosen',
+  'uploads.changed',
+]);
+
+function mayHappen(home: StepId, state: OnboardingSnapshot, memory: Memory, event: PathEvent): boolean {
+  const { type } = event;
+  const { dirty, failure } = state.context;
+  if (isOnlyInModel(event, state)) return false;
+  if (isUnderQuestion(state) && !underQuestions.test(type)) return false;
+  if (type === memory.reads) return true;
+  if (onPathsAlone.has(type)) return false;
+  // What is saved was typed: a page that is told to save what it has read has nothing that could be refused.
+  if (type === 'save') return dirty && state.context.fieldErrors.length === 0 && failure === null;
+  if (type === 'reload') return false;
+  if (type === 'form.changed') return isTyped(event) && (isPlain(home) || !dirty);
+  // The rows of a list are told apart by what stands in them.
+  if (type === 'form.added' || type === 'entry.delete') return !dirty;
+  return !type.startsWith('open.') || mayOpen(home, type.slice('open.'.length) as StepId);
+}
+
+/** What a question that stands before the page lets happen: its answers, and what comes from elsewhere. */
+const underQuestions = /^(leave|delete|submit|withdraw|session)\.\w/;
+
+const isTyped = (event: PathEvent) => (event as { dirty?: boolean }).dirty === true;
+
+/** Forms that are one record: typing the same once more changes nothing. */
+const isPlain = (step: StepId) =>
+  stepOf(step).section !== null && !['wallet', 'controlOwnership'].includes(step);
+
+/** A question stands before the page: nothing behind it can be pressed. */
+function isUnderQuestion(state: OnboardingSnapshot): boolean {
+  return (
+    isAsked(state) || isConfirmingDelete(state) || isConfirmingSubmit(state) || isAskingToWithdraw(state)
+  );
+}
+
+/** What waits for one step's answers must not be waited for by the other: neither could be seen loading. */
+function mayOpen(home: StepId, step: StepId): boolean {
+  const own = stepTables[home].reads.map(nameOf);
+  return !stepTables[step].reads.map(nameOf).some((call) => own.includes(call));
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;

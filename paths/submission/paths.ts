@@ -1,0 +1,46 @@
+import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
+import { edgeIdOf } from '#machines/edges.ts';
+import { type SubmissionEvent, submissionMachine } from '#machines/submission.machine.ts';
+import { named, type PlannedPath } from '../plan.ts';
+import type { PathStep } from '../shortest-paths.ts';
+import { submissionEvents } from './walk.ts';
+
+export type SubmissionState = SnapshotFrom<typeof submissionMachine>;
+
+/** What happens to a case; `name` is what staff call the company when they change or restore an answer. */
+export type CaseEvent = SubmissionEvent & { name?: string };
+
+export type CasePath = PlannedPath<SubmissionState, CaseEvent>;
+
+/** The company's legal name as the client first certifies it. */
+const certifiedFirst = 'Analytical Engines Ltd';
+
+/** Where every path begins: nothing is missing any more, and nothing is submitted. */
+const start = 'a complete draft';
+
+/** The path on which these things happen to a case, one after the other. */
+export function pathOver(happens: readonly string[]): CasePath {
+  const first = getInitialSnapshot(submissionMachine);
+  let before = first;
+  let [certified, recorded] = [certifiedFirst, certifiedFirst];
+  const steps = happens.map((type, index): PathStep<SubmissionState, CaseEvent> => {
+    if (type === 'amend') recorded = `Analytical Engines ${index} Ltd`;
+    if (type === 'restore') recorded = certified;
+    if (type === 'submit' || type === 'certify') certified = recorded;
+    const event: CaseEvent = {
+      ...eventOf(type),
+      ...((type === 'amend' || type === 'restore') && { name: recorded }),
+    };
+    const edges = submissionMachine.getTransitionData(before, event).map(edgeIdOf);
+    const state = getNextSnapshot(submissionMachine, before, event);
+    before = state;
+    return { event, state, edges };
+  });
+  return named<SubmissionState, CaseEvent>({ input: undefined, first, steps, start });
+}
+
+function eventOf(type: string): SubmissionEvent {
+  const event = submissionEvents.find((each) => each.type === type);
+  if (!event) throw new Error(`Nobody says with what "${type}" is sent`);
+  return event;
+}

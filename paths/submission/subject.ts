@@ -1,0 +1,68 @@
+import { submissionMachine } from '#machines/submission.machine.ts';
+import type { Check } from '../actions.ts';
+import { type PlaceIn, placesIn } from '../places.ts';
+import { type Plan, planOf } from '../plan.ts';
+import type { Recognition, Subject } from '../script.ts';
+import { shortestPaths } from '../shortest-paths.ts';
+import { type CaseEvent, pathOver, type SubmissionState } from './paths.ts';
+import { casePerformances } from './performances.ts';
+import { submissionEvents, submissionWalks } from './walk.ts';
+
+/** So many steps has a walk over the transitions before another begins: a quarter of a minute in a browser. */
+const longest = 9;
+
+/** How the header of the case calls where it stands, and whether the page says that answers are not as certified. */
+function stands(as: string, isAmended: boolean): Recognition<SubmissionState> {
+  const amended: Check = { see: 'text', text: 'Not as the client certified it' };
+  return () => [{ see: 'caseStatus', as }, isAmended ? amended : { ...amended, not: true }];
+}
+
+/** Whether a rejected case was as certified is told to nobody until it is reopened. */
+const rejected: Recognition<SubmissionState> = () => [{ see: 'caseStatus', as: 'Rejected' }];
+
+const recognitions: Readonly<Record<PlaceIn<typeof submissionMachine>, Recognition<SubmissionState>>> = {
+  draft: stands('Draft', false),
+  'submitted.asCertified': stands('Submitted', false),
+  'submitted.amended': stands('Submitted', true),
+  'in_review.asCertified': stands('In review', false),
+  'in_review.amended': stands('In review', true),
+  changes_requested: stands('Changes requested', false),
+  approved: stands('Approved', false),
+  'rejected.asCertified': rejected,
+  'rejected.amended': rejected,
+  withdrawn: stands('Withdrawn', false),
+};
+
+/** A client's submission and its review, walked by the client's last step and by the area's page of the case. */
+export const submissionSubject: Subject<SubmissionState, CaseEvent> = {
+  machine: 'submission',
+  title: 'The submission of a case and its review',
+  plan,
+  beginning: () => [
+    { world: 'client', has: 'everything that is needed to submit' },
+    { do: 'goTo', path: '/certify-and-submit' },
+    { do: 'waitFor', check: { see: 'button', name: 'Submit', enabled: true } },
+    { do: 'openCase' },
+  ],
+  performances: casePerformances,
+  recognitions,
+  placesOf: placesIn,
+  onlyInModel: {},
+  outcomes: {},
+  said: submissionEvents,
+};
+
+/** Each beginning costs a whole case: what is walked over the transitions are few long walks. */
+function plan(): Plan<SubmissionState, CaseEvent> {
+  const transitions = shortestPaths(submissionMachine, {
+    events: (state) => submissionEvents.filter((event) => state.can(event)),
+    key: ({ value }) => JSON.stringify(value),
+  }).map(({ steps }) => pathOver(steps.map(({ event }) => event.type)));
+  const { states } = planOf<SubmissionState, CaseEvent>(transitions, {
+    isOnlyInModel: () => false,
+    isFreeMove: () => false,
+    placesOf: placesIn,
+  });
+  const edges = submissionWalks(longest).map((walk) => pathOver(walk.map(({ event }) => event)));
+  return { transitions, edges, states };
+}

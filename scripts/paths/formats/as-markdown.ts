@@ -1,0 +1,122 @@
+import { kinds, type PathKind } from '#paths/labels/kinds.ts';
+import type { WrittenStep } from '#paths/labels/written-path.ts';
+import { kindTitles, type PlanPart, type PlanPath, preparation } from '../plan.ts';
+
+/** The plan as a document to read and to print: journeys first, then what works, and folded at the end what goes wrong. */
+export function asMarkdown(parts: readonly PlanPart[]): string {
+  const all = parts.flatMap(({ paths }) => paths);
+  const lines = [
+    '# Test plan',
+    '',
+    `${counted(all.length)}. Derived from the portal's machines; docs/for-testers.md says how to use it.`,
+    '',
+    ...coverageTable(parts),
+    ...kinds.flatMap((kind) => chapter(kind, parts)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A row for each machine: it may be walked as several parts, of which each says the same of it. */
+function coverageTable(parts: readonly PlanPart[]): readonly string[] {
+  const machines = parts.filter(
+    ({ machine }, index) => parts.findIndex((part) => part.machine === machine) === index,
+  );
+  return [
+    '| machine | paths here | edges | walked in Chromium | in jsdom | on the model alone | pairs of a state and an event on pages |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...machines.map(({ machine, title, coverage: { edges, pairs } }) => {
+      const own = parts.filter((part) => part.machine === machine);
+      const count = own.reduce((sum, { paths }) => sum + paths.length, 0);
+      const cells = [
+        `${title} (\`${machine}\`)`,
+        count,
+        edges.all,
+        share(edges.chromium, edges.all),
+        share(edges.jsdom, edges.all),
+        share(edges.modelOnly, edges.all),
+        `${pairs.onPages} of ${share(pairs.all, pairs.all, pairs.onPages)}`,
+      ];
+      return `| ${cells.join(' | ')} |`;
+    }),
+  ];
+}
+
+/** '41 (82 %)'. */
+function share(count: number, of: number, part = count): string {
+  return `${count} (${of === 0 ? 100 : Math.floor((part / of) * 100)} %)`;
+}
+
+function chapter(kind: PathKind, parts: readonly PlanPart[]): readonly string[] {
+  const own = parts
+    .map(({ title, paths }) => ({ title, paths: paths.filter((path) => path.kind === kind) }))
+    .filter(({ paths }) => paths.length > 0);
+  if (own.length === 0) return [];
+  const count = own.reduce((sum, { paths }) => sum + paths.length, 0);
+  return [
+    '',
+    `## ${kindTitles[kind]} (${counted(count)})`,
+    ...own.flatMap(({ title, paths }) => [
+      '',
+      `### ${title}`,
+      ...paths.flatMap((path) => (isFolded(kind) ? folded(path) : open(path))),
+    ]),
+  ];
+}
+
+const isFolded = (kind: PathKind) => kind === 'mishap' || kind === 'tour';
+
+function open(path: PlanPath): readonly string[] {
+  return ['', `#### ${path.reference} ${safe(path.title)}`, ...pathLines(path)];
+}
+
+/** What goes wrong is only a line until somebody opens it; a heading inside would open no more than a title does. */
+function folded(path: PlanPath): readonly string[] {
+  return [
+    '',
+    `<details><summary><b>${path.reference}</b> ${inMarkup(path.title)}</summary>`,
+    ...pathLines(path),
+    '',
+    '</details>',
+  ];
+}
+
+function pathLines(path: PlanPath): readonly string[] {
+  return [
+    '',
+    `Starts: ${safe(path.start)}  `,
+    `Prepare: ${preparation(path)}  `,
+    `Path: \`${path.id}\``,
+    '',
+    ...path.steps.flatMap((step, index) => stepLines(step, index + 1)),
+  ];
+}
+
+function stepLines(step: WrittenStep, number: number): readonly string[] {
+  const nothing = ['Do nothing: the portal goes on by itself.'];
+  const listed = step.data.length > 1 ? step.data : [];
+  const lines = [
+    ...(step.do.length > 0 ? step.do : nothing).map((line) => `- ${safe(line)}`),
+    ...(listed.length > 0 ? ['- Data to type:'] : []),
+    ...listed.map(({ field, value }) => `  - ${safe(field)}: **${safe(value)}**`),
+    `- You must see (${safe(step.stands)}):`,
+    ...step.see.map((line) => `  - ${safe(line)}`),
+    ...(step.unseen === '' ? [] : [`- Not to be seen: ${safe(step.unseen)}`]),
+  ];
+  // What belongs to an item stands as far in as its text begins, which is further for a number of two digits.
+  const item = `${number}. `;
+  return [`${item}**${safe(step.title)}**`, ...lines.map((line) => `${' '.repeat(item.length)}${line}`)];
+}
+
+function counted(paths: number): string {
+  return `${paths} ${paths === 1 ? 'path' : 'paths'}`;
+}
+
+/** Text that Markdown leaves as it is. */
+function safe(text: string): string {
+  return text.replaceAll(/[\\`*_<>#[\]|]/g, '\\$&');
+}
+
+/** Text inside of a tag, where Markdown does not reach. */
+function inMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,69 @@
+import type { PlanPath } from '../plan.ts';
+import type { Guest } from './guest.ts';
+
+type Prepared = {
+  path: PlanPath;
+  guest: Guest;
+  /** Where the portal is. */
+  url: string;
+  /** Where the identity provider's own page is; null where none serves. */
+  provider: string | null;
+  /** The link that signs the reviewer in, where the path needs one; null where they are signed in already. */
+  reviewer: { email: string; link: string | null } | null;
+};
+
+/** What whoever walks a path by hand needs to know: how to come in, what to type, and what to do and to see. */
+export function preparedInWords({ path, guest, url, provider, reviewer }: Prepared): string {
+  const { reference, title, start, prepare, steps } = guest.own(path);
+  const lines = [
+    `${reference}  ${title}`,
+    `Starts: ${start}`,
+    '',
+    ...(guest.link === null
+      ? [
+          'Open the portal in a private window:',
+          `  ${url}`,
+          `Nobody has used this address, and its mails are printed here: ${guest.email}`,
+        ]
+      : [
+          `Done for ${guest.email}: ${prepare.join(' ')}`,
+          'Sign in with this link, in a private window, and confirm that the account is yours:',
+          `  ${guest.link}`,
+        ]),
+    ...(reviewer === null ? [] : ['', ...reviewerLines(reviewer)]),
+    ...(provider === null
+      ? []
+      : ['', 'The identity provider’s own page, where it is told what to say:', `  ${provider}`]),
+    '',
+    'Data to type',
+    ...dataLines(steps),
+    '',
+    'Steps',
+    ...steps.flatMap((step, index) => [
+      `${index + 1}. ${step.title}`,
+      ...step.do.map((line) => `   - ${line.replace('at the address /', `at the address ${url}/`)}`),
+      `   See (${step.stands}):`,
+      ...step.see.map((line) => `   + ${line}`),
+      ...(step.unseen === '' ? [] : [`   Not to be seen: ${step.unseen}`]),
+    ]),
+  ];
+  return lines.join('\n');
+}
+
+function reviewerLines({ email, link }: { email: string; link: string | null }): readonly string[] {
+  return link === null
+    ? [`The administrator, ${email}, is signed in by the link that was printed before.`]
+    : ['The administrator signs in with this link, in another browser:', `  ${link}`];
+}
+
+function dataLines(steps: PlanPath['steps']): readonly string[] {
+  const lines = steps.flatMap(({ data, title }, index) => {
+    if (data.length === 0) return [];
+    const width = Math.max(...data.map(({ field }) => field.length));
+    return [
+      `  in step ${index + 1}, ${title}:`,
+      ...data.map(({ field, value }) => `    ${field.padEnd(width)}  ${value}`),
+    ];
+  });
+  return lines.length > 0 ? lines : ['  none: this path types nothing'];
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '#scripts/lib/project.mjs';
+import { buildApp } from '#server/app.ts';
+import { systemClock } from '#server/platform/core/clock.ts';
+import { systemRandom } from '#server/platform/core/random.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { emlTransport } from '#server/platform/mail/eml-transport.ts';
+import type { OutgoingMail } from '#server/platform/mail/transport.ts';
+import { parseConfig } from '#server/platform/settings/config.ts';
+import { prepareDataDir } from '#server/platform/settings/data-dir.ts';
+import { createWorkers } from '#server/platform/workers/workers.ts';
+import { signIn } from '#server/records/auth/sign-in.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
+import { startProvider } from '#tests/paths/rig/provider.ts';
+import { type PathServer, reachServer } from '#tests/paths/rig/server.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { openOutbox } from '#tests/support/outbox.ts';
+
+/** Who decides about cases and identity checks. */
+export const reviewerAddress = 'reviewer@example.com';
+
+type Options = {
+  /** Any free one without it. */
+  port?: number | undefined;
+  /** Told of every mail that leaves. */
+  onMail?(mail: OutgoingMail): void;
+};
+
+/** The built portal with an empty database of its own, which is removed when it stops: nothing that was saved is touched. */
+export async function openPortal({ port, onMail }: Options = {}): Promise<PathServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'onboarding-portal-prepared-'));
+  const chosen = port ?? (await freePort());
+  const url = `http://127.0.0.1:${chosen}`;
+  const provider = await startProvider(() => url);
+  const configOf = (serves: boolean) =>
+    prepareDataDir(
+      parseConfig({
+        ...(serves && provider.env),
+        HOST: '127.0.0.1',
+        PORT: String(chosen),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        ADMIN_EMAILS: reviewerAddress,
+        LOG_LEVEL: 'error',
+      }),
+    );
+  const config = configOf(false);
+  await prepareDatabase(config, systemClock);
+  const database = openDatabase(config);
+  const outbox = path.join(dataDir, 'outbox');
+  const files = emlTransport(outbox);
+  const product = path.join(projectRoot, 'dist');
+
+  // By how many milliseconds a path's beginning has let time pass.
+  let ahead = 0;
+  const clock = { now: () => new Date(systemClock.now().getTime() + ahead) };
+
+  async function listen(serves: boolean) {
+    const app = await buildApp({
+      config: configOf(serves),
+      db: database.db,
+      clock,
+      random: systemRandom,
+      portalDirectory: path.join(product, 'portal'),
+      workers: createWorkers(path.join(product, 'server/worker.js')),
+      mail: {
+        transport: {
+          printsLinks: false,
+          deliver: async (mail) => {
+            await files.deliver(mail);
+            onMail?.(mail);
+          },
+          // Kept for the server that comes after this one.
+          close: () => undefined,
+        },
+      },
+    });
+    await app.listen({ host: config.host, port: config.port });
+    return app;
+  }
+  let app = await listen(false);
+  let isServed = false;
+
+  // Without a mail: an address is mailed one code a minute, and that one is for whoever walks the path.
+  const openSession = async (email: string): Promise<{ token: string }> => {
+    const person = { email, firstName: '', lastName: '', now: clock.now() };
+    const opened = await inTransaction(database.db, (trx) =>
+      signIn(trx, { config, random: systemRandom }, person),
+    );
+    if (!opened) throw new Error(`${email} cannot sign in`);
+    return { token: opened.token };
+  };
+
+  let domains = 0;
+  const portal: PathServer = {
+    ...reachServer({ url, readMail: openOutbox(outbox).readMail }),
+    signIn: openSession,
+    reviewer: await openSession(reviewerAddress),
+    freshDomain: () => {
+      domains += 1;
+      return `path-${domains}.example.com`;
+    },
+    provider,
+    serves: () => isServed,
+    passMinute: async () => {
+      ahead += 61_000;
+    },
+    restart: async (serves) => {
+      await app.close();
+      app = await listen(serves);
+      isServed = serves;
+    },
+    withProvider: async () => {
+      if (!isServed) await portal.restart(true);
+      return portal;
+    },
+    stop: async () => {
+      await app.close();
+      files.close();
+      await database.close();
+      await provider.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return portal;
+}

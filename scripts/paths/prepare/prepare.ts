@@ -1,0 +1,135 @@
+import { createInterface } from 'node:readline';
+import type { Script } from '#paths/script.ts';
+import { ensureBuilt } from '#scripts/lib/build.mjs';
+import type { OutgoingMail } from '#server/platform/mail/transport.ts';
+import type { PathServer } from '#tests/paths/rig/server.ts';
+import { UsageError } from '../usage-error.ts';
+import { preparedInWords } from './as-text.ts';
+import { findPath } from './find-path.ts';
+import { linkFor, prepareGuest } from './guest.ts';
+import { openPortal, reviewerAddress } from './portal.ts';
+
+type Options = {
+  among: Parameters<typeof findPath>[0];
+  /** The reference of the first path; those of others may be typed once it is there. */
+  reference: string;
+  port?: number | undefined;
+  input?: NodeJS.ReadableStream;
+  print?(text: string): void;
+  /** Ends it: Ctrl-C, where nothing else is said. */
+  stopped?: Promise<unknown>;
+};
+
+/**
+ * Opens a portal of its own, and makes in it the client with whom a path begins. It stays open, for further paths and to be
+ * walked through, until it is stopped.
+ *
+ * @returns the exit code
+ * @throws UsageError where there is no such path
+ */
+export async function prepare({
+  among,
+  reference,
+  port,
+  input = process.stdin,
+  print = console.log,
+  stopped = untilStopped(),
+}: Options): Promise<number> {
+  // A mistyped reference is told before anything is built.
+  findPath(among, reference);
+  await ensureBuilt({ inspect: false });
+  const mails = announcer(print);
+  const portal = await openPortal({ port, onMail: mails.hear });
+  const desk = { asked: false };
+
+  const one = async (typed: string) => {
+    const { script, path } = findPath(among, typed);
+    mails.hold();
+    const guest = await prepareGuest(portal, script);
+    const reviewer = await reviewerOf(script, portal, desk);
+    const provider = portal.serves() ? (portal.provider?.url ?? null) : null;
+    print(`\n${preparedInWords({ path, guest, url: portal.url, provider, reviewer })}\n`);
+    mails.tell([guest.link === null ? '' : guest.email, reviewerAddress]);
+    print(
+      'Another path: type its reference. "provider on" and "provider off" start the server anew with the identity provider or without. Ctrl-C ends this portal and forgets everything in it.',
+    );
+  };
+  const told = async (line: string) => {
+    const serves = switches[line.trim().toLowerCase()];
+    if (serves === undefined) return one(line);
+    await portal.restart(serves);
+    print(
+      serves
+        ? `The identity provider serves now; its own page: ${portal.provider?.url}`
+        : 'The built-in identity check serves now.',
+    );
+  };
+  const lines = createInterface({ input });
+  try {
+    await one(reference);
+    let working: Promise<void> = Promise.resolve();
+    lines.on('line', (line) => {
+      if (line.trim() === '') return;
+      working = working.then(() => told(line)).catch((error: unknown) => print(messageOf(error)));
+    });
+    await stopped;
+    await working;
+  } finally {
+    lines.close();
+    await portal.stop();
+  }
+  return 0;
+}
+
+/** What may be typed where the plan has the server run with the identity provider from now on, or without it. */
+const switches: Readonly<Record<string, boolean>> = { 'provider on': true, 'provider off': false };
+
+/** Whether somebody at a desk takes part in a path. */
+function needsReviewer({ scenes }: Script): boolean {
+  return scenes.some(({ actions }) =>
+    actions.some((action) =>
+      'world' in action ? ['decide', 'identify'].includes(action.world) : action.do === 'openCase',
+    ),
+  );
+}
+
+/** The reviewer's own link is asked for once: they stay signed in, and are mailed one code a minute. */
+async function reviewerOf(script: Script, portal: PathServer, desk: { asked: boolean }) {
+  if (!needsReviewer(script)) return null;
+  const link = desk.asked ? null : await linkFor(portal, reviewerAddress);
+  desk.asked = true;
+  return { email: reviewerAddress, link };
+}
+
+/** Prints what leaves by mail, so that nobody needs to look for it: while a path is prepared, all of it at the end. */
+function announcer(print: (text: string) => void) {
+  let held: OutgoingMail[] | null = [];
+  const lineOf = ({ to, subject, text }: OutgoingMail) =>
+    `Mail to ${to}: ${subject}${/https?:\/\/[^\s<>"]+/.exec(text)?.[0].replace(/^/, '\n  ') ?? ''}`;
+  return {
+    hear: (mail: OutgoingMail) => {
+      if (held) held.push(mail);
+      else print(lineOf(mail));
+    },
+    hold: () => {
+      held ??= [];
+    },
+    /** @param but whose mails are known already */
+    tell: (but: readonly string[]) => {
+      for (const mail of held ?? []) if (!but.includes(mail.to)) print(lineOf(mail));
+      held = null;
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof UsageError) return error.message;
+  return `This path could not be prepared: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+}

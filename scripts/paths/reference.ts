@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { Script } from '#paths/script.ts';
+
+/** Letters and digits that nobody mistakes for one another, on paper or by phone. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 6;
+
+/**
+ * A path's reference, such as `P-7K2QX4`: short enough to type and to quote, alone in the whole plan, and the same as long
+ * as what happens on the path is.
+ */
+export function referenceOf({ machine, id }: Pick<Script, 'machine' | 'id'>): string {
+  const digest = createHash('sha256').update(`${machine}: ${id}`).digest();
+  const letters = [...digest.subarray(0, LENGTH)].map((byte) => alphabet[byte % alphabet.length] ?? '');
+  return `P-${letters.join('')}`;
+}

@@ -1,0 +1,80 @@
+import { create } from 'xmlbuilder2';
+import { countOf, type Outcome, type PathResult, type RunResult, type StepResult } from './results.ts';
+
+/**
+ * A run as JUnit XML, which test management and build servers take in: a suite for each machine, a case for each path,
+ * its reference before its title. Steps and traces are told as the common conventions have it.
+ *
+ * @see https://github.com/testmoapp/junitxml
+ */
+export function asJUnit({ at, milliseconds, browser, paths }: RunResult): string {
+  const suites = [...new Set(paths.map(({ machineTitle }) => machineTitle))].map((name) => {
+    const own = paths.filter(({ machineTitle }) => machineTitle === name);
+    const spent = own.reduce((sum, path) => sum + path.milliseconds, 0);
+    return {
+      '@name': name,
+      ...counts(own),
+      '@time': seconds(spent),
+      '@timestamp': instant(at),
+      properties: { property: [{ '@name': 'browser', '@value': browser }] },
+      testcase: own.map(testCase),
+    };
+  });
+  const totals = { ...counts(paths), '@time': seconds(milliseconds), '@timestamp': instant(at) };
+  const document = { testsuites: { '@name': 'Paths of the portal', ...totals, testsuite: suites } };
+  // An error may quote what a terminal colours, which no XML may hold.
+  const options = { version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '\uFFFD' } as const;
+  return `${create(options, document).end({ prettyPrint: true })}\n`;
+}
+
+function counts(paths: readonly PathResult[]) {
+  return {
+    '@tests': paths.length,
+    '@failures': countOf(paths, 'failed'),
+    '@errors': 0,
+    '@skipped': countOf(paths, 'notReached'),
+  };
+}
+
+function testCase(path: PathResult): object {
+  const properties = [
+    { '@name': 'reference', '@value': path.reference },
+    { '@name': 'kind', '@value': path.kind },
+    { '@name': 'path', '@value': path.id },
+    ...path.steps.map((step) => ({ '@name': `step[${stepOutcomes[step.outcome]}]`, '@value': step.title })),
+    ...(path.trace === null ? [] : [{ '@name': 'attachment', '@value': path.trace }]),
+  ];
+  return {
+    '@name': `${path.reference} ${path.title}`,
+    '@classname': `paths.${path.machine}`,
+    '@time': seconds(path.milliseconds),
+    properties: { property: properties },
+    ...outcomeOf(path),
+  };
+}
+
+const stepOutcomes: Readonly<Record<Outcome, string>> = {
+  passed: 'passed',
+  failed: 'failure',
+  notReached: 'skipped',
+};
+
+function outcomeOf({ outcome, error, steps }: PathResult): object {
+  if (outcome === 'notReached') return { skipped: { '@message': 'The run was stopped before this path' } };
+  if (outcome === 'passed') return {};
+  return { failure: { '@message': failedAt(steps), '@type': 'PathFailed', '#': error ?? '' } };
+}
+
+function failedAt(steps: readonly StepResult[]): string {
+  const index = steps.findIndex((step) => step.outcome === 'failed');
+  return index < 0 ? 'Failed before its first step' : `Failed at step ${index + 1}: ${steps[index]?.title}`;
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}
+
+/** ISO 8601 in UTC without fractions and zone, as the schemas of this format have it. */
+function instant(at: Date): string {
+  return at.toISOString().slice(0, 19);
+}

@@ -1,0 +1,63 @@
+// @ts-check
+
+/**
+ * What becomes of payments: what is done at Stripe, in its order, and the state in which the portal must see each in the end.
+ *
+ * @type {readonly { acts: readonly ('succeed' | 'decline' | 'cancel' | 'refund' | 'refundPart')[], ends: string }[]}
+ */
+const lives = [
+  { acts: ['succeed'], ends: 'paid' },
+  { acts: ['decline', 'succeed'], ends: 'paid' },
+  { acts: ['decline', 'decline'], ends: 'failed' },
+  { acts: ['decline', 'cancel'], ends: 'cancelled' },
+  { acts: ['succeed', 'refund'], ends: 'refunded' },
+  { acts: ['succeed', 'refundPart'], ends: 'paid' },
+  { acts: ['decline', 'decline', 'succeed', 'refundPart', 'refund'], ends: 'refunded' },
+];
+
+/**
+ * Has every payment live one of these lives, in turn, and keeps the events that tell of it back.
+ *
+ * @param {Awaited<ReturnType<typeof import('./stand-in.mjs').startStripe>>} stripe
+ * @param {readonly string[]} intents their ids
+ * @param {number} seed of the disorder
+ * @returns {Promise<{ ends: string[], events: import('./events.mjs').MadeEvent[] }>} the state in which each has to end, and all
+ *   events in disorder, every third one twice
+ */
+export async function live(stripe, intents, seed) {
+  stripe.switches.webhooks = 'late';
+  const ends = [];
+  for (const [index, id] of intents.entries()) {
+    const life = lives[index % lives.length];
+    if (!life) throw new Error('There is no such life');
+    for (const act of life.acts) {
+      await (act === 'refundPart' ? stripe.act(id, 'refund', 100) : stripe.act(id, act));
+    }
+    ends.push(life.ends);
+  }
+  const told = stripe.events.takeKept();
+  stripe.switches.webhooks = 'prompt';
+  const events = inDisorder(
+    told.flatMap((event, index) => (index % 3 === 2 ? [event, event] : [event])),
+    seed,
+  );
+  return { ends, events };
+}
+
+/**
+ * @template Item
+ * @param {readonly Item[]} items
+ * @param {number} seed
+ * @returns {Item[]}
+ */
+function inDisorder(items, seed) {
+  const all = [...items];
+  let state = seed;
+  for (let last = all.length - 1; last > 0; last -= 1) {
+    // Numerical Recipes' generator: the same disorder each time.
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    const other = state % (last + 1);
+    [all[last], all[other]] = [/** @type {Item} */ (all[other]), /** @type {Item} */ (all[last])];
+  }
+  return all;
+}

@@ -1,0 +1,299 @@
+// @ts-check
+// A local stand-in for Stripe: as much of its API as the portal's server asks for, its webhooks, and a script for the browser
+// in the manner of Stripe.js. Tests and developers use the same.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as passed } from 'node:timers/promises';
+import { deliverTo, Events } from './events.mjs';
+import { browserScript, page } from './pages.mjs';
+import { Payments, Refusal } from './payments.mjs';
+import { initialSwitches, setSwitches } from './switches.mjs';
+
+/**
+ * @typedef {{ status: number, type?: string, content: string | object }} Answer
+ * @typedef {{ method: string, path: string, body: string, headers: import('node:http').IncomingHttpHeaders }} Call
+ * @typedef {'succeed' | 'decline' | 'cancel' | 'refund'} Act
+ */
+
+export const keys = {
+  secretKey: 'sk_test_stand_in',
+  publishableKey: 'pk_test_stand_in',
+  webhookSecret: 'whsec_stand_in',
+};
+
+const SLOW_MS = 2_000;
+const GOOD_CARD = /^4242/;
+
+/**
+ * Starts the stand-in.
+ *
+ * @param {object} [options]
+ * @param {number} [options.port] any free one without it
+ * @param {string} [options.webhookUrl] where events are posted
+ * @param {import('./events.mjs').Deliver} [options.deliver] how events are sent instead
+ * @param {() => Date} [options.now] by which events are signed
+ */
+export async function startStripe({
+  port = 0,
+  webhookUrl = '',
+  deliver = deliverTo(webhookUrl),
+  now = () => new Date(),
+} = {}) {
+  const switches = initialSwitches();
+  const payments = new Payments(now);
+  const events = new Events({ deliver, secret: keys.webhookSecret, switches, now });
+  /** The portal's server's calls, in their order. @type {{ method: string, path: string, key: string | undefined }[]} */
+  const calls = [];
+  /** @type {Map<string, { body: string, answer: Answer }>} */
+  const answered = new Map();
+  let url = '';
+
+  /**
+   * What a buyer, their bank or the firm does at Stripe, and the events that tell of it.
+   *
+   * @param {string} id of the payment intent
+   * @param {Act} act
+   * @param {number} [amount] of a refund of a part
+   */
+  async function act(id, act, amount) {
+    const intent = payments.find(id);
+    const snapshot = () => structuredClone(intent);
+    switch (act) {
+      case 'succeed': {
+        const charge = payments.succeed(intent);
+        return events.send([
+          events.make('charge.succeeded', structuredClone(charge)),
+          events.make('payment_intent.succeeded', snapshot()),
+        ]);
+      }
+      case 'decline':
+        payments.decline(intent);
+        return events.send([events.make('payment_intent.payment_failed', snapshot())]);
+      case 'cancel':
+        payments.cancel(intent);
+        return events.send([events.make('payment_intent.canceled', snapshot())]);
+      case 'refund':
+        return events.send(refund(intent, amount).told);
+    }
+  }
+
+  /**
+   * Gives back a payment, and the events that tell of it.
+   *
+   * @param {import('./payments.mjs').Intent} intent
+   * @param {number} [amount] all of it without one
+   */
+  function refund(intent, amount) {
+    const made = structuredClone(payments.refund(intent, switches.refunds, amount));
+    const charge = structuredClone(payments.chargeOf(intent) ?? {});
+    const told = {
+      done: [events.make('refund.created', made), events.make('charge.refunded', charge)],
+      pending: [events.make('refund.created', made)],
+      failed: [events.make('refund.failed', made)],
+    };
+    return { made, told: told[switches.refunds] };
+  }
+
+  /** @param {Call} call @returns {Answer} */
+  function answerApi(call) {
+    const key = call.headers['idempotency-key'];
+    const { pathname, searchParams } = new URL(call.path, url);
+    calls.push({ method: call.method, path: pathname, key: typeof key === 'string' ? key : undefined });
+    if (call.headers.authorization !== `Bearer ${keys.secretKey}`)
+      return refused(401, '', 'Invalid API Key provided');
+    if (switches.api === 'error') return refused(500, 'api_error', 'An unknown error occurred');
+    const known = typeof key === 'string' && call.method === 'POST' ? answered.get(key) : undefined;
+    if (known) {
+      return known.body === call.body
+        ? known.answer
+        : {
+            status: 400,
+            content: {
+              error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters' },
+            },
+          };
+    }
+    const answer = answerOf(call.method, pathname, new URLSearchParams(call.body), searchParams);
+    if (typeof key === 'string' && call.method === 'POST') answered.set(key, { body: call.body, answer });
+    return answer;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} pathname
+   * @param {URLSearchParams} given
+   * @param {URLSearchParams} query
+   * @returns {Answer}
+   */
+  function answerOf(method, pathname, given, query) {
+    const [, id = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(pathname) ?? [];
+    try {
+      if (method === 'POST' && pathname === '/v1/payment_intents') {
+        const metadata = Object.fromEntries(
+          [...given].flatMap(([name, value]) => {
+            const property = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+            return property ? [[property, value]] : [];
+          }),
+        );
+        const intent = payments.create({
+          amount: Number(given.get('amount')),
+          currency: given.get('currency') ?? '',
+          description: given.get('description'),
+          metadata,
+        });
+        return { status: 200, content: structuredClone(intent) };
+      }
+      if (method === 'POST' && pathname === '/v1/refunds') {
+        const intent = payments.find(given.get('payment_intent') ?? '');
+        const amount = given.get('amount');
+        const { made, told } = refund(intent, amount === null ? undefined : Number(amount));
+        later(told);
+        return { status: 200, content: made };
+      }
+      if (method === 'POST' && action === 'cancel') {
+        const intent = payments.find(id);
+        payments.cancel(intent);
+        later([events.make('payment_intent.canceled', structuredClone(intent))]);
+        return { status: 200, content: structuredClone(intent) };
+      }
+      if (method === 'GET' && id !== '' && !action) {
+        const intent = payments.find(id);
+        const isExpanded = query
+          .getAll('expand[0]')
+          .concat(query.getAll('expand[]'))
+          .includes('latest_charge');
+        const charge = isExpanded ? payments.chargeOf(intent) : intent.latest_charge;
+        return { status: 200, content: structuredClone({ ...intent, latest_charge: charge }) };
+      }
+      return refused(404, 'resource_missing', `Unrecognized request URL (${method}: ${pathname})`);
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error.status, error.code, error.message);
+      throw error;
+    }
+  }
+
+  /** Sends events once the answer that caused them is on its way. @param {import('./events.mjs').MadeEvent[]} made */
+  function later(made) {
+    setImmediate(() => void events.send(made));
+  }
+
+  /**
+   * What the script in the browser asks, and the page of switches.
+   *
+   * @param {Call} call
+   * @returns {Promise<Answer>}
+   */
+  async function answerPage({ method, path, body }) {
+    const { pathname } = new URL(path, url);
+    const given = method === 'POST' ? JSON.parse(body) : {};
+    switch (`${method} ${pathname}`) {
+      case 'GET /':
+        return { status: 200, type: 'text/html; charset=utf-8', content: page(payments.all(), switches) };
+      case 'GET /stripe.js':
+        return { status: 200, type: 'text/javascript; charset=utf-8', content: browserScript };
+      case 'POST /browser/retrieve':
+        return { status: 200, content: { paymentIntent: payments.ofSecret(given.clientSecret) } };
+      case 'POST /browser/confirm': {
+        if (switches.cards === 'slow') await passed(SLOW_MS);
+        const intent = payments.ofSecret(given.clientSecret);
+        if (intent.status === 'succeeded') return { status: 200, content: { paymentIntent: intent } };
+        const isGood = GOOD_CARD.test(given.number) && switches.cards !== 'declined';
+        await act(intent.id, isGood ? 'succeed' : 'decline');
+        return {
+          status: 200,
+          content: isGood ? { paymentIntent: intent } : { error: intent.last_payment_error },
+        };
+      }
+      case 'POST /act':
+        await act(given.id, given.act);
+        return { status: 200, content: {} };
+      case 'POST /switches':
+        setSwitches(switches, given);
+        return { status: 200, content: switches };
+      case 'POST /deliver':
+        await events.deliverKept();
+        return { status: 200, content: {} };
+      case 'POST /finish-refunds':
+        await finishRefunds();
+        return { status: 200, content: {} };
+      default:
+        return { status: 404, content: {} };
+    }
+  }
+
+  async function finishRefunds() {
+    const charges = payments.finishRefunds();
+    await events.send(charges.map((charge) => events.make('charge.refunded', structuredClone(charge))));
+  }
+
+  const server = createServer(async (request, response) => {
+    try {
+      const call = {
+        method: request.method ?? '',
+        path: request.url ?? '/',
+        body: await bodyOf(request),
+        headers: request.headers,
+      };
+      const isApi = call.path.startsWith('/v1/');
+      // Whoever calls hears nothing until it gives up by itself.
+      if (isApi && switches.api === 'silent') return;
+      const answer = isApi ? answerApi(call) : await answerPage(call);
+      if (isApi && switches.api === 'lost-answers') return void response.destroy();
+      const { status, type = 'application/json', content } = answer;
+      response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*' });
+      response.end(typeof content === 'string' ? content : JSON.stringify(content));
+    } catch (error) {
+      response.writeHead(400, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
+      const message = error instanceof Error ? error.message : 'Bad request';
+      response.end(JSON.stringify({ error: { type: 'invalid_request_error', message } }));
+    }
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The stand-in has no address');
+  url = `http://127.0.0.1:${address.port}`;
+
+  return {
+    url,
+    /** The settings with which a portal talks to it. */
+    env: {
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      STRIPE_API_BASE: url,
+    },
+    switches,
+    payments,
+    events,
+    calls,
+    act,
+    finishRefunds,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/**
+ * @param {number} status
+ * @param {string} code
+ * @param {string} message
+ * @returns {Answer}
+ */
+function refused(status, code, message) {
+  const type = status >= 500 ? 'api_error' : 'invalid_request_error';
+  return { status, content: { error: { type, code, message } } };
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @returns {Promise<string>}
+ */
+async function bodyOf(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}

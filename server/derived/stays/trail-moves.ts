@@ -1,0 +1,97 @@
+import { type Configuration, edgesById, openingOf, stateAt } from '#machines/configuration.ts';
+import { type Edge, placeOf } from '#machines/edges.ts';
+import { firstStep, type StepId, steps } from '#machines/steps.ts';
+import { submissionMachine } from '#machines/submission.machine.ts';
+import type { AuditRow } from '../audit/audit-search.ts';
+import { between, movedOn, type Position, type Stay } from './position.ts';
+
+/** The actions of the audit trail by which a case goes on; each is about the onboarding. */
+const trailActions = ['onboarding.started', 'onboarding.moved', 'onboarding.deleted'] as const;
+const ofSubmission = 'submission.';
+
+/** Whether an entry says where a case goes. */
+export function isMove({ action }: Pick<AuditRow, 'action'>): boolean {
+  return action.startsWith(ofSubmission) || (trailActions as readonly string[]).includes(action);
+}
+
+type Entry = Pick<AuditRow, 'action' | 'at' | 'details'>;
+type Moved = { position: Position | null; stays: readonly Stay[] };
+
+/** Where a submission goes by an entry of the audit trail. */
+export function submissionMoved(before: Position | null, entry: Entry): Moved {
+  const { action, at } = entry;
+  if (action === 'onboarding.started') return { position: beginning(at), stays: [] };
+  if (action === 'onboarding.deleted') return { position: null, stays: [] };
+  const edge = submissionEdge(before, entry);
+  return edge === null ? { position: before, stays: [] } : movedOn(submissionMachine, before, { edge, at });
+}
+
+/** The edge of the machine that an entry tells of; null where it is none. */
+export function submissionEdge(before: Position | null, { action, details }: Entry): string | null {
+  if (!action.startsWith(ofSubmission)) return null;
+  const event = action.slice(ofSubmission.length);
+  const candidates = [...edgesById(submissionMachine).values()]
+    .filter(({ descriptor }) => descriptor === event)
+    .toSorted((one, other) => other.source.path.length - one.source.path.length);
+  const active = before?.places ?? {};
+  const from = fromOf(details);
+  const isFrom = ({ source }: Edge) => source.path[0] === from;
+  const found =
+    candidates.find((edge) => placeOf(edge.source) in active && isFrom(edge)) ?? candidates.find(isFrom);
+  return found?.id ?? null;
+}
+
+/** Where a case is whose client has only begun. */
+function beginning(at: string): Position {
+  return { at, places: sinceThen(openingOf(submissionMachine), at) };
+}
+
+function sinceThen(active: Configuration, at: string): Position['places'] {
+  return Object.fromEntries([...active].map((state) => [placeOf(state), at]));
+}
+
+/** The status that a submission had, as its entry says. */
+function fromOf(details: string): string | null {
+  const from = detailOf(details, 'from');
+  return from !== null && stateAt(submissionMachine, from) ? from : null;
+}
+
+/** How a step is left that the answers were handed in on. */
+export const handedIn = 'submitted';
+
+/**
+ * On which step of the wizard a client is, by an entry of the audit trail: from opening a step to opening another, with all
+ * the time away. Handing in ends the last one.
+ */
+export function stepMoved(before: Position | null, { action, at, details }: Entry): Moved {
+  if (action === 'onboarding.started') return { position: onStep(firstStep, at), stays: [] };
+  if (action === 'onboarding.deleted') return { position: null, stays: [] };
+  const to = action === 'onboarding.moved' ? stepOf(detailOf(details, 'currentStep')) : null;
+  const isHandedIn = action === `${ofSubmission}submit`;
+  if (!isHandedIn && (to === null || before?.places[to] !== undefined))
+    return { position: before, stays: [] };
+  const stays = Object.entries(before?.places ?? {}).map(([place, since]) => ({
+    place,
+    edge: to ?? handedIn,
+    lasted: between(since, at),
+  }));
+  return { position: to === null ? null : onStep(to, at), stays };
+}
+
+function onStep(step: StepId, at: string): Position {
+  return { at, places: { [step]: at } };
+}
+
+function stepOf(id: string | null): StepId | null {
+  return steps.find((step) => step.id === id)?.id ?? null;
+}
+
+/** What an entry says of one thing. Somebody may have altered it: then it says nothing. */
+function detailOf(details: string, name: string): string | null {
+  try {
+    const { [name]: value }: Record<string, unknown> = Object(JSON.parse(details));
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}

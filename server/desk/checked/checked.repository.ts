@@ -1,0 +1,42 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Part } from './parts.ts';
+import type { CheckedPartsTable } from './tables.ts';
+
+type CheckedRow = Selectable<CheckedPartsTable>;
+
+/** Every tick of a case, also those of parts that say something else by now or are gone. */
+export function findChecked(db: Kysely<Database>, onboardingId: string): Promise<CheckedRow[]> {
+  return db.selectFrom('checked_parts').selectAll().where('onboarding_id', '=', onboardingId).execute();
+}
+
+/** Keeps a tick; false where the part is ticked with the same content already: the first one stays. */
+export async function keepTick(trx: Transaction<Database>, row: CheckedRow): Promise<boolean> {
+  const { content, checked_by, checked_at } = row;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('checked_parts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['onboarding_id', 'kind', 'key'])
+        .doUpdateSet({ content, checked_by, checked_at })
+        .where('checked_parts.content', '!=', content),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Takes the ticks of a part off, under whichever of its keys; how many there were. */
+export async function dropTicks(
+  trx: Transaction<Database>,
+  onboardingId: string,
+  { kind, keys }: Pick<Part, 'kind' | 'keys'>,
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('checked_parts')
+    .where('onboarding_id', '=', onboardingId)
+    .where('kind', '=', kind)
+    .where('key', 'in', keys)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import type { components } from '#contract/schema.d.ts';
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import type { SavedRecords } from '#domain/read-back.ts';
+import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import { sectionIds } from '#domain/records/sections.ts';
+import { deriveKey } from '#server/platform/crypto/keys.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { personIds } from '#server/records/identity/check-id.ts';
+import { canonicalJson } from '#server/records/submission/canonical-json.ts';
+
+export type PartKind = components['schemas']['PartKind'];
+
+/** Under the present secret first, then under the earlier ones. */
+type Keyed = readonly [string, ...string[]];
+
+/** Something of a case that a reviewer looks at and ticks. */
+export type Part = {
+  kind: PartKind;
+  keys: Keyed;
+  /** Where the record names a person first, such as `directors.0`; '' for anything else. */
+  property: string;
+  /** What it says, as keyed hashes: in some parts so few answers are possible that a plain hash could be guessed. */
+  contents: Keyed;
+};
+
+/** What a case holds now, as far as it is ticked part by part. */
+type Looked = {
+  userId: string;
+  /** Those that were saved. */
+  records: SavedRecords;
+  /** Those that are there; a file never changes, what is said of it may. */
+  documents: readonly { id: string; group: string; issuedOn: string | null }[];
+};
+
+type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
+
+/** Every part of a case: its sections in the wizard's order, its documents, and everybody whom the record names, each once. */
+export function partsOf(config: Secrets, { userId, records, documents }: Looked): Part[] {
+  const contentsOf = (kind: PartKind, said: unknown) => hashes(config, canonicalJson([userId, kind, said]));
+  return [
+    ...sectionIds.flatMap((section): Part[] => {
+      const value = records[section];
+      if (!value) return [];
+      const contents = contentsOf('section', [section, value]);
+      return [{ kind: 'section', keys: [section], property: '', contents }];
+    }),
+    ...documents.map(({ id, group, issuedOn }): Part => {
+      const contents = contentsOf('document', [id, group, issuedOn]);
+      return { kind: 'document', keys: [id], property: '', contents };
+    }),
+    ...peopleIn(config, userId, records).map(({ ids, property, places }): Part => {
+      return { kind: 'person', keys: ids, property, contents: contentsOf('person', places) };
+    }),
+  ];
+}
+
+/** The documents that a client's record names. */
+export function documentsIn(record: OnboardingDocuments | null): Looked['documents'] {
+  if (!record) return [];
+  return documentGroupKeys.flatMap((group) =>
+    record[group].map((id) => ({ id, group, issuedOn: record.issueDates[id] ?? null })),
+  );
+}
+
+const lists = ['directors', 'beneficialOwners', 'relatedParties'] as const;
+
+type NamedPerson = { ids: Keyed; property: string; places: unknown[] };
+
+/** The same name and e-mail address are one person, in however many lists, as for the identity checks. */
+function peopleIn(config: Secrets, userId: string, records: SavedRecords): NamedPerson[] {
+  const saved = records['control-ownership-and-related-parties'];
+  const people = new Map<string, NamedPerson>();
+  for (const list of saved ? lists : []) {
+    for (const [index, person] of saved?.[list].entries() ?? []) {
+      const name = `${person.firstName} ${person.lastName}`;
+      const ids = personIds(config, userId, { name, email: person.email });
+      const known = people.get(ids[0]) ?? { ids, property: `${list}.${index}`, places: [] };
+      // Where in its list somebody stands is no matter of theirs.
+      known.places.push([list, person]);
+      people.set(ids[0], known);
+    }
+  }
+  return [...people.values()];
+}
+
+const keys = new Map<string, Buffer>();
+
+/** Derived once: that costs more than what is done with it. */
+function keyOf(secret: string): Buffer {
+  const key = keys.get(secret) ?? deriveKey(secret, 'checked-part');
+  keys.set(secret, key);
+  return key;
+}
+
+function hashes({ appSecret, earlierSecrets }: Secrets, text: string): Keyed {
+  const under = (secret: string) =>
+    createHmac('sha256', keyOf(secret)).update(text).digest('hex').slice(0, 32);
+  return [under(appSecret), ...earlierSecrets.map(under)];
+}

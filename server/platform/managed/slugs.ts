@@ -1,0 +1,75 @@
+import anyAscii from 'any-ascii';
+import { sql, type Transaction } from 'kysely';
+import type { Random } from '../core/random.ts';
+import type { Database } from '../db/schema.ts';
+import { taken } from '../http/errors.ts';
+
+/** So much of a title becomes its slug, so that a number fits behind it. */
+const LONGEST_PROPOSAL = 80;
+/** So many are tried in order; when a firm has that many entries of one title, chance finds the next one. */
+const TRIED_IN_ORDER = 20;
+
+/**
+ * The table of a resource's slugs: each of them leads to one entry, the present one and those under which readers have seen it.
+ * @property table with the columns `slug`, `seen` (0 or 1) and that of the entry
+ * @property entry the column that holds the entry's id
+ * @property one what an entry is called, such as `post`
+ */
+export type SlugTable = { table: string; entry: string; one: string };
+
+/** A title in small letters a to z, digits and hyphens, whatever script it is in. @param otherwise where nothing is left of it */
+export function slugOf(title: string, otherwise: string): string {
+  const plain = anyAscii(title.normalize('NFKC').replace(/\p{Script=Han}/gu, ' $& '))
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  if (plain.length <= LONGEST_PROPOSAL) return plain === '' ? otherwise : plain;
+  const cut = plain.slice(0, LONGEST_PROPOSAL + 1);
+  // Between two words, if there are two.
+  return cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, LONGEST_PROPOSAL);
+}
+
+/** The slug that is nearest to `wanted` and leads to no other entry. @param id of the entry; empty for one that is not there yet */
+export async function freeSlug(
+  trx: Transaction<Database>,
+  { table, entry }: SlugTable,
+  { wanted, id, random }: { wanted: string; id: string; random: Random },
+): Promise<string> {
+  const base = wanted.slice(0, LONGEST_PROPOSAL).replace(/-$/, '');
+  const tried = Array.from({ length: TRIED_IN_ORDER }, (_, index) =>
+    index === 0 ? wanted : `${base}-${index + 1}`,
+  );
+  const { rows } = await sql<{ slug: string }>`select slug from ${sql.table(table)}
+    where slug in (${sql.join(tried)}) and ${sql.ref(entry)} <> ${id}`.execute(trx);
+  const others = new Set(rows.map(({ slug }) => slug));
+  return tried.find((slug) => !others.has(slug)) ?? `${base}-${random.digits(8)}`;
+}
+
+/**
+ * Has a slug lead to an entry from now on; the earlier ones do too that readers have seen. Throws 409 for the field where it
+ * leads to another entry, with one that is free.
+ * @param isSeen whether readers see the entry under it
+ */
+export async function holdSlug(
+  trx: Transaction<Database>,
+  slugs: SlugTable,
+  { slug, id, isSeen, random }: { slug: string; id: string; isSeen: boolean; random: Random },
+): Promise<void> {
+  const table = sql.table(slugs.table);
+  const entry = sql.ref(slugs.entry);
+  const found = await sql<{ id: string }>`select ${entry} as id from ${table} where slug = ${slug}`.execute(
+    trx,
+  );
+  const [holder] = found.rows;
+  if (holder && holder.id !== id) {
+    const free = await freeSlug(trx, slugs, { wanted: slug, id, random });
+    const message = `Another ${slugs.one} has this slug, or had it. ${free} is free`;
+    throw taken([{ property: 'slug', message }]);
+  }
+  await sql`delete from ${table} where ${entry} = ${id} and slug <> ${slug} and seen = 0`.execute(trx);
+  const seen = Number(isSeen);
+  if (!holder) {
+    await sql`insert into ${table} (slug, ${entry}, seen) values (${slug}, ${id}, ${seen})`.execute(trx);
+  } else if (isSeen) await sql`update ${table} set seen = 1 where slug = ${slug}`.execute(trx);
+}

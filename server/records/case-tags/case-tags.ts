@@ -1,0 +1,115 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { maxCaseTags, maxTags } from '#domain/rules/limits.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { newId } from '#server/platform/core/random.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { findCase } from '../onboarding/find-case.ts';
+import { lockOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import {
+  deleteTagged,
+  findTags,
+  findTagsOf,
+  insertTag,
+  insertTagged,
+  lockTagNamed,
+} from './case-tags.repository.ts';
+import { tagNamesOf } from './tag-names.ts';
+
+type CaseTag = components['schemas']['CaseTag'];
+type TagDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'random'>;
+
+const byName = (a: CaseTag, b: CaseTag) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+
+/** Every tag in use, by name. */
+export async function listTags(db: Kysely<Database>, config: Config): Promise<CaseTag[]> {
+  const names = tagNamesOf(config);
+  return (await findTags(db)).map((row) => ({ id: row.id, name: names.open(row) })).sort(byName);
+}
+
+/** The tags of some cases, each case's by name; a case without any is not in it. */
+export async function tagsOfCases(
+  db: Kysely<Database>,
+  config: Config,
+  onboardingIds: readonly string[],
+): Promise<Map<string, CaseTag[]>> {
+  const names = tagNamesOf(config);
+  const found = new Map<string, CaseTag[]>();
+  for (const row of await findTagsOf(db, onboardingIds)) {
+    found.set(row.onboarding_id, [
+      ...(found.get(row.onboarding_id) ?? []),
+      { id: row.id, name: names.open(row) },
+    ]);
+  }
+  for (const tags of found.values()) tags.sort(byName);
+  return found;
+}
+
+/**
+ * Tags a case, by a tag that there is or a new one. A tag that it has already is no fault. Throws 404 where there is no
+ * case, and 409 for one tag too many.
+ */
+export function addTag(
+  { db, config, clock, random }: TagDeps,
+  { id, name, by }: { id: string; name: string; by: Principal },
+): Promise<CaseTag[]> {
+  return inTransaction(db, async (trx) => {
+    const onboarding = await lockCase(trx, id);
+    const present = (await tagsOfCases(trx, config, [id])).get(id) ?? [];
+    const tagId = await tagNamed(trx, { config, random }, name.trim());
+    if (present.some((tag) => tag.id === tagId)) return present;
+    if (present.length >= maxCaseTags) {
+      throw conflict(`This case has ${maxCaseTags} tags: take one off first`);
+    }
+    const at = clock.now().toISOString();
+    await insertTagged(trx, { onboarding_id: id, tag_id: tagId, tagged_at: at, tagged_by: by.userId });
+    const tags = (await tagsOfCases(trx, config, [id])).get(id) ?? [];
+    await happened(trx, { type: 'case.tagged', by: actorOf(by), onboarding, tagId });
+    return tags;
+  });
+}
+
+/** Takes a tag off a case. Throws 404 where it has not got it. */
+export function removeTag(
+  { db }: Pick<TagDeps, 'db'>,
+  { id, tagId, by }: { id: string; tagId: string; by: Principal },
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const onboarding = await lockCase(trx, id);
+    if (!(await deleteTagged(trx, { onboardingId: id, tagId }))) throw notFound();
+    await happened(trx, { type: 'case.untagged', by: actorOf(by), onboarding, tagId });
+  });
+}
+
+async function lockCase(trx: Transaction<Database>, id: string): Promise<StoredOnboarding> {
+  // Says of one that was deleted when that was.
+  return (await lockOnboarding(trx, id)) ?? findCase(trx, id);
+}
+
+/** The id of the tag of that name, whose row stays locked until the transaction ends; it is made where there is none. */
+async function tagNamed(
+  trx: Transaction<Database>,
+  { config, random }: Pick<TagDeps, 'config' | 'random'>,
+  name: string,
+): Promise<string> {
+  const names = tagNamesOf(config);
+  const keys = names.keysOf(name);
+  const known = await lockTagNamed(trx, keys);
+  if (known) return known.id;
+  const { n } = await trx
+    .selectFrom('case_tags')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  if (n >= maxTags) throw conflict(`There are ${maxTags} tags: use one of them`);
+  const id = newId(random);
+  if (await insertTag(trx, { id, name_key: keys[0], data: names.seal(id, name) })) return id;
+  // Of two at once, the second finds what the first has made.
+  const made = await lockTagNamed(trx, keys);
+  if (!made) throw conflict('This tag was just taken off the last case: try again');
+  return made.id;
+}

@@ -1,0 +1,117 @@
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import type { ManagedResource } from '#server/platform/managed/resource.ts';
+import { changedCertificate, changeRefusal } from './change.ts';
+import { certificateDocument } from './document.ts';
+import { deleteCertificate, ownCertificate } from './issue.ts';
+import { type CertificateEntry, certificatesKept } from './kept.ts';
+import { certificatesMigration } from './migration.ts';
+import { presentCertificate, showingStoredCertificate } from './present.ts';
+import { sharedCertificate } from './share.ts';
+import { waitingOf } from './waiting.ts';
+
+type CertificateOperation =
+  | 'listTrainingCertificates'
+  | 'createTrainingCertificate'
+  | 'listOwnTrainingCertificates'
+  | 'listCertificatesOfTraining'
+  | 'readSharedCertificate'
+  | 'getTrainingCertificate'
+  | 'updateTrainingCertificate'
+  | 'deleteTrainingCertificate'
+  | 'downloadTrainingCertificate';
+
+type PageAsked = { page?: number; pageSize?: number };
+
+/** Who has completed which training: issued by the server, withdrawn by administrators, shown to strangers by their link. */
+export const certificates = {
+  name: 'training-certificates',
+  migrations: [certificatesMigration],
+  reads: {
+    listTrainingCertificates: 'listed',
+    listCertificatesOfTraining: 'listed',
+    getTrainingCertificate: 'opened',
+    downloadTrainingCertificate: 'opened',
+  },
+  handlers(deps: Deps): Handlers<CertificateOperation> {
+    const { db, clock } = deps;
+    const { list, get, change } = managedEntries(deps, certificatesKept(deps));
+    const present = (entry: CertificateEntry) => presentCertificate(deps, entry);
+    const presentPage = async (query: Parameters<typeof list>[0]['query'], knownCaller: Principal) => {
+      const { items, ...page } = await list({ query, knownCaller });
+      return { ...page, items: items.map(present) };
+    };
+    const ofClient = (query: PageAsked, { userId }: Principal, more: object = {}) => ({
+      ...{ ...query, ...more, userId },
+      order: 'desc' as const,
+    });
+
+    /** Throws 404 for another client's. */
+    async function find(id: string, principal: Principal): Promise<CertificateEntry> {
+      const entry = await get({ params: { id }, knownCaller: principal });
+      if (principal.role === 'client' && entry.userId !== principal.userId) throw notFound();
+      return entry;
+    }
+
+    return {
+      listTrainingCertificates: ({ query, principal }) => presentPage(query, principal),
+
+      async createTrainingCertificate({ body, principal }, reply) {
+        const { entry, isNew } = await ownCertificate(deps, body, principal);
+        if (isNew) reply.code(201).header('location', `/api/training-certificates/${entry.id}`);
+        return present(entry);
+      },
+
+      async listOwnTrainingCertificates({ query, principal }) {
+        const [page, waiting] = await Promise.all([
+          presentPage(ofClient(query, principal), principal),
+          waitingOf(db, principal.userId),
+        ]);
+        return { ...page, waiting };
+      },
+
+      listCertificatesOfTraining: ({ query, principal }) =>
+        presentPage(
+          principal.role === 'client' ? ofClient(query, principal) : { ...query, order: 'desc' },
+          principal,
+        ),
+
+      readSharedCertificate: ({ params: { id }, ip }) => sharedCertificate(deps, { shareId: id, ip }),
+
+      getTrainingCertificate: async ({ params: { id }, principal }) => present(await find(id, principal)),
+
+      async updateTrainingCertificate({ params: { id }, body: { version, ...asked }, principal }) {
+        const changing = inTransaction(db, (trx) =>
+          change(trx, {
+            id,
+            version,
+            by: actorOf(principal),
+            to: (before) => changedCertificate(before, asked, clock.now().toISOString()),
+            refusal: changeRefusal,
+          }),
+        );
+        return present(await showingStoredCertificate(deps, changing));
+      },
+
+      async deleteTrainingCertificate({ params: { id }, principal }, reply) {
+        await deleteCertificate(deps, id, principal);
+        return reply.code(204).send();
+      },
+
+      async downloadTrainingCertificate({ params: { id }, principal }, reply) {
+        const entry = await find(id, principal);
+        const pdf = await deps.workers.pdf(principal.userId, certificateDocument(deps, entry));
+        return reply
+          .headers({
+            'content-type': 'application/pdf',
+            'content-disposition': `attachment; filename="certificate-${entry.number}.pdf"`,
+          })
+          .send(pdf);
+      },
+    };
+  },
+} as const satisfies ManagedResource;

@@ -1,0 +1,40 @@
+import type { components } from '#contract/schema.d.ts';
+import { checkHolder, checkWithdrawal } from '#domain/rules/certificate.ts';
+import { canMoveCertificate } from '#machines/certificate.machine.ts';
+import { badRequest, type FieldError } from '#server/platform/http/errors.ts';
+import type { CertificateValues } from './kept.ts';
+
+type Asked = Omit<components['schemas']['TrainingCertificateChange'], 'version'>;
+
+/** A certificate as an administrator wants it. Throws 400 for what the change lacks. @param now ISO 8601 */
+export function changedCertificate(
+  before: CertificateValues,
+  { state = before.state, reason, holder }: Asked,
+  now: string,
+): CertificateValues {
+  const refused: FieldError[] = [];
+  const wanted = { ...before, state };
+  if (holder !== undefined) {
+    const checked = checkHolder(holder);
+    if (checked.ok) wanted.holder = checked.value.holder;
+    else refused.push(...checked.errors);
+  }
+  if (state === 'valid') {
+    if (reason) refused.push({ property: 'reason', message: 'Only what is withdrawn has a reason' });
+    wanted.reason = '';
+    wanted.withdrawnAt = null;
+  } else if (reason !== undefined || before.state === 'valid') {
+    const checked = checkWithdrawal(reason ?? '');
+    if (checked.ok) wanted.reason = checked.value.reason;
+    else refused.push(...checked.errors);
+    wanted.withdrawnAt = before.withdrawnAt ?? now;
+  }
+  if (refused.length > 0) throw badRequest(refused);
+  return wanted;
+}
+
+/** Why a certificate cannot become that; null where it can. */
+export function changeRefusal(before: CertificateValues, { state }: CertificateValues): string | null {
+  if (before.state === state || canMoveCertificate(before.state, state)) return null;
+  return `This certificate is ${before.state} now: it cannot become ${state}`;
+}

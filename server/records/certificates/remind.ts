@@ -1,0 +1,100 @@
+import type { Selectable, Transaction } from 'kysely';
+import { neverEnds, nextReminderOn } from '#domain/learning/certificate-validity.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { awayOf } from '#server/platform/log/away.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { certificateEndingMail } from '#server/platform/mail/templates/certificate-ending.ts';
+import { findUser } from '../users/users.repository.ts';
+import type { CertificatesTable } from './tables.ts';
+
+type RemindDeps = Pick<CoreDeps, 'db' | 'clock' | 'config' | 'random'> & Pick<Deps, 'mailer'>;
+type Row = Selectable<CertificatesTable>;
+
+const EVERY_MS = 10 * 60_000;
+const A_RUN = 200;
+
+/**
+ * Reminds holders of certificates that end in sixty and in fourteen days, once each; after a standstill, once in all. Each is
+ * claimed in the transaction of its mail, so that of two processes one sends it. Of one that has ended, that was
+ * renewed, or whose account is disabled, nobody is told.
+ */
+export async function remindHolders(deps: RemindDeps): Promise<void> {
+  const { db, clock, mailer } = deps;
+  const today = dayOf(clock.now());
+  let sent = 0;
+  for (;;) {
+    const due = await db
+      .selectFrom('certificates')
+      .select(['id', 'remind_on', 'valid_until'])
+      .where('remind_on', '<=', today)
+      .orderBy('remind_on')
+      .orderBy('id')
+      .limit(A_RUN)
+      .execute();
+    for (const each of due) {
+      sent += (await inTransaction(db, (trx) => remind(trx, deps, { ...each, today }))) ? 1 : 0;
+    }
+    if (due.length < A_RUN) break;
+  }
+  if (sent > 0) mailer.nudge();
+}
+
+/** @returns whether a mail goes */
+async function remind(
+  trx: Transaction<Database>,
+  deps: RemindDeps,
+  { id, remind_on, valid_until, today }: Pick<Row, 'id' | 'remind_on' | 'valid_until'> & { today: string },
+): Promise<boolean> {
+  const claimed = await trx
+    .updateTable('certificates')
+    .set({ remind_on: nextReminderOn(valid_until, today) ?? neverEnds })
+    .where('id', '=', id)
+    .where('remind_on', '=', remind_on)
+    .where('state', '=', 'valid')
+    .returningAll()
+    .executeTakeFirst();
+  if (!claimed || claimed.valid_until < today || (await isRenewed(trx, claimed))) return false;
+  const user = await findUser(trx, claimed.user_id);
+  if (!user || user.disabled === 1) return false;
+  const { title, number } = claimed;
+  const mail = certificateEndingMail({
+    ...{ title, number },
+    validUntil: claimed.valid_until,
+    link: `${deps.config.publicUrl}/my-certificates`,
+  });
+  await enqueueMail(trx, { to: user.email, ...mail }, deps);
+  return true;
+}
+
+/** Whether its holder has one of the same training that ends later. */
+async function isRenewed(
+  trx: Transaction<Database>,
+  { user_id, training_id, valid_until }: Row,
+): Promise<boolean> {
+  const later = await trx
+    .selectFrom('certificates')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('training_id', '=', training_id)
+    .where('state', '=', 'valid')
+    .where('valid_until', '>', valid_until)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+/** Reminds now and every ten minutes, until stopped. A run that fails is logged, and the next tries again. */
+export function startReminding(deps: RemindDeps & Pick<CoreDeps, 'log'>): { stop(): void } {
+  const run = () => {
+    remindHolders(deps).catch((error: unknown) =>
+      deps.log.error(awayOf(error) ?? { err: error }, 'holders not reminded'),
+    );
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

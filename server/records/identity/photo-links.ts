@@ -1,0 +1,122 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { PersonLink } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Random } from '#server/platform/core/random.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { unauthorized } from '#server/platform/http/errors.ts';
+import { isSessionOpen } from '../users/sessions.repository.ts';
+import { hashOfLink, isLinkAlive, isNamed, newLinkSecret } from './person-links.ts';
+
+/** How long a phone may take photographs by the code that it was shown. */
+export const PHOTO_LINK_MINUTES = 15;
+
+/** The same for each reason why it does not work, so that nobody learns which. */
+export const photoLinkMessage =
+  'This link does not work, or not any more. Show a new code on your computer, and open that';
+
+type LinkDeps = Pick<CoreDeps, 'db' | 'clock' | 'config'>;
+
+/**
+ * Makes the link by which a phone takes the photographs of a check; the one before is dead from then on. Only the hash of its
+ * secret is kept. Call it while the check is locked.
+ * @param madeBy the id of the client's session or the hash of the person's link: the phone's ends with it
+ * @returns the address to show; the secret stands in its fragment, which browsers send to nobody
+ */
+export async function issuePhotoLink(
+  trx: Transaction<Database>,
+  { checkId, madeBy }: { checkId: string; madeBy: string },
+  { config, random, now }: { config: CoreDeps['config']; random: Random; now: Date },
+): Promise<{ url: string; expiresAt: Date }> {
+  const { secret, tokenHash } = newLinkSecret(random);
+  const expiresAt = new Date(now.getTime() + PHOTO_LINK_MINUTES * 60_000);
+  const link = {
+    token_hash: tokenHash,
+    made_by: madeBy,
+    created_at: now.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    opened_at: null,
+  };
+  await trx
+    .insertInto('photo_links')
+    .values({ check_id: checkId, ...link })
+    .onConflict((conflict) => conflict.column('check_id').doUpdateSet(link))
+    .execute();
+  return { url: `${config.publicUrl}/photographs#link=${secret}`, expiresAt };
+}
+
+/**
+ * Finds out for which check a phone photographs. Throws 401, the same for each reason: no link, an unknown, expired or replaced
+ * one, one whose session or person's link is over, a client whose account is disabled, a person who is named no more.
+ */
+export function photoLinkAuthenticator(deps: LinkDeps): (secret: unknown) => Promise<PersonLink> {
+  return async (secret) => {
+    const tokenHash = hashOfLink(secret);
+    const link = tokenHash && (await findPhotoLink(deps, tokenHash));
+    if (!link || (link.of === 'person' && !(await isNamed(deps, link)))) throw unauthorized(photoLinkMessage);
+    return link;
+  };
+}
+
+/** Whether the link by which a phone made its call is still alive, and what it lives with. */
+export async function isPhotoLinkAlive(
+  trx: Transaction<Database>,
+  { tokenHash }: Pick<PersonLink, 'tokenHash'>,
+  { clock, config }: Pick<CoreDeps, 'clock' | 'config'>,
+): Promise<boolean> {
+  return (await findPhotoLink({ db: trx, clock, config }, tokenHash)) !== null;
+}
+
+/** The living link of a check; undefined where no phone may take photographs for it. */
+export function findLivingPhotoLink(db: Kysely<Database>, checkId: string, now: Date) {
+  return db
+    .selectFrom('photo_links')
+    .select(['expires_at', 'opened_at'])
+    .where('check_id', '=', checkId)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** A phone has opened it: whoever shows the code reads that it worked. */
+export async function notePhoneOpened(db: Kysely<Database>, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('photo_links')
+    .set({ opened_at: now.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .where('opened_at', 'is', null)
+    .execute();
+}
+
+export async function forgetPhotoLinks(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom('photo_links').where('expires_at', '<=', now.toISOString()).execute();
+}
+
+async function findPhotoLink(
+  { db, clock, config }: Pick<LinkDeps, 'clock' | 'config'> & { db: Kysely<Database> },
+  tokenHash: string,
+): Promise<PersonLink | null> {
+  const now = clock.now();
+  const row = await db
+    .selectFrom('photo_links')
+    .innerJoin('identity_checks', 'identity_checks.id', 'photo_links.check_id')
+    .innerJoin('users', 'users.id', 'identity_checks.user_id')
+    .select([
+      'identity_checks.id as checkId',
+      'identity_checks.user_id as userId',
+      'identity_checks.subject as of',
+      'photo_links.expires_at as expiresAt',
+      'photo_links.token_hash as tokenHash',
+      'photo_links.made_by as madeBy',
+    ])
+    .where('photo_links.token_hash', '=', tokenHash)
+    .where('photo_links.expires_at', '>', now.toISOString())
+    .where('users.disabled', '=', 0)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { madeBy, ...link } = row;
+  const lifetime = { idleMinutes: config.sessionIdleMinutes, absoluteHours: config.sessionAbsoluteHours };
+  const isMakerAlive =
+    link.of === 'self'
+      ? await isSessionOpen(db, madeBy, lifetime, now)
+      : await isLinkAlive(db, { checkId: link.checkId, tokenHash: madeBy }, now);
+  return isMakerAlive ? { ...link, isPhone: true } : null;
+}

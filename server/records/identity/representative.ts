@@ -1,0 +1,96 @@
+import type { Kysely, Transaction } from 'kysely';
+import { systemActor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { findSectionOfEach } from '../sections/section.repository.ts';
+import { openSection } from '../sections/section-cipher.ts';
+import { findUser } from '../users/users.repository.ts';
+import { type CheckIds, comparable, personIds, selfIds } from './check-id.ts';
+import {
+  type CheckedPerson,
+  type CheckRow,
+  changeCheck,
+  lockOrMakeCheck,
+  newCheck,
+} from './checks.repository.ts';
+import { emptyRoom } from './identity-files.repository.ts';
+
+/** The client's representative by the saved contact details, and the ids that their check as a person would have. */
+export type Representative = CheckedPerson & { ids: CheckIds };
+
+/** Null before the contact details are saved. */
+export async function representativeOf(
+  db: Kysely<Database>,
+  { config }: Pick<CoreDeps, 'config'>,
+  userId: string,
+): Promise<Representative | null> {
+  const [row] = await findSectionOfEach(db, [userId], 'contact-details');
+  if (!row) return null;
+  const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
+  const { firstName, lastName, email } = openSection<'contact-details'>(cipher, row);
+  const name = `${firstName} ${lastName}`;
+  return { name, email, ids: personIds(config, userId, { name, email }) };
+}
+
+/**
+ * What is written down with a representative's own check as it begins: whom it is about. A later change of name or e-mail in
+ * the contact details carries nothing over to somebody else. Empty for the check of a person.
+ */
+export async function whomItRepresents(
+  trx: Transaction<Database>,
+  deps: Pick<CoreDeps, 'config'>,
+  check: Pick<CheckRow, 'subject' | 'user_id'>,
+): Promise<Partial<Pick<CheckRow, 'represents'>>> {
+  if (check.subject !== 'self') return {};
+  const representative = await representativeOf(trx, deps, check.user_id);
+  return { represents: representative?.ids[0] ?? null };
+}
+
+/**
+ * Whom a representative's check stands for once it is verified: nobody where the contact details name somebody else by now, for
+ * whoever decided compared the photographs with those.
+ */
+export async function whomItStillRepresents(
+  trx: Transaction<Database>,
+  deps: Pick<CoreDeps, 'config'>,
+  check: Pick<CheckRow, 'subject' | 'user_id' | 'represents'>,
+): Promise<Partial<Pick<CheckRow, 'represents'>>> {
+  if (check.subject !== 'self' || check.represents === null) return {};
+  const representative = await representativeOf(trx, deps, check.user_id);
+  return representative?.ids.includes(check.represents) ? {} : { represents: null };
+}
+
+/**
+ * A director or owner who was verified is the representative too, where they have the name of the contact details and the
+ * address by which the account signs in: whoever reads that mailbox has followed both its link and its codes. Their own check is
+ * verified with it; what they have handed in for it meanwhile need not be looked at. Call it where a person's check was verified.
+ */
+export async function carryOver(
+  trx: Transaction<Database>,
+  { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,
+  verified: CheckRow,
+): Promise<void> {
+  if (verified.subject !== 'person') return;
+  const { user_id: userId } = verified;
+  const representative = await representativeOf(trx, { config }, userId);
+  if (!representative?.ids.includes(verified.id)) return;
+  const account = await findUser(trx, userId);
+  if (!account || comparable(account.email) !== comparable(representative.email)) return;
+  const now = clock.now();
+  const ids = selfIds(config, userId);
+  const own = await lockOrMakeCheck(trx, ids, newCheck(ids[0], { userId, person: null, now }));
+  if (own.status === 'verified') return;
+  const check = await changeCheck(trx, own, {
+    status: 'verified',
+    provider: verified.provider,
+    reason: null,
+    decided_by: verified.decided_by,
+    updated_at: now.toISOString(),
+    represents: representative.ids[0],
+  });
+  if (!check) throw new Error('A locked check was changed');
+  await emptyRoom(trx, check.id, now);
+  await happened(trx, { type: 'verification.carried-over', by: systemActor, check });
+}

@@ -1,0 +1,16 @@
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { createJourneyCipher } from './journey-cipher.ts';
+import { recordJourney } from './record-journey.ts';
+
+/** What clients' wizards went through; ours, beyond specification section 7. */
+export function journeyHandlers(deps: Deps): Handlers<'recordJourney'> {
+  const cipher = createJourneyCipher(deps.config);
+
+  return {
+    async recordJourney({ principal, body }, reply) {
+      await recordJourney(deps, cipher, { client: principal, told: body });
+      return reply.code(204).send();
+    },
+  };
+}

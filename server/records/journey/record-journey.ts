@@ -1,0 +1,86 @@
+import type { Principal } from '#server/platform/caller/principal.ts';
+import type { BodyOf } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+import { startOnboarding } from '../onboarding/start-onboarding.ts';
+import {
+  addMoves,
+  changeJourneyState,
+  type JourneyMoveRow,
+  type JourneyStateRow,
+  knownMoves,
+  lockJourneyState,
+} from './journey.repository.ts';
+import type { createJourneyCipher } from './journey-cipher.ts';
+import { unknownIn } from './known-moves.ts';
+
+/** How many moves a case keeps: some hundred visits to every step. */
+const MOST_MOVES = 5000;
+
+type JourneyRecord = BodyOf<'recordJourney'>;
+
+/** Keeps where a client's wizard stands, and the moves by which it came there. Throws 400 for what its machine does not have. */
+export async function recordJourney(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  cipher: ReturnType<typeof createJourneyCipher>,
+  { client, told }: { client: Principal; told: JourneyRecord },
+): Promise<void> {
+  const unknown = unknownIn(told);
+  if (unknown.length > 0) throw badRequest(unknown);
+  const { row } = await startOnboarding(deps, client);
+  const now = deps.clock.now();
+  const moves = [...new Map(told.moves.map((move) => [move.seq, move])).values()].sort(
+    (a, b) => a.seq - b.seq,
+  );
+  const stands = {
+    onboarding_id: row.id,
+    version: told.machineVersion,
+    state: cipher.seal(row.id, told.state),
+    tab: told.tab,
+    seq: moves.at(-1)?.seq ?? 0,
+    recorded_at: now.toISOString(),
+  };
+  await inTransaction(deps.db, async (trx) => {
+    const before = await lockJourneyState(trx, { ...stands, moves: 0 });
+    const known = await knownMoves(trx, {
+      onboardingId: row.id,
+      tab: told.tab,
+      seqs: moves.map(({ seq }) => seq),
+    });
+    const added = moves
+      .filter(({ seq }) => !known.has(seq))
+      .map((move, index) => toRow(move, { told, now, id: row.id, position: before.moves + index + 1 }));
+    const count = before.moves + added.length;
+    await addMoves(trx, added, { onboardingId: row.id, droppedTo: count - MOST_MOVES });
+    await changeJourneyState(trx, {
+      onboarding_id: row.id,
+      ...(isLater(stands, before) ? stands : {}),
+      moves: count,
+    });
+  });
+}
+
+/** A call that was overtaken by a later one of its page says what is not true any more. */
+function isLater(told: Pick<JourneyStateRow, 'tab' | 'seq'>, before: JourneyStateRow): boolean {
+  return told.tab !== before.tab || told.seq >= before.seq;
+}
+
+type Told = { told: JourneyRecord; now: Date; id: string; position: number };
+
+/** The page's clock may be wrong; how long before its call something happened is right all the same. */
+function toRow(move: JourneyRecord['moves'][number], { told, now, id, position }: Told): JourneyMoveRow {
+  const ago = Math.max(0, Date.parse(told.sentAt) - Date.parse(move.at));
+  return {
+    onboarding_id: id,
+    position,
+    tab: told.tab,
+    seq: move.seq,
+    at: new Date(now.getTime() - ago).toISOString(),
+    edge: move.edge,
+    from_place: move.from,
+    to_place: move.to,
+    stayed: move.stayed,
+    version: told.machineVersion,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import { isEnough, scoreOf } from '#domain/learning/judge.ts';
+import { attemptEnded, isAttemptOpen } from '#machines/quiz-attempt.machine.ts';
+import { type Actor, systemActor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import { readVersion } from '../trainings/versions.ts';
+import { type AnswerCipher, answerCipher, quizIn } from './attempt-answers.ts';
+import { type AttemptRow, changeAttempt, findAttempt, findOverdue } from './attempts.repository.ts';
+import { type LearningRow, lockLearning } from './learnings.repository.ts';
+import { followProgress } from './run.ts';
+
+/** So long after the end a save that was on its way is still in time; the contract says the same. */
+const GRACE_SECONDS = 5;
+/** The most attempts that one call, or one run of the pruning, ends. */
+const A_RUN = 100;
+
+/** Whether an attempt's time is over, and the last save cannot be on its way any more. */
+export function isTimeOver({ ends_at }: Pick<AttemptRow, 'ends_at'>, now: Date): boolean {
+  return ends_at !== null && ends_at < secondsBefore(now, GRACE_SECONDS);
+}
+
+type Ending = { learning: LearningRow; attempt: AttemptRow; by: Actor } & (
+  | { with: 'handIn'; at: string }
+  | { with: 'timeUp' }
+);
+
+/**
+ * Ends an attempt and judges it by what is saved of it. The run is locked, and the attempt can be answered.
+ * @property at when it was handed in, ISO 8601
+ */
+export async function endAttempt(
+  trx: Transaction<Database>,
+  cipher: AnswerCipher,
+  ending: Ending,
+): Promise<AttemptRow> {
+  const { learning, attempt, by } = ending;
+  const { content } = await readVersion(trx, attempt.version_id);
+  const score = scoreOf(quizIn(content, attempt.quiz_id).questions, cipher.open(attempt));
+  const state = attemptEnded(attempt.state, ending.with, isEnough(score, attempt.pass_percentage));
+  if (!state) throw new Error('An attempt that is over was ended again');
+  const handedIn = ending.with === 'handIn';
+  const at = handedIn ? ending.at : attempt.ends_at;
+  if (at === null) throw new Error('An attempt without a time limit has no end of its own');
+  const ended = await changeAttempt(trx, attempt.id, {
+    state,
+    marks: score.marks,
+    ended_at: at,
+    handed_in_at: handedIn ? at : null,
+    updated_at: at,
+  });
+  await followProgress(trx, learning, { by, at });
+  await happened(trx, {
+    type: 'quiz-attempt.ended',
+    by,
+    attemptId: attempt.id,
+    learningId: learning.id,
+    trainingId: attempt.training_id,
+    quizId: attempt.quiz_id,
+    state,
+    handedIn,
+  });
+  return ended;
+}
+
+/**
+ * Ends the attempts whose time was over before somebody handed them in, the browser being closed: by what was saved. Reads do
+ * so before they answer, so that nobody sees an attempt stand open that is not.
+ * @property userId whose; without it, everybody's
+ */
+export async function endOverdue(
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,
+  { userId }: { userId?: string } = {},
+): Promise<void> {
+  const { db, clock } = deps;
+  const before = secondsBefore(clock.now(), GRACE_SECONDS);
+  const overdue = await findOverdue(db, {
+    before,
+    limit: A_RUN,
+    ...(userId !== undefined && { userId }),
+  });
+  if (overdue.length === 0) return;
+  const cipher = answerCipher(deps);
+  for (const { id, learning_id } of overdue) {
+    await inTransaction(db, async (trx) => {
+      const learning = await lockLearning(trx, learning_id);
+      const attempt = await findAttempt(trx, id);
+      // Another may have ended it since it was looked up.
+      if (!learning || !attempt || !isAttemptOpen(attempt.state)) return;
+      await endAttempt(trx, cipher, { learning, attempt, by: systemActor, with: 'timeUp' });
+    });
+  }
+}
+
+/** Ends what nobody has come back to. Nothing depends on when it runs: whoever reads an attempt finds it ended. */
+export const endOverdueAttempts = (deps: CoreDeps): Promise<void> => endOverdue(deps);

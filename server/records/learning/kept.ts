@@ -1,0 +1,50 @@
+import type { Transaction, Updateable } from 'kysely';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Follower } from '#server/platform/events/events.ts';
+import type { Kept, ManagedColumns } from '#server/platform/managed/resource.ts';
+import { foundByOf, keepWords } from '#server/platform/managed/words.ts';
+import { findUser, type User } from '../users/users.repository.ts';
+import { changeLearning, type LearningRow } from './learnings.repository.ts';
+import type { LearningsTable } from './tables.ts';
+
+/** How the runs of learners are found by staff. */
+export const learnersKept: Kept<LearningRow, Omit<LearningRow, keyof ManagedColumns>> = {
+  name: 'training-learners',
+  table: 'learnings',
+  toColumns: (values) => values,
+  toValues: (row) => row,
+  searched: ({ learner, title }) => [learner, title],
+  sorts: { startedAt: 'created_at', lastActivityAt: 'updated_at' },
+  filters: { trainingId: 'training_id', state: 'state' },
+};
+
+/** By what a learner is found. */
+export function learnerText({ first_name, last_name, email }: User): string {
+  return `${first_name} ${last_name} ${email}`.trim();
+}
+
+/** A learner who has another name is found by that one. */
+export const learnerFollower: Follower = {
+  async 'user.changed'(trx, { userId, fields }) {
+    if (fields.includes('firstName') || fields.includes('lastName')) await findAnew(trx, userId);
+  },
+};
+
+async function findAnew(trx: Transaction<Database>, userId: string): Promise<void> {
+  const user = await findUser(trx, userId);
+  if (!user) return;
+  const learner = learnerText(user);
+  const runs = await trx.selectFrom('learnings').selectAll().where('user_id', '=', userId).execute();
+  for (const before of runs) await changeRun(trx, before, { learner });
+}
+
+/** Changes a run, and by what and where in the lists it is found: it moves in that of the last activity with each step. */
+export async function changeRun(
+  trx: Transaction<Database>,
+  before: LearningRow,
+  change: Updateable<LearningsTable>,
+): Promise<LearningRow> {
+  const after = await changeLearning(trx, before.id, change);
+  await keepWords(trx, { before: foundByOf(learnersKept, before), after: foundByOf(learnersKept, after) });
+  return after;
+}

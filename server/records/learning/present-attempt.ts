@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { type AskedQuestion, askedQuestions } from '#domain/learning/attempt-order.ts';
+import { everything, feedbackOn, type Telling, toldToLearner } from '#domain/learning/feedback.ts';
+import { type Answers, answerTo, percentOf } from '#domain/learning/judge.ts';
+import { standingOf } from '#domain/learning/progress.ts';
+import { isAttemptOpen } from '#machines/quiz-attempt.machine.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { readVersion } from '../trainings/versions.ts';
+import { type AnswerCipher, orderOf, quizIn } from './attempt-answers.ts';
+import { type AttemptRow, type AttemptSummaryRow, findAttemptsOf } from './attempts.repository.ts';
+import { resultOf } from './run.ts';
+
+type Schemas = components['schemas'];
+
+/** As whom somebody looks at attempts. */
+export type Viewer = 'learner' | 'staff';
+
+/** An attempt without questions and answers. @param tells whether its score may be told */
+export function presentSummary(row: AttemptSummaryRow, tells: boolean): Schemas['QuizAttemptSummary'] {
+  const marks = tells ? row.marks : null;
+  return {
+    id: row.id,
+    learningId: row.learning_id,
+    trainingId: row.training_id,
+    quizId: row.quiz_id,
+    title: row.title,
+    userId: row.user_id,
+    state: row.state,
+    startedAt: row.created_at,
+    endsAt: row.ends_at,
+    handedInAt: row.handed_in_at,
+    endedAt: row.ended_at,
+    marks,
+    score: marks === null ? null : percentOf(marks, row.total_marks),
+    totalMarks: row.total_marks,
+    passPercentage: row.pass_percentage,
+  };
+}
+
+/** Attempts in a list, each with its score where its reader may be told. */
+export async function presentSummaries(
+  db: Kysely<Database>,
+  rows: readonly AttemptSummaryRow[],
+  viewer: Viewer,
+): Promise<Schemas['QuizAttemptSummary'][]> {
+  const shown: Schemas['QuizAttemptSummary'][] = [];
+  for (const row of rows) {
+    const isTold = viewer === 'staff' || (await quizOf(db, row)).feedback !== 'none';
+    shown.push(presentSummary(row, isTold));
+  }
+  return shown;
+}
+
+async function quizOf(db: Kysely<Database>, row: AttemptSummaryRow) {
+  const { content } = await readVersion(db, row.version_id);
+  return quizIn(content, row.quiz_id);
+}
+
+/**
+ * An attempt whole, as a learner or staff may see it. What a learner is not told does not stand in the answer: nothing of the right
+ * answers leaves the server by being hidden on a page.
+ */
+export async function presentAttempt(
+  db: Kysely<Database>,
+  row: AttemptRow,
+  { cipher, viewer, now }: { cipher: AnswerCipher; viewer: Viewer; now: Date },
+): Promise<Schemas['QuizAttempt']> {
+  const quiz = await quizOf(db, row);
+  const { underWay, ...standing } = standingOf(
+    quiz,
+    (await findAttemptsOf(db, row.learning_id)).map(resultOf),
+  );
+  const told: Telling =
+    viewer === 'staff'
+      ? everything
+      : toldToLearner(quiz, !isAttemptOpen(row.state), { ...standing, isUnderWay: underWay !== null });
+  const asked = askedQuestions(quiz, orderOf(row));
+  const answers = cipher.open(row);
+  const feedback = feedbackOn(asked, answers, told);
+  return {
+    ...presentSummary(row, told.score),
+    questions: asked.map(presentQuestion),
+    answers: presentAnswers(asked, answers),
+    ...(feedback && { feedback }),
+    attemptsLeft: standing.attemptsLeft,
+    version: row.version,
+    now: now.toISOString(),
+  };
+}
+
+/** A question without what is right: each property is named, so that none comes along. */
+function presentQuestion({ question, options }: AskedQuestion): Schemas['AttemptQuestion'] {
+  const { id, kind, text, marks } = question;
+  return { id, kind, text, marks, options: options.map((option) => ({ id: option.id, text: option.text })) };
+}
+
+function presentAnswers(asked: readonly AskedQuestion[], answers: Answers): Schemas['QuizAnswer'][] {
+  return asked.flatMap(({ question, toLearner }) => {
+    const value = answerTo(answers, question.id);
+    return value.length === 0 ? [] : [{ questionId: question.id, value: toLearner(value) }];
+  });
+}

@@ -1,0 +1,142 @@
+import type { components } from '#contract/schema.d.ts';
+import { type QuizStanding, standingOf, tellsScore } from '#domain/learning/progress.ts';
+import type { ModuleContent, QuizContent } from '#domain/learning/training-content.ts';
+import type { TrainingVersion } from '../trainings/versions.ts';
+import type { User } from '../users/users.repository.ts';
+import type { LearningRow } from './learnings.repository.ts';
+import type { Run } from './run.ts';
+
+type Schemas = components['schemas'];
+
+/** A training as its learner sees it. @property current what is published now; null where it was withdrawn */
+export function presentLearning(
+  run: Run,
+  current: Pick<TrainingVersion, 'number'> | null,
+): Schemas['Learning'] {
+  const { learning, version, progress } = run;
+  const { training, inOrder, modules, quizzes } = version.content;
+  return {
+    id: learning.id,
+    trainingId: learning.training_id,
+    versionNumber: version.number,
+    newerVersion: current !== null && current.number > version.number,
+    startedAt: learning.created_at,
+    completedAt: learning.completed_at,
+    score: scoreTold(learning, version),
+    inOrder,
+    title: training.title,
+    slug: training.slug,
+    language: training.language,
+    refresherMonths: training.refresherMonths,
+    modules: modules.map((module) => presentModule(module, run)),
+    quizzes: quizzes.map((quiz) => presentStanding(quiz, run)),
+    progress: { done: progress.done, total: progress.total },
+    next: progress.next,
+    certificateId: learning.certificate_id,
+  };
+}
+
+function presentModule(module: ModuleContent, run: Run): Schemas['LearningModule'] {
+  const { id, title, summary, steps, quizzes } = module;
+  return {
+    id,
+    title,
+    summary,
+    steps: steps.map((step) => ({
+      ...step,
+      done: run.steps.has(step.id),
+      open: run.progress.open.has(step.id),
+    })),
+    quizzes: quizzes.map((quiz) => presentStanding(quiz, run)),
+  };
+}
+
+function presentStanding(quiz: QuizContent, { attempts, progress }: Run): Schemas['QuizStanding'] {
+  const { id, title, intro, passPercentage, attemptsAllowed, timeLimitMinutes, feedback } = quiz;
+  const standing = standingOf(quiz, attempts);
+  return {
+    ...{ id, title, intro, passPercentage, attemptsAllowed, timeLimitMinutes },
+    questionCount: quiz.questions.length,
+    attemptsLeft: standing.attemptsLeft,
+    best: bestOf(standing, feedback !== 'none'),
+    open: progress.open.has(id),
+    attemptUnderWay: standing.underWay,
+  };
+}
+
+function bestOf({ best }: QuizStanding, tells: boolean): Schemas['QuizResult'] | null {
+  return best && { score: tells ? best.score : null, passed: best.hasPassed };
+}
+
+function scoreTold(learning: LearningRow, { content }: TrainingVersion): number | null {
+  return learning.completed_at !== null && tellsScore(content) ? learning.best_score : null;
+}
+
+/** A run in its learner's list. */
+export function presentLearningSummary(
+  learning: LearningRow,
+  version: TrainingVersion,
+): Schemas['LearningSummary'] {
+  const { slug, coverUrl, coverAlt } = version.content.training;
+  return {
+    id: learning.id,
+    trainingId: learning.training_id,
+    title: learning.title,
+    slug,
+    coverUrl,
+    coverAlt,
+    versionNumber: learning.version_number,
+    startedAt: learning.created_at,
+    completedAt: learning.completed_at,
+    lastActivityAt: learning.updated_at,
+    score: scoreTold(learning, version),
+    progress: { done: learning.done, total: learning.total },
+    certificateId: learning.certificate_id,
+  };
+}
+
+type Person = Pick<User, 'first_name' | 'last_name' | 'email'>;
+
+/** A run as staff see it in their list. */
+export function presentLearner(learning: LearningRow, person: Person): Schemas['TrainingLearner'] {
+  return {
+    id: learning.id,
+    userId: learning.user_id,
+    name: `${person.first_name} ${person.last_name}`.trim(),
+    email: person.email,
+    trainingId: learning.training_id,
+    title: learning.title,
+    versionNumber: learning.version_number,
+    state: learning.state,
+    startedAt: learning.created_at,
+    completedAt: learning.completed_at,
+    lastActivityAt: learning.updated_at,
+    done: learning.done,
+    total: learning.total,
+    bestScore: learning.best_score,
+  };
+}
+
+/** A run as staff see it, with what is done of it. */
+export function presentLearnerProgress(run: Run, person: Person): Schemas['TrainingLearnerProgress'] {
+  const { learning, version, steps, attempts } = run;
+  const ofQuiz = (quiz: QuizContent): Schemas['LearnerQuiz'] => {
+    const standing = standingOf(quiz, attempts);
+    const { id, title, passPercentage, attemptsAllowed } = quiz;
+    return {
+      ...{ id, title, passPercentage, attemptsAllowed },
+      attempts: standing.attempts,
+      best: bestOf(standing, true),
+    };
+  };
+  return {
+    ...presentLearner(learning, person),
+    modules: version.content.modules.map((module) => ({
+      id: module.id,
+      title: module.title,
+      steps: module.steps.map(({ id, title }) => ({ id, title, doneAt: steps.get(id) ?? null })),
+      quizzes: module.quizzes.map(ofQuiz),
+    })),
+    quizzes: version.content.quizzes.map(ofQuiz),
+  };
+}

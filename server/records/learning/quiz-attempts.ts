@@ -1,0 +1,66 @@
+import type { Principal } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { listed } from '#server/platform/db/page.ts';
+import { changedMeanwhile, notFound } from '#server/platform/http/errors.ts';
+import type { ManagedResource } from '#server/platform/managed/resource.ts';
+import { answerAttempt } from './answer-attempt.ts';
+import { answerCipher } from './attempt-answers.ts';
+import { type AttemptRow, findAttempt, listAttempts } from './attempts.repository.ts';
+import { beginAttempt } from './begin-attempt.ts';
+import { endOverdue } from './end-attempt.ts';
+import { quizAttemptsMigration } from './migration.ts';
+import { presentAttempt, presentSummaries } from './present-attempt.ts';
+
+type QuizAttemptOperation = 'listQuizAttempts' | 'beginQuizAttempt' | 'getQuizAttempt' | 'updateQuizAttempt';
+
+const viewerOf = ({ role }: Principal) => (role === 'client' ? 'learner' : 'staff');
+
+/** Attempts at the quizzes of trainings, whose judge is the server. */
+export const quizAttempts = {
+  name: 'training-quiz-attempt',
+  migrations: [quizAttemptsMigration],
+  reads: { listQuizAttempts: 'listed', getQuizAttempt: 'opened' },
+  handlers(deps: Deps): Handlers<QuizAttemptOperation> {
+    const { db, clock } = deps;
+    const cipher = answerCipher(deps);
+    const present = (row: AttemptRow, principal: Principal) =>
+      presentAttempt(db, row, { cipher, viewer: viewerOf(principal), now: clock.now() });
+    /** Whose attempts are brought up to date before they are read: the caller's own, or everybody's. */
+    const whose = ({ role, userId }: Principal) => (role === 'client' ? { userId } : {});
+
+    return {
+      async listQuizAttempts({ query: { page, pageSize, ...filter }, principal }) {
+        await endOverdue(deps, whose(principal));
+        return listed(
+          { ...(page !== undefined && { page }), ...(pageSize !== undefined && { pageSize }) },
+          (asked) => listAttempts(db, { ...filter, ...whose(principal) }, asked),
+          (rows) => presentSummaries(db, rows, viewerOf(principal)),
+        );
+      },
+
+      async beginQuizAttempt({ body, principal }, reply) {
+        await endOverdue(deps, whose(principal));
+        const attempt = await beginAttempt(deps, { ...body, principal });
+        reply.code(201).header('location', `/api/training-quiz-attempt/${attempt.id}`);
+        return present(attempt, principal);
+      },
+
+      async getQuizAttempt({ params: { id }, principal }) {
+        await endOverdue(deps, whose(principal));
+        const attempt = await findAttempt(db, id);
+        if (!attempt || (principal.role === 'client' && attempt.user_id !== principal.userId)) {
+          throw notFound();
+        }
+        return present(attempt, principal);
+      },
+
+      async updateQuizAttempt({ params: { id }, body, principal }) {
+        const { attempt, refusal } = await answerAttempt(deps, { id, sent: body, principal });
+        const shown = await present(attempt, principal);
+        if (refusal !== null) throw changedMeanwhile(shown, refusal);
+        return shown;
+      },
+    };
+  },
+} as const satisfies ManagedResource;

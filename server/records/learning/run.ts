@@ -1,0 +1,78 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type AttemptResult, type Progress, progressOf, tellsScore } from '#domain/learning/progress.ts';
+import { isAttemptOpen } from '#machines/quiz-attempt.machine.ts';
+import type { Actor } from '#server/platform/caller/principal.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { readVersion, type TrainingVersion } from '../trainings/versions.ts';
+import { type AttemptSummaryRow, findAttemptsOf } from './attempts.repository.ts';
+import { changeRun } from './kept.ts';
+import { findStepsDone, type LearningRow } from './learnings.repository.ts';
+
+/** A run through a training with everything that was done in it. */
+export type Run = {
+  learning: LearningRow;
+  version: TrainingVersion;
+  /** When each step was done, by its id. */
+  steps: ReadonlyMap<string, string>;
+  attempts: readonly AttemptResult[];
+  progress: Progress;
+};
+
+/** An attempt as standings count it. */
+export function resultOf({
+  id,
+  quiz_id: quizId,
+  state,
+  marks,
+  total_marks: totalMarks,
+}: AttemptSummaryRow): AttemptResult {
+  return { id, quizId, isOpen: isAttemptOpen(state), hasPassed: state === 'passed', marks, totalMarks };
+}
+
+/** Reads what was done in a run. */
+export async function readRun(db: Kysely<Database>, learning: LearningRow): Promise<Run> {
+  const version = await readVersion(db, learning.version_id);
+  const steps = await findStepsDone(db, learning.id);
+  const attempts = (await findAttemptsOf(db, learning.id)).map(resultOf);
+  const progress = progressOf(version.content, { stepIds: new Set(steps.keys()), attempts });
+  return { learning, version, steps, attempts, progress };
+}
+
+/**
+ * Keeps how far a run is after something was done in it, and says so where that completes it: the first time alone. The run is
+ * locked. Whatever else is said of what was done is said after this, since what follows a completion locks rows.
+ * @param at ISO 8601: when it was done
+ */
+export async function followProgress(
+  trx: Transaction<Database>,
+  before: LearningRow,
+  { by, at }: { by: Actor; at: string },
+): Promise<Run> {
+  const { version, progress, ...done } = await readRun(trx, before);
+  const isCompleted = progress.isComplete && before.state === 'underWay';
+  const learning = await changeRun(trx, before, {
+    done: progress.done,
+    total: progress.total,
+    best_score: progress.score,
+    updated_at: at > before.updated_at ? at : before.updated_at,
+    version: before.version + 1,
+    ...(isCompleted && { state: 'completed', completed_at: at }),
+  });
+  if (isCompleted) {
+    await happened(trx, {
+      type: 'learning.completed',
+      by,
+      learningId: learning.id,
+      userId: learning.user_id,
+      trainingId: learning.training_id,
+      versionId: version.id,
+      versionNumber: version.number,
+      title: learning.title,
+      score: tellsScore(version.content) ? progress.score : null,
+      completedAt: at,
+      refresherMonths: version.content.training.refresherMonths,
+    });
+  }
+  return { ...done, learning, version, progress };
+}

@@ -1,0 +1,145 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely, Transaction } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { maxChangeRequests } from '#domain/rules/limits.ts';
+import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { newId } from '#server/platform/core/random.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { happened } from '#server/platform/events/events.ts';
+import { conflict, HttpError } from '#server/platform/http/errors.ts';
+import { tagHolds } from '#server/platform/http/preconditions.ts';
+import { findCase } from '../onboarding/find-case.ts';
+import { lockOnboarding } from '../onboarding/onboarding.repository.ts';
+import { findStaff, nameOfStaff } from '../users/staff.ts';
+import { createMarkCipher } from './mark-cipher.ts';
+import { tagOfMark, tagOfMarks } from './mark-tags.ts';
+import { changeMark, deleteMarks, insertMark, listMarks, type MarkRow } from './marks.repository.ts';
+
+type Answer = components['schemas']['ReviewMark'];
+type By = { by: Principal; headers: IncomingHttpHeaders };
+
+/** The marks of a case: a draft that all of staff share, of which a request for changes makes one mail. */
+export type CaseMarks = {
+  /** Throws 404. */
+  list(onboardingId: string): Promise<components['schemas']['ReviewMarkList']>;
+  /**
+   * Marks a place, or words its mark anew. Throws 404; 412 with who was faster, where the call names the mark that it
+   * knows, or none; 409 where no more can be sent at once.
+   */
+  set(onboardingId: string, change: ChangeRequest, by: By): Promise<Answer>;
+  /** Takes one away; one that is gone already is no fault. Throws 404 for the case, 412 where it is worded anew. */
+  remove(onboardingId: string, markId: string, by: By): Promise<void>;
+  /** Takes all away. Throws 404, and 412 where they are others than the call names. */
+  discard(onboardingId: string, by: By): Promise<void>;
+};
+
+export function createCaseMarks(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'random'>): CaseMarks {
+  const { db, clock, random } = deps;
+  const cipher = createMarkCipher(deps.config);
+
+  async function toAnswers(from: Kysely<Database>, rows: readonly MarkRow[]): Promise<Answer[]> {
+    const staff = await findStaff(
+      from,
+      rows.map(({ set_by }) => set_by),
+    );
+    return rows.map((row) => {
+      const by = staff.get(row.set_by);
+      if (!by) throw new Error('A mark lost its author');
+      const { id, step, property, set_at: at } = row;
+      return { id, step, property, reason: cipher.open(row), by, at, etag: tagOfMark(row) };
+    });
+  }
+
+  async function toAnswer(from: Kysely<Database>, row: MarkRow): Promise<Answer> {
+    const [answer] = await toAnswers(from, [row]);
+    if (!answer) throw new Error('One row has one answer');
+    return answer;
+  }
+
+  /** Says who was faster, and that nothing is lost. */
+  async function otherMark(trx: Transaction<Database>, row: MarkRow | undefined, by: Principal) {
+    if (!row) return new HttpError(412, 'This mark was sent or taken away meanwhile: nothing was changed.');
+    const who = await nameOfStaff(trx, row.set_by, by.userId);
+    return new HttpError(412, `${who} marked this meanwhile: “${cipher.open(row)}”. Nothing was changed.`);
+  }
+
+  return {
+    async list(onboardingId) {
+      await findCase(db, onboardingId);
+      const rows = await listMarks(db, onboardingId);
+      return { items: await toAnswers(db, rows), etag: tagOfMarks(rows) };
+    },
+
+    set: (onboardingId, { step, property, reason }, { by, headers }) =>
+      inTransaction(db, async (trx) => {
+        const rows = await lockMarks(trx, onboardingId);
+        const known = rows.find((row) => row.step === step && row.property === property);
+        if (known && cipher.open(known) === reason) return toAnswer(trx, known);
+        if (!tagHolds(headers, known ? tagOfMark(known) : null)) throw await otherMark(trx, known, by);
+        if (!known && rows.length >= maxChangeRequests) {
+          throw conflict(`${maxChangeRequests} changes can be asked for at once: send these first`);
+        }
+        const now = clock.now().toISOString();
+        const id = known?.id ?? newId(random);
+        const worded = {
+          id,
+          reason: cipher.seal(id, reason),
+          set_by: by.userId,
+          set_at: now,
+          version: (known?.version ?? 0) + 1,
+        };
+        const row: MarkRow = {
+          onboarding_id: onboardingId,
+          step,
+          property,
+          created_at: known?.created_at ?? now,
+          ...worded,
+        };
+        await (known ? changeMark(trx, worded) : insertMark(trx, row));
+        const answer = await toAnswer(trx, row);
+        await happened(trx, { type: 'mark.set', by: actorOf(by), onboardingId, step });
+        return answer;
+      }),
+
+    remove: (onboardingId, markId, { by, headers }) =>
+      inTransaction(db, async (trx) => {
+        const row = (await lockMarks(trx, onboardingId)).find(({ id }) => id === markId);
+        if (!row) return;
+        if (!tagHolds(headers, tagOfMark(row))) throw await otherMark(trx, row, by);
+        await deleteMarks(trx, [markId]);
+        await happened(trx, { type: 'mark.removed', by: actorOf(by), onboardingId, step: row.step });
+      }),
+
+    discard: (onboardingId, { by, headers }) =>
+      inTransaction(db, async (trx) => {
+        const rows = await lockMarks(trx, onboardingId);
+        if (rows.length === 0) return;
+        if (!tagHolds(headers, tagOfMarks(rows))) {
+          throw new HttpError(412, `${await lastOf(trx, rows, by)} Nothing was discarded.`);
+        }
+        await deleteMarks(
+          trx,
+          rows.map(({ id }) => id),
+        );
+        await happened(trx, { type: 'marks.discarded', by: actorOf(by), onboardingId, marks: rows.length });
+      }),
+  };
+}
+
+/**
+ * The marks of a case; its row stays locked until the transaction ends, so that nobody marks or sends them meanwhile.
+ * Throws 404.
+ */
+async function lockMarks(trx: Transaction<Database>, onboardingId: string): Promise<MarkRow[]> {
+  if (!(await lockOnboarding(trx, onboardingId))) await findCase(trx, onboardingId);
+  return listMarks(trx, onboardingId);
+}
+
+async function lastOf(trx: Transaction<Database>, rows: readonly MarkRow[], by: Principal): Promise<string> {
+  const last = rows.toSorted((a, b) => (a.set_at < b.set_at ? 1 : -1))[0];
+  if (!last) return 'The marks were sent or taken away meanwhile.';
+  return `The marks are others now: ${await nameOfStaff(trx, last.set_by, by.userId)} worded the latest.`;
+}

@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type ChangeRequest, nothingMarked } from '#domain/rules/submission-decision.ts';
+import type { Principal } from '#server/platform/caller/principal.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Follower } from '#server/platform/events/events.ts';
+import { badRequest, conflict } from '#server/platform/http/errors.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { nameOfStaff } from '../users/staff.ts';
+import { createMarkCipher } from './mark-cipher.ts';
+import { tagOfMarks } from './mark-tags.ts';
+import { deleteMarks, listMarks } from './marks.repository.ts';
+
+type Secrets = Pick<Config, 'appSecret' | 'earlierSecrets'>;
+
+/** What is marked on a case and was not sent. */
+export async function markedChanges(
+  db: Kysely<Database>,
+  config: Secrets,
+  onboardingId: string,
+): Promise<ChangeRequest[]> {
+  const { open } = createMarkCipher(config);
+  const rows = await listMarks(db, onboardingId);
+  return rows.map((row) => ({ step: row.step, property: row.property, reason: open(row) }));
+}
+
+/**
+ * The marks that a request for changes sends. Call it with the case's row locked. Throws 400 where nothing is marked, and 409
+ * with who was faster where they are others than the sender saw.
+ * @param seen the tag of the list that the sender saw
+ */
+export async function marksToSend(
+  trx: Transaction<Database>,
+  config: Secrets,
+  { onboardingId, seen, by }: { onboardingId: string; seen: string; by: Principal },
+): Promise<ChangeRequest[]> {
+  const rows = await listMarks(trx, onboardingId);
+  if (tagOfMarks(rows) === seen) {
+    if (rows.length > 0) return markedChanges(trx, config, onboardingId);
+    throw badRequest([{ property: 'changes', message: nothingMarked }]);
+  }
+  const latest = rows.toSorted((a, b) => (a.set_at < b.set_at ? 1 : -1))[0];
+  const what = latest
+    ? `${await nameOfStaff(trx, latest.set_by, by.userId)} worded the latest`
+    : 'they were sent or taken away';
+  throw conflict(`The marks changed meanwhile: ${what}. Nothing was sent: look at them again.`);
+}
+
+/** What was sent is a draft no more; a mark that was worded anew meanwhile stays. */
+export function createMarkFollower({ config }: { config: Secrets }): Follower {
+  const { open } = createMarkCipher(config);
+  return {
+    async 'submission.moved'(trx, { event, before, changes }) {
+      if (event !== 'requestChanges') return;
+      const sent = new Set(changes.map(keyOf));
+      const rows = await listMarks(trx, before.id);
+      const gone = rows.filter((row) => sent.has(keyOf({ ...row, reason: open(row) })));
+      await deleteMarks(
+        trx,
+        gone.map(({ id }) => id),
+      );
+    },
+  };
+}
+
+function keyOf({ step, property, reason }: Pick<ChangeRequest, 'step' | 'property' | 'reason'>): string {
+  return JSON.stringify([step, property, reason]);
+}

@@ -1,0 +1,131 @@
+import type { components } from '#contract/schema.d.ts';
+import { isPurchaseOpen } from '#machines/purchase.machine.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { takingInTurn } from '#server/platform/managed/calls.ts';
+import { currentVersion, type TrainingVersion } from '../trainings/versions.ts';
+import { normaliseEmail } from '../users/email-address.ts';
+import { limitingGuesses } from './guesses.ts';
+import type { PurchaseEntry, PurchaseValues } from './kept.ts';
+import { endPayment } from './pay.ts';
+import { isRefused, isSame, type PriceNow, priceNow } from './price-now.ts';
+import { keepUse, lockPromoCode, refusalOfUse, releaseUse } from './promo-code-uses.ts';
+import { providerOf } from './provider/payment-provider.ts';
+import { inTurn, type PurchaseStore, standsElsewhere } from './store.ts';
+
+type Sent = components['schemas']['TrainingPurchaseInput'];
+type BuyDeps = Deps & { purchases: PurchaseStore };
+
+/** What belongs to a purchase that was not begun yet. */
+const notBegun = '';
+
+/**
+ * Begins a purchase, or goes on with the open one. Throws 404 for a training that is not published, 400 for a code that
+ * cannot be used, 409 where it is paid already, 503 for what costs money where nobody takes it.
+ * @returns whether it was begun, and the purchase
+ */
+export async function buy(
+  deps: BuyDeps,
+  sent: Sent,
+  principal: Principal,
+): Promise<{ isNew: boolean; purchase: PurchaseEntry }> {
+  return limitingGuesses(deps, principal, () => inTurn(() => buyOnce(deps, sent, principal)));
+}
+
+async function buyOnce(deps: BuyDeps, sent: Sent, principal: Principal) {
+  const { db, purchases } = deps;
+  const { userId } = principal;
+  const version = await currentVersion(db, sent.trainingId);
+  if (!version) throw notFound();
+  const live = await purchases.findLive(db, userId, sent.trainingId);
+  if (live && !isPurchaseOpen(live.state)) throw standsElsewhere(live);
+  const price = await priceNow(db, deps, {
+    purchaseId: live?.id ?? notBegun,
+    userId,
+    version,
+    promoCode: sent.promoCode ?? '',
+    province: sent.province ?? live?.province ?? null,
+  });
+  if (isRefused(price)) throw badRequest([{ property: 'promoCode', message: price.refusal }]);
+  if (price.total > 0) providerOf(deps);
+  if (!live) return { isNew: true, purchase: await begin(deps, { version, price, principal }) };
+  return {
+    isNew: false,
+    purchase: isSame(live, price) ? live : await reckonAnew(deps, live, price, principal),
+  };
+}
+
+async function begin(
+  { db, clock, purchases }: BuyDeps,
+  { version, price, principal }: { version: TrainingVersion; price: PriceNow; principal: Principal },
+): Promise<PurchaseEntry> {
+  const values: PurchaseValues = {
+    ...price,
+    trainingId: version.trainingId,
+    userId: principal.userId,
+    email: normaliseEmail(principal.email),
+    state: 'created',
+    receiptNumber: null,
+    paidAt: null,
+    refunded: 0,
+    refundRequestedAt: null,
+    refundedAt: null,
+    refundReason: null,
+    intentId: null,
+    payments: 0,
+  };
+  // Of two at once the index lets one in; the other finds it, and goes on with it.
+  return takingInTurn(db, async (trx) => {
+    const other = await purchases.findLive(trx, principal.userId, version.trainingId);
+    if (other) return other;
+    const by = actorOf(principal);
+    const begun = await purchases.insert(trx, values, by);
+    if (price.total > 0) return begun;
+    await takeUseForNothing(trx, begun, clock.now());
+    return purchases.move(trx, begun, { event: 'settle', with: { paidAt: clock.now().toISOString() }, by });
+  });
+}
+
+/** Another code, another province, or a price that has changed: the payment that was begun over another amount is ended. */
+async function reckonAnew(
+  deps: BuyDeps,
+  seen: PurchaseEntry,
+  price: PriceNow,
+  principal: Principal,
+): Promise<PurchaseEntry> {
+  const { db, clock, purchases } = deps;
+  const live = await endPayment(deps, seen);
+  return inTransaction(db, async (trx) => {
+    const before = await purchases.lock(trx, live);
+    const by = actorOf(principal);
+    await releaseUse(trx, before.id);
+    if (price.total > 0)
+      return purchases.move(trx, before, { event: 'reckon', with: { ...price, intentId: null }, by });
+    await takeUseForNothing(trx, { ...before, ...price }, clock.now());
+    const reckoned = await purchases.move(trx, before, {
+      event: 'reckon',
+      with: { ...price, intentId: null },
+      by,
+    });
+    return purchases.move(trx, reckoned, {
+      event: 'settle',
+      with: { paidAt: clock.now().toISOString() },
+      by,
+    });
+  });
+}
+
+/** A code that takes everything off is used at once. Throws 400 where others have used it up. */
+async function takeUseForNothing(
+  trx: Parameters<typeof lockPromoCode>[0],
+  { id: purchaseId, userId, promoCodeId }: PurchaseEntry,
+  at: Date,
+): Promise<void> {
+  if (promoCodeId === null) return;
+  const code = await lockPromoCode(trx, promoCodeId);
+  const refusal = code && (await refusalOfUse(trx, code, { purchaseId, userId }));
+  if (refusal) throw badRequest([{ property: 'promoCode', message: refusal }]);
+  await keepUse(trx, promoCodeId, { purchaseId, userId, state: 'taken', at });
+}

@@ -1,0 +1,22 @@
+import { isPurchaseOpen } from '#machines/purchase.machine.ts';
+import type { Actor } from '#server/platform/caller/principal.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { PurchaseEntry } from './kept.ts';
+import { endPayment, type PayDeps } from './pay.ts';
+import { releaseUse } from './promo-code-uses.ts';
+import { standsElsewhere } from './store.ts';
+
+/**
+ * Cancels a purchase that is not paid: its payment is ended at the provider first, so that what gives the promo code's use back
+ * cannot be paid any more. Cancelled already, it stays so. Throws 409 where it is paid.
+ */
+export async function cancelPurchase(deps: PayDeps, seen: PurchaseEntry, by: Actor): Promise<PurchaseEntry> {
+  if (seen.state === 'cancelled') return seen;
+  if (!isPurchaseOpen(seen.state)) throw standsElsewhere(seen);
+  const ended = await endPayment(deps, seen);
+  return inTransaction(deps.db, async (trx) => {
+    const before = await deps.purchases.lock(trx, ended);
+    await releaseUse(trx, before.id);
+    return deps.purchases.move(trx, before, { event: 'cancel', with: {}, by });
+  });
+}

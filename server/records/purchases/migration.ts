@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
+import type { Migration } from '#server/platform/db/migrations/migration.ts';
+
+const texts = [
+  ...['user_id', 'email', 'training_id', 'title', 'slug', 'state', 'currency', 'promo_code_id', 'promo_code'],
+  ...['taxes', 'province', 'paid_at', 'refund_requested_at', 'refunded_at', 'refund_reason'],
+];
+const numbers = ['version_number', 'price', 'discount', 'net', 'total', 'refunded', 'payments'];
+
+/** What the list is narrowed by; each of the two orders stands behind each of them. */
+const narrowed = [
+  [],
+  ['state'],
+  ['training_id'],
+  ['training_id', 'state'],
+  ['user_id'],
+  ['user_id', 'state'],
+  ['user_id', 'training_id'],
+];
+
+/** Those that a client may have one of for each training: not those that are over. */
+const LIVE = sql`state in ('created', 'paying', 'failed', 'paid')`;
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  const table = db.schema
+    .createTable('training_purchases')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addColumn('receipt_number', 'text', (c) => c.unique())
+    .addColumn('intent_id', 'text');
+  const withTexts = texts.reduce((made, name) => made.addColumn(name, 'text', (c) => c.notNull()), table);
+  await numbers
+    .reduce((made, name) => made.addColumn(name, 'integer', (c) => c.notNull()), withTexts)
+    .execute();
+  await addIndexes(
+    db,
+    'training_purchases',
+    ['created_at', 'paid_at'].flatMap((order) => narrowed.map((filter) => [...filter, order, 'id'])),
+  );
+  await addIndexes(db, 'training_purchases', [
+    ['id', 'state', 'training_id', 'user_id'],
+    ['state', 'updated_at', 'id'],
+  ]);
+  await sql`create unique index training_purchases_one on training_purchases (user_id, training_id)
+    where ${LIVE}`.execute(db);
+
+  await db.schema
+    .createTable('purchase_payments')
+    .addColumn('purchase_id', 'text', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('reckoning', 'text', (c) => c.notNull())
+    .addColumn('intent_id', 'text', (c) => c.unique())
+    .addColumn('ended', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('purchase_payments_of', ['purchase_id', 'number'])
+    .execute();
+
+  await db.schema
+    .createTable('promo_code_uses')
+    .addColumn('purchase_id', 'text', (c) => c.primaryKey())
+    .addColumn('promo_code_id', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('used_at', 'text', (c) => c.notNull())
+    .execute();
+  await addIndexes(db, 'promo_code_uses', [
+    ['promo_code_id', 'user_id'],
+    ['promo_code_id', 'used_at', 'purchase_id'],
+    ['promo_code_id', 'state'],
+  ]);
+
+  await db.schema
+    .createTable('stripe_events')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('type', 'text', (c) => c.notNull())
+    .addColumn('received_at', 'text', (c) => c.notNull())
+    .execute();
+  await addIndexes(db, 'stripe_events', [['received_at']]);
+
+  await db.schema
+    .createTable('receipts_to_send')
+    .addColumn('purchase_id', 'text', (c) => c.primaryKey())
+    .addColumn('at', 'text', (c) => c.notNull())
+    .execute();
+
+  await db.schema
+    .createTable('receipt_numbers')
+    .addColumn('year', 'integer', (c) => c.primaryKey())
+    .addColumn('last', 'integer', (c) => c.notNull())
+    .execute();
+}
+
+export const purchasesMigration: Migration = { name: '0043-purchases', up };

@@ -1,0 +1,144 @@
+import type { components } from '#contract/schema.d.ts';
+import { isPurchaseOpen } from '#machines/purchase.machine.ts';
+import { type Actor, actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
+import { currentVersion } from '../trainings/versions.ts';
+import type { PurchaseEntry } from './kept.ts';
+import { isRefused, isSame, priceNow } from './price-now.ts';
+import { keepUse, lockPromoCode, refusalOfUse } from './promo-code-uses.ts';
+import { type Payment, providerOf } from './provider/payment-provider.ts';
+import { settle } from './settle.ts';
+import { inTurn, type PurchaseStore, standsElsewhere } from './store.ts';
+
+export type PayDeps = Deps & { purchases: PurchaseStore };
+
+const arriving =
+  'Your payment has reached our payment provider, and is being confirmed. You do not need to pay again';
+
+/**
+ * Begins to pay a purchase: its promo code is reserved, and the provider asked for a payment of its total. Asked for again, it
+ * is the same payment. Throws 404 for another client's, 400 without a province where taxes depend on it, 409 where it cannot be
+ * paid (any more), 503 where nobody takes it.
+ */
+export async function beginToPay(
+  deps: PayDeps,
+  purchaseId: string,
+  principal: Principal,
+): Promise<components['schemas']['PaymentIntent']> {
+  const { form } = providerOf(deps);
+  const { purchase, payment } = await inTurn(async () => {
+    const seen = await deps.purchases.find(deps.db, purchaseId);
+    if (seen?.userId !== principal.userId) throw notFound();
+    if (!isPurchaseOpen(seen.state)) throw standsElsewhere(seen);
+    return askedFor(deps, seen.state === 'created' ? await reserve(deps, seen, principal) : seen);
+  });
+  if (payment.status === 'succeeded') throw standsElsewhere(purchase, arriving);
+  if (payment.status === 'cancelled') {
+    await settle(deps, payment.id);
+    throw standsElsewhere((await deps.purchases.find(deps.db, purchaseId)) ?? purchase);
+  }
+  const { clientSecret, amount, currency } = payment;
+  return { purchaseId, clientSecret, ...form, amount, currency };
+}
+
+/** Writes down that it is being paid, before anybody is asked to: whatever dies on the way, the next call finds it. */
+async function reserve(deps: PayDeps, seen: PurchaseEntry, principal: Principal): Promise<PurchaseEntry> {
+  const { db, clock, config, purchases } = deps;
+  const by = actorOf(principal);
+  const version = await currentVersion(db, seen.trainingId);
+  if (!version) throw standsElsewhere(seen, 'This training is not offered any more');
+  const done = await inTransaction(db, async (trx) => {
+    const before = await purchases.lock(trx, seen);
+    const { id, userId, promoCodeId, province } = before;
+    const use = { purchaseId: id, userId };
+    const code = promoCodeId === null ? null : await lockPromoCode(trx, promoCodeId);
+    const usedUp = code && (await refusalOfUse(trx, code, use));
+    if (usedUp)
+      throw standsElsewhere(before, `${usedUp}. Nothing was paid: go on without it, or with another one`);
+    const price = await priceNow(trx, deps, { ...use, version, promoCode: before.promoCode ?? '', province });
+    if (isRefused(price)) {
+      throw standsElsewhere(
+        before,
+        `${price.refusal}. Nothing was paid: go on without it, or with another one`,
+      );
+    }
+    if (!isSame(before, price)) {
+      return {
+        isDearer: true,
+        entry: await purchases.move(trx, before, { event: 'reckon', with: price, by }),
+      };
+    }
+    if (config.salesTax && province === null) {
+      throw badRequest([{ property: 'province', message: 'Choose your province: the taxes depend on it' }]);
+    }
+    const number = before.payments + 1;
+    const at = clock.now();
+    if (promoCodeId !== null) await keepUse(trx, promoCodeId, { ...use, state: 'reserved', at });
+    await trx
+      .insertInto('purchase_payments')
+      .values({
+        purchase_id: id,
+        number,
+        reckoning: JSON.stringify(price),
+        intent_id: null,
+        ended: 0,
+        created_at: at.toISOString(),
+      })
+      .execute();
+    return {
+      isDearer: false,
+      entry: await purchases.move(trx, before, { event: 'pay', with: { payments: number }, by }),
+    };
+  });
+  if (done.isDearer)
+    throw standsElsewhere(done.entry, 'The price has changed in the meantime. Nothing was paid');
+  return done.entry;
+}
+
+/** The payment of a purchase that is being paid; where nobody has heard the provider's answer yet, it is asked once more. */
+async function askedFor(
+  deps: PayDeps,
+  seen: PurchaseEntry,
+): Promise<{ purchase: PurchaseEntry; payment: Payment }> {
+  const provider = providerOf(deps);
+  const { db, purchases } = deps;
+  if (seen.intentId !== null) {
+    const known = await provider.read(seen.intentId);
+    if (known) return { purchase: seen, payment: known };
+  }
+  const { id: purchaseId, payments: number, total: amount, currency, title } = seen;
+  const payment = await provider.begin({ purchaseId, number, amount, currency, title });
+  const by: Actor = { actorId: seen.userId, actorRole: 'client' };
+  const purchase = await inTransaction(db, async (trx) => {
+    const before = await purchases.lock(trx, seen);
+    await trx
+      .updateTable('purchase_payments')
+      .set({ intent_id: payment.id })
+      .where('purchase_id', '=', purchaseId)
+      .where('number', '=', number)
+      .execute();
+    return purchases.note(trx, before, { intentId: payment.id }, by);
+  });
+  return { purchase, payment };
+}
+
+/**
+ * Ends the payment of a purchase, so that nobody can pay it. Throws 409 where it is paid at the provider already, 503 while that
+ * is away. @returns the purchase, as it is then
+ */
+export async function endPayment(deps: PayDeps, seen: PurchaseEntry): Promise<PurchaseEntry> {
+  if (seen.state === 'created') return seen;
+  const { purchase, payment } = await askedFor(deps, seen);
+  // What the provider then tells of it is no news: whoever ends it says what becomes of the purchase.
+  await deps.db
+    .updateTable('purchase_payments')
+    .set({ ended: 1 })
+    .where('intent_id', '=', payment.id)
+    .execute();
+  const ended = payment.status === 'cancelled' ? payment : await providerOf(deps).cancel(payment.id);
+  if (ended.status === 'cancelled') return purchase;
+  if (ended.status === 'succeeded') throw standsElsewhere(purchase, arriving);
+  throw standsElsewhere(purchase, 'This payment is being confirmed. Please try again in a minute');
+}

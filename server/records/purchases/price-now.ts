@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { promoCodeRefusal, unknownPromoCode } from '#domain/purchases/promo-code-use.ts';
+import { type Reckoning, reckon, taxesOf } from '#domain/purchases/reckoning.ts';
+import type { TaxProvince } from '#domain/purchases/sales-tax.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { TrainingVersion } from '../trainings/versions.ts';
+import type { PurchaseValues } from './kept.ts';
+import { findPromoCode, refusalOfUse } from './promo-code-uses.ts';
+
+/** Who buys what, with which code. */
+export type Wanted = {
+  purchaseId: string;
+  userId: string;
+  version: TrainingVersion;
+  /** As it was typed; empty for none. */
+  promoCode: string;
+  province: TaxProvince | null;
+};
+
+/** What a purchase costs now, and what it is of. */
+export type PriceNow = Reckoning & {
+  versionNumber: number;
+  title: string;
+  slug: string;
+  promoCodeId: string | null;
+  promoCode: string | null;
+  province: TaxProvince | null;
+};
+
+/** Why the code cannot be used, in a sentence. @property isUnknown whether it is none, as far as anybody is told */
+export type CodeRefused = { refusal: string; isUnknown: boolean };
+
+/** The price of the list, less what the code takes off, plus the taxes; or why the code cannot be used. */
+export async function priceNow(
+  db: Kysely<Database>,
+  { config, clock }: Pick<CoreDeps, 'config' | 'clock'>,
+  { purchaseId, userId, version, promoCode, province }: Wanted,
+): Promise<PriceNow | CodeRefused> {
+  const { price, currency, title, slug } = version.content.training;
+  const of = { versionNumber: version.number, title, slug, province };
+  const taxes = taxesOf(config.salesTax, province);
+  if (promoCode.trim() === '') {
+    return { ...reckon({ price, currency }, null, taxes), ...of, promoCodeId: null, promoCode: null };
+  }
+  const code = await findPromoCode(db, promoCode);
+  if (!code) return { refusal: unknownPromoCode, isUnknown: true };
+  const refusal =
+    promoCodeRefusal(code, { trainingId: version.trainingId, currency, now: clock.now() }) ??
+    (await refusalOfUse(db, code, { purchaseId, userId }));
+  if (refusal !== null) return { refusal, isUnknown: refusal === unknownPromoCode };
+  return { ...reckon({ price, currency }, code, taxes), ...of, promoCodeId: code.id, promoCode: code.code };
+}
+
+export function isRefused(found: PriceNow | CodeRefused): found is CodeRefused {
+  return 'refusal' in found;
+}
+
+/** Whether nothing of what it costs, and of where its buyer is, has changed. */
+export function isSame(purchase: PurchaseValues, price: PriceNow): boolean {
+  const { versionNumber, title, slug, ...costs } = price;
+  return Object.entries(costs).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(purchase[name as keyof PurchaseValues]),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Kysely, Transaction } from 'kysely';
+import { usedUp } from '#domain/purchases/promo-code-use.ts';
+import type { PromoCode } from '#domain/rules/promo-code.ts';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { keptPromoCodes } from '../promo-codes/promo-codes.ts';
+import type { PromoCodeUsesTable } from './tables.ts';
+
+/** A promo code, and its id. */
+export type KnownPromoCode = PromoCode & { id: string };
+
+/** A promo code as people type it: in any case, with blanks around it. */
+export async function findPromoCode(db: Kysely<Database>, typed: string): Promise<KnownPromoCode | null> {
+  const code = typed.trim().toUpperCase();
+  const row = await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
+  return row ? { ...keptPromoCodes.toValues(row), id: row.id } : null;
+}
+
+/**
+ * Has nobody else take a use of the code until the transaction ends. @returns it as it stands then; null where it was deleted
+ */
+export async function lockPromoCode(trx: Transaction<Database>, id: string): Promise<KnownPromoCode | null> {
+  const locked = lockRows(trx, 'promo_codes', 'max_uses').where('id', '=', id).returningAll();
+  const row = await locked.executeTakeFirst();
+  return row ? { ...keptPromoCodes.toValues(row), id: row.id } : null;
+}
+
+type Use = { purchaseId: string; userId: string };
+
+/**
+ * Why no further use of a code can be taken, those that are being paid counted with those that are paid; null where one can.
+ * It holds until the transaction ends where the code is locked.
+ */
+export async function refusalOfUse(
+  db: Kysely<Database>,
+  { id, maxUses, maxUsesPerClient }: KnownPromoCode,
+  { purchaseId, userId }: Use,
+): Promise<string | null> {
+  const others = db
+    .selectFrom('promo_code_uses')
+    .select((eb) => eb.fn.countAll<number | string>().as('n'))
+    .where('promo_code_id', '=', id)
+    .where('purchase_id', '<>', purchaseId);
+  if (maxUses !== null) {
+    const { n } = await others.executeTakeFirstOrThrow();
+    if (Number(n) >= maxUses) return usedUp.byAll;
+  }
+  if (maxUsesPerClient !== null) {
+    const { n } = await others.where('user_id', '=', userId).executeTakeFirstOrThrow();
+    if (Number(n) >= maxUsesPerClient) return usedUp.byClient;
+  }
+  return null;
+}
+
+/** Writes down that a purchase uses a code, which is locked. */
+export async function keepUse(
+  trx: Transaction<Database>,
+  promoCodeId: string,
+  { purchaseId, userId, state, at }: Use & { state: PromoCodeUsesTable['state']; at: Date },
+): Promise<void> {
+  const used_at = at.toISOString();
+  await trx
+    .insertInto('promo_code_uses')
+    .values({ purchase_id: purchaseId, promo_code_id: promoCodeId, user_id: userId, state, used_at })
+    .onConflict((conflict) =>
+      conflict.column('purchase_id').doUpdateSet({ promo_code_id: promoCodeId, state, used_at }),
+    )
+    .execute();
+}
+
+/** The purchase is paid: its use counts for good. */
+export async function takeUse(trx: Transaction<Database>, purchaseId: string): Promise<void> {
+  await trx
+    .updateTable('promo_code_uses')
+    .set({ state: 'taken' })
+    .where('purchase_id', '=', purchaseId)
+    .execute();
+}
+
+/** The purchase is not paid, and its payment can be no longer: another may have its use. */
+export async function releaseUse(trx: Transaction<Database>, purchaseId: string): Promise<void> {
+  await trx
+    .deleteFrom('promo_code_uses')
+    .where('purchase_id', '=', purchaseId)
+    .where('state', '=', 'reserved')
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Handlers } from '#server/platform/contract/handlers.ts';
+import { rawBodyOf } from '#server/platform/contract/raw-body.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import type { ManagedResource } from '#server/platform/managed/resource.ts';
+import { buy } from './buy.ts';
+import { cancelPurchase } from './cancel.ts';
+import { type PurchaseEntry, presentPurchase } from './kept.ts';
+import { listUses } from './list-uses.ts';
+import { purchasesMigration } from './migration.ts';
+import { beginToPay } from './pay.ts';
+import { hasReceipt, receiptDocument, receiptFileName } from './receipt.ts';
+import { refundPurchase } from './refund.ts';
+import { inTurn, purchaseStore } from './store.ts';
+import { receiveEvent } from './webhook.ts';
+
+type PurchaseOperation =
+  | 'listTrainingPurchases'
+  | 'createTrainingPurchase'
+  | 'listOwnTrainingPurchases'
+  | 'getTrainingPurchase'
+  | 'cancelTrainingPurchase'
+  | 'refundTrainingPurchase'
+  | 'downloadPurchaseReceipt'
+  | 'listPromoCodeUses'
+  | 'createPaymentIntent'
+  | 'verifyPaymentSession'
+  | 'receiveStripeWebhook';
+
+/** Trainings that clients have bought, and the card payments for them. */
+export const purchases = {
+  name: 'training-purchases',
+  migrations: [purchasesMigration],
+  reads: {
+    listTrainingPurchases: 'listed',
+    getTrainingPurchase: 'opened',
+    downloadPurchaseReceipt: 'opened',
+  },
+  handlers(deps: Deps): Handlers<PurchaseOperation> {
+    const { db, config, workers } = deps;
+    const store = purchaseStore(deps);
+    const own = { ...deps, purchases: store };
+
+    /** Throws 404 where there is none, and where it is another client's. */
+    async function find(id: string, { role, userId }: Principal): Promise<PurchaseEntry> {
+      const found = await store.find(db, id);
+      if (!found || (role === 'client' && found.userId !== userId)) throw notFound();
+      return found;
+    }
+
+    return {
+      async listTrainingPurchases({ query, principal }) {
+        const page = await store.list({ query: { order: 'desc', ...query }, knownCaller: principal });
+        return { ...page, items: page.items.map(presentPurchase) };
+      },
+
+      async listOwnTrainingPurchases({ query, principal }) {
+        const ofClient = { order: 'desc' as const, ...query, userId: principal.userId };
+        const page = await store.list({ query: ofClient, knownCaller: principal });
+        return { ...page, items: page.items.map(presentPurchase) };
+      },
+
+      async getTrainingPurchase({ params, principal }) {
+        return presentPurchase(await find(params.id, principal));
+      },
+
+      async createTrainingPurchase({ body, principal }, reply) {
+        const { isNew, purchase } = await buy(own, body, principal);
+        if (isNew) reply.code(201).header('location', `/api/training-purchases/${purchase.id}`);
+        return presentPurchase(purchase);
+      },
+
+      async cancelTrainingPurchase({ params, principal }) {
+        const cancel = async () => cancelPurchase(own, await find(params.id, principal), actorOf(principal));
+        return presentPurchase(await inTurn(cancel));
+      },
+
+      async refundTrainingPurchase({ params, body, principal }) {
+        const refund = async () =>
+          refundPurchase(own, await find(params.id, principal), { reason: body.reason, principal });
+        return presentPurchase(await inTurn(refund));
+      },
+
+      async downloadPurchaseReceipt({ params, principal }, reply) {
+        const purchase = await find(params.id, principal);
+        if (!hasReceipt(purchase)) throw notFound();
+        const pdf = await workers.pdf(principal.userId, receiptDocument(purchase, config));
+        return reply
+          .headers({
+            'content-type': 'application/pdf',
+            'content-disposition': `attachment; filename="${receiptFileName(purchase.receiptNumber)}"`,
+          })
+          .send(pdf);
+      },
+
+      listPromoCodeUses: ({ params, query }) => listUses(db, params.id, query),
+
+      createPaymentIntent: ({ body, principal }) => beginToPay(own, body.purchaseId, principal),
+
+      async verifyPaymentSession({ query, principal }) {
+        const payment = await db
+          .selectFrom('purchase_payments')
+          .select('purchase_id')
+          .where('intent_id', '=', query.payment_intent)
+          .executeTakeFirst();
+        if (!payment) throw notFound();
+        const { state, id, trainingId, slug } = await find(payment.purchase_id, principal);
+        return { state, purchaseId: id, trainingId, slug };
+      },
+
+      async receiveStripeWebhook(request) {
+        const signature = request.headers['stripe-signature'];
+        const event = {
+          body: rawBodyOf(request),
+          signature: typeof signature === 'string' ? signature : undefined,
+        };
+        await receiveEvent(own, event);
+        return { message: 'Taken' };
+      },
+    };
+  },
+} as const satisfies ManagedResource;

@@ -1,0 +1,84 @@
+import { systemActor } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
+import { awayOf } from '#server/platform/log/away.ts';
+import { cancelPurchase } from './cancel.ts';
+import type { PayDeps } from './pay.ts';
+import { mailReceipts } from './receipt-mails.ts';
+import { settle } from './settle.ts';
+import { inTurn, purchaseStore } from './store.ts';
+
+/** Seconds after which a payment that nobody has gone on with is ended, and its promo code's use given back. */
+const ABANDONED_SECONDS = 3600;
+const A_RUN = 50;
+const EVERY_MS = 30_000;
+
+/**
+ * Ends payments that were begun and not gone on with for an hour. One that has come at the provider meanwhile, and of which its
+ * event was lost, is settled instead. Without a provider there is nobody to ask, and they wait.
+ */
+export async function endAbandoned(deps: PayDeps): Promise<void> {
+  const { db, clock, purchases, log } = deps;
+  if (!deps.payments) return;
+  const before = secondsBefore(clock.now(), ABANDONED_SECONDS);
+  const abandoned = await db
+    .selectFrom('training_purchases')
+    .select(['id', 'intent_id'])
+    .where('state', 'in', ['paying', 'failed'])
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(A_RUN)
+    .execute();
+  for (const { id } of abandoned) {
+    try {
+      await inTurn(async () => {
+        const seen = await purchases.find(db, id);
+        if (!seen || seen.updatedAt >= before) return;
+        if (seen.intentId !== null) await settle(deps, seen.intentId);
+        const settled = await purchases.find(db, id);
+        if (settled?.state === 'paying' || settled?.state === 'failed') {
+          await cancelPurchase(deps, settled, systemActor);
+        }
+      });
+    } catch (cause) {
+      // That the provider is away was logged where it was asked; one that is being confirmed waits for the next round.
+      if (!(cause instanceof HttpError)) log.error({ err: cause }, 'a payment was not ended');
+    }
+  }
+}
+
+/** Forgets events after this: the provider sends none again after three days, and a signature is good for five minutes. */
+const EVENT_DAYS = 40;
+
+async function pruneEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = secondsBefore(clock.now(), EVENT_DAYS * 86_400);
+  await db.deleteFrom('stripe_events').where('received_at', '<', before).execute();
+}
+
+/** Mails receipts and ends what was abandoned, now and every half a minute, until stopped. */
+export function startPaymentRounds(deps: Deps): { stop(): Promise<void> } {
+  const own: PayDeps = { ...deps, purchases: purchaseStore(deps) };
+  let running: Promise<void> | undefined;
+  const round = async () => {
+    await mailReceipts(own);
+    await endAbandoned(own);
+    await pruneEvents(own);
+  };
+  const run = () => {
+    running ??= round()
+      .catch((error: unknown) => deps.log.error(awayOf(error) ?? { err: error }, 'payments not looked after'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { PurchaseEvent } from '#machines/purchase.machine.ts';
+import { isPurchaseOpen } from '#machines/purchase.machine.ts';
+import { systemActor } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { PurchaseEntry, PurchaseValues } from './kept.ts';
+import { releaseUse, takeUse } from './promo-code-uses.ts';
+import { type Payment, type PaymentEvent, providerOf } from './provider/payment-provider.ts';
+import { keepReceiptToSend, nextReceiptNumber } from './receipt-numbers.ts';
+import { inTurn, type PurchaseStore } from './store.ts';
+import { keepEvent } from './stripe-events.ts';
+
+export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'> & { purchases: PurchaseStore };
+
+/**
+ * Brings a purchase to where the provider's own API says that its payment stands, whatever event or question caused it: late,
+ * repeated and overtaken events end in the same state. What was paid for a purchase that takes no money any more goes back at
+ * once. A payment that is not ours has no effect. Throws 503 while the provider is away.
+ * @param event is kept with its effect, and takes none a second time
+ */
+export async function settle(deps: SettleDeps, paymentId: string, event?: PaymentEvent): Promise<void> {
+  await inTurn(async () => {
+    const payment = await providerOf(deps).read(paymentId);
+    if (!payment?.of) return;
+    const seen = await deps.purchases.find(deps.db, payment.of.purchaseId);
+    const ours = seen && (await findAsked(deps, payment));
+    if (!seen || !ours) return;
+    // Whoever has ended it says what becomes of the purchase; that it is cancelled is no news then.
+    const isNews = !(event && ours.ended === 1 && payment.status === 'cancelled');
+    if (!isNews) return;
+    if (isSurplus(seen, payment)) await giveBackSurplus(deps, payment);
+    await settleAs(deps, seen, payment, event);
+  });
+}
+
+async function settleAs(
+  { db, clock, purchases }: SettleDeps,
+  seen: PurchaseEntry,
+  payment: Payment,
+  event: PaymentEvent | undefined,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = await purchases.lock(trx, seen);
+    const now = clock.now();
+    if (event && !(await keepEvent(trx, event, now))) return;
+    const step = stepOf(before, payment, now);
+    if (!step) return;
+    const { with: values, event: type } = step;
+    await trx
+      .updateTable('purchase_payments')
+      .set({ intent_id: payment.id })
+      .where('purchase_id', '=', before.id)
+      .where('number', '=', before.payments)
+      .execute();
+    const paidNow: Partial<PurchaseValues> = {};
+    if (type === 'succeed') {
+      await takeUse(trx, before.id);
+      paidNow.receiptNumber = await nextReceiptNumber(trx, now);
+      await keepReceiptToSend(trx, before.id, now);
+    } else if (type === 'cancel') {
+      await releaseUse(trx, before.id);
+    }
+    if (type === null) await purchases.note(trx, before, values, systemActor);
+    else await purchases.move(trx, before, { event: type, with: { ...values, ...paidNow }, by: systemActor });
+  });
+  // It was paid and given back before anybody told us of either: one step at a time.
+  if (payment.status === 'succeeded' && payment.refunded > 0 && isPurchaseOpen(seen.state)) {
+    await settleRefund({ db, clock, purchases }, payment);
+  }
+}
+
+async function settleRefund(
+  { db, clock, purchases }: Pick<SettleDeps, 'db' | 'clock' | 'purchases'>,
+  payment: Payment,
+): Promise<void> {
+  await inTurn(async () => {
+    const seen = payment.of && (await purchases.find(db, payment.of.purchaseId));
+    if (!seen) return;
+    await inTransaction(db, async (trx) => {
+      const before = await purchases.lock(trx, seen);
+      const step = stepOf(before, payment, clock.now());
+      if (step?.event === 'giveBack') {
+        await purchases.move(trx, before, { event: 'giveBack', with: step.with, by: systemActor });
+      } else if (step) await purchases.note(trx, before, step.with, systemActor);
+    });
+  });
+}
+
+/** What follows for a purchase from how its payment stands; null for nothing. An event of null changes no state. */
+type Step = { event: PurchaseEvent['type'] | null; with: Partial<PurchaseValues> };
+
+function stepOf(before: PurchaseEntry, payment: Payment, now: Date): Step | null {
+  const at = now.toISOString();
+  if (payment.id === before.intentId && !isPurchaseOpen(before.state)) {
+    return before.state === 'paid' ? refundStep(before, payment, at) : null;
+  }
+  if (!isUnderWay(before, payment)) return null;
+  const known = { intentId: payment.id };
+  if (payment.status === 'succeeded') return { event: 'succeed', with: { ...known, paidAt: at } };
+  if (payment.status === 'cancelled') return { event: 'cancel', with: known };
+  if (payment.status === 'declined') return before.state === 'failed' ? null : { event: 'fail', with: known };
+  return before.state === 'failed' ? { event: 'pay', with: known } : null;
+}
+
+function refundStep(before: PurchaseEntry, { refunded, amount }: Payment, at: string): Step | null {
+  if (refunded >= amount) return { event: 'giveBack', with: { refunded, refundedAt: at } };
+  if (refunded === before.refunded) return null;
+  return { event: null, with: { refunded } };
+}
+
+/** Whether this is the payment that the purchase waits for: one that was reckoned anew has another. */
+function isUnderWay({ state, payments }: PurchaseEntry, { of }: Payment): boolean {
+  return (state === 'paying' || state === 'failed') && of?.number === payments;
+}
+
+/** Whether money has come that the purchase has no use for: another payment has paid it, or it is over. */
+function isSurplus(purchase: PurchaseEntry, payment: Payment): boolean {
+  if (payment.status !== 'succeeded' || payment.refunded >= payment.amount) return false;
+  return payment.id !== purchase.intentId && !isUnderWay(purchase, payment);
+}
+
+async function giveBackSurplus(deps: SettleDeps, { id }: Payment): Promise<void> {
+  deps.log.error(
+    { reason: 'a payment came for a purchase that takes none, and goes back' },
+    'payment given back',
+  );
+  await providerOf(deps).refund(id, `surplus-${id}`);
+}
+
+/** What we have asked for with this number, if it is over this amount; null for anything else. */
+async function findAsked({ db, log }: SettleDeps, { of, amount, currency }: Payment) {
+  if (!of) return null;
+  const row = await db
+    .selectFrom('purchase_payments')
+    .select(['reckoning', 'ended'])
+    .where('purchase_id', '=', of.purchaseId)
+    .where('number', '=', of.number)
+    .executeTakeFirst();
+  if (!row) return null;
+  const asked: { total: number; currency: string } = JSON.parse(row.reckoning);
+  if (asked.total === amount && asked.currency === currency) return row;
+  log.error({ reason: 'a payment is over another amount than was asked for' }, 'payment not taken');
+  return null;
+}

@@ -1,0 +1,113 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type PurchaseEvent, purchaseAfter } from '#machines/purchase.machine.ts';
+import type { Actor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { changedMeanwhile } from '#server/platform/http/errors.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import { findEntry, lockEntry } from '#server/platform/managed/entries.repository.ts';
+import { type PurchaseEntry, type PurchaseValues, presentPurchase, purchasesKept } from './kept.ts';
+import type { TrainingPurchasesTable } from './tables.ts';
+
+export type PurchaseStore = ReturnType<typeof purchaseStore>;
+
+/** A purchase was changed by another call, between being looked at and being locked. */
+export class Overtaken extends Error {
+  override name = 'Overtaken';
+}
+
+/** How purchases are read, locked and changed. */
+export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>) {
+  const kept = purchasesKept(deps);
+  const { list, get, read, insert, change } = managedEntries(deps, kept);
+
+  const entryOf = (row: Selectable<TrainingPurchasesTable> | undefined): PurchaseEntry | null =>
+    row
+      ? {
+          ...kept.toValues(row),
+          id: row.id,
+          version: row.version,
+          createdAt: row.created_at,
+          updatedAt: row.updated_at,
+        }
+      : null;
+
+  return {
+    list,
+    get,
+    insert,
+
+    async find(db: Kysely<Database>, id: string): Promise<PurchaseEntry | null> {
+      return entryOf(await findEntry(db, kept, id));
+    },
+
+    /** The one that a client may not have another of: it is open, or paid. */
+    async findLive(db: Kysely<Database>, userId: string, trainingId: string): Promise<PurchaseEntry | null> {
+      const own = db.selectFrom('training_purchases').selectAll().where('user_id', '=', userId);
+      const live = own
+        .where('training_id', '=', trainingId)
+        .where('state', 'in', ['created', 'paying', 'failed', 'paid']);
+      return entryOf(await live.executeTakeFirst());
+    },
+
+    /** Locks a purchase until the transaction ends. Throws `Overtaken` where it is not as it was seen. */
+    async lock(trx: Transaction<Database>, seen: PurchaseEntry): Promise<PurchaseEntry> {
+      const locked = entryOf(await lockEntry(trx, kept, seen.id));
+      if (!locked) throw new Error('A purchase vanished');
+      if (locked.version !== seen.version) throw new Overtaken();
+      return locked;
+    },
+
+    /**
+     * Moves a purchase that is locked along, as the machine allows, with what changes of it besides. It comes last in its
+     * transaction. Throws 409 where the machine refuses.
+     */
+    async move(
+      trx: Transaction<Database>,
+      before: PurchaseEntry,
+      { event, with: values, by }: { event: PurchaseEvent['type']; with: Partial<PurchaseValues>; by: Actor },
+    ): Promise<PurchaseEntry> {
+      const state = purchaseAfter(before.state, event);
+      if (state === null) throw standsElsewhere(before);
+      return change(trx, {
+        id: before.id,
+        version: undefined,
+        by,
+        to: (stored) => ({ ...stored, ...values, state }),
+      });
+    },
+
+    /** Changes what is no state of a purchase that is locked; last in its transaction. */
+    note: (trx: Transaction<Database>, { id }: PurchaseEntry, values: Partial<PurchaseValues>, by: Actor) =>
+      change(trx, { id, version: undefined, by, to: (stored) => ({ ...stored, ...values }) }),
+
+    read,
+  };
+}
+
+const sentences: Record<PurchaseEntry['state'], string> = {
+  created: 'Nothing was paid yet',
+  paying: 'This purchase is being paid',
+  paid: 'You have bought this training already',
+  failed: 'The card was declined; you can try another one',
+  refunded: 'This purchase was refunded',
+  cancelled: 'This purchase was cancelled',
+};
+
+/** 409: with the purchase as it stands. */
+export function standsElsewhere(purchase: PurchaseEntry, message = sentences[purchase.state]) {
+  return changedMeanwhile(presentPurchase(purchase), message);
+}
+
+const RACES_AT_MOST = 5;
+
+/** Does something with a purchase as it was seen, anew while another call is faster. */
+export async function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+  for (let races = 1; ; races += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Overtaken) || races === RACES_AT_MOST) throw error;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import { type SectionId, type SectionRecords, stepWithSection } from '#domain/records/sections.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { type Difference, differences } from '../sections/differences.ts';
+import { findStaff } from '../users/staff.ts';
+import type { Amendments } from './amendments.ts';
+
+type AmendedSection = components['schemas']['Amendments']['sections'][number];
+
+/** What differs section by section, with both readings, in the wizard's order. */
+export function amendedSections({ certified, present, sections }: Amendments): AmendedSection[] {
+  return sections.map((section) => ({
+    step: stepWithSection(section).id,
+    section,
+    differences: differencesOf(section, certified.records, present.records),
+  }));
+}
+
+function differencesOf<Id extends SectionId>(
+  section: Id,
+  before: SectionRecords,
+  now: Partial<SectionRecords>,
+): Difference[] {
+  const after = now[section];
+  return after === undefined ? [] : differences(section, before[section], after);
+}
+
+/**
+ * What staff have changed since the client certified, as it is told.
+ * @param isStaff who reads it: a client is not told who of the firm's people it was
+ */
+export async function toAmendmentsAnswer(
+  db: Kysely<Database>,
+  amendments: Amendments,
+  isStaff: boolean,
+): Promise<components['schemas']['Amendments']> {
+  const { certified, documents, last, sha256 } = amendments;
+  const by = isStaff && last ? (await findStaff(db, [last.by])).get(last.by) : undefined;
+  return {
+    version: certified.version,
+    at: last?.at ?? null,
+    by: by?.name ?? null,
+    sections: amendedSections(amendments),
+    documents,
+    sha256,
+  };
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
+import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import { type SectionId, sectionIds, stepWithSection } from '#domain/records/sections.ts';
+import type { MissingAnswer } from '#domain/rules/submission.ts';
+import { isAmendable, type Standing, type SubmissionStatus } from '#machines/submission.machine.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { findDocumentsOf } from '../documents/documents.repository.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { findLastSaves } from '../sections/section.repository.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { FrozenCase } from './frozen-case.ts';
+import { loadCase, missingIn, type PresentCase } from './load-case.ts';
+import { findLastVersion } from './submission.repository.ts';
+import type { SubmissionCipher } from './submission-cipher.ts';
+
+const peopleSection: SectionId = 'control-ownership-and-related-parties';
+
+/** What is recorded of a client, where it is not what they have certified last. */
+export type Amendments = {
+  /** What was certified. */
+  certified: FrozenCase;
+  present: PresentCase;
+  /** The sections that differ, in the wizard's order. */
+  sections: SectionId[];
+  /** Whether the documents do. */
+  documents: boolean;
+  /** When one of the sections was saved last, ISO 8601, UTC, and by which account; null where only documents differ. */
+  last: { at: string; by: string } | null;
+  /** Names what is recorded: SHA-256 of the records, the documents and the version that they differ from, hex. */
+  sha256: string;
+};
+
+/**
+ * What staff have changed since the client certified, read from the records themselves; null where nothing differs, or
+ * nobody has to certify anything: while the client may change the answers, and once the case is decided.
+ * @param db also a transaction, whose state is then seen
+ */
+export async function findAmendments(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  cipher: SubmissionCipher,
+  { id, user_id: userId, status }: StoredOnboarding,
+): Promise<Amendments | null> {
+  // Written by this server from the machine's own statuses.
+  if (!isAmendable(status as SubmissionStatus)) return null;
+  const saves = await findLastSaves(db, userId);
+  const isUntouched = saves.every(({ updated_by: by }) => by === userId) && (await hasDocuments(db, userId));
+  // What the client saved last is what they have certified: only staff can have saved since.
+  if (isUntouched) return null;
+  const row = await findLastVersion(db, id);
+  if (!row) return null;
+  const certified = cipher.openCase(row);
+  const present = await loadCase(db, deps, userId);
+  const sections = sectionIds.filter(
+    (section) => !areSame(certified.records[section], present.records[section]),
+  );
+  const documents = !areSame(certifiedDocuments(certified), presentDocuments(present.documents));
+  if (sections.length === 0 && !documents) return null;
+  const [last = null] = saves
+    .filter(({ section }) => sections.some((each) => each === section))
+    .map(({ updated_at: at, updated_by: by }) => ({ at, by }))
+    .sort((one, other) => (one.at < other.at ? 1 : -1));
+  const recorded = { version: row.version, records: present.records, documents: present.documents };
+  const sha256 = createHash('sha256').update(canonicalJson(recorded)).digest('hex');
+  return { certified, present, sections, documents, last, sha256 };
+}
+
+/** Where a submission stands, as its machine sees it. */
+export function standingOf({ status }: StoredOnboarding, amendments: Amendments | null): Standing {
+  return { status: status as SubmissionStatus, isAmended: amendments !== null };
+}
+
+/**
+ * The reasons that stand against certifying what was changed: those in the sections that differ. What has come to be missing
+ * elsewhere, such as a document that has grown too old during the review, was not when it was certified.
+ */
+export function missingInAmended(
+  { present, sections }: Amendments,
+  deps: Pick<Deps, 'clock'>,
+): MissingAnswer[] {
+  const steps: string[] = sections.map((section) => stepWithSection(section).id);
+  // Whoever was added as a director or owner has to be asked.
+  if (sections.includes(peopleSection)) steps.push('controlOwnershipVerification');
+  return missingIn(present, deps).filter(({ step }) => steps.includes(step));
+}
+
+async function hasDocuments(db: Kysely<Database>, userId: string): Promise<boolean> {
+  return (await findDocumentsOf(db, userId)) !== undefined;
+}
+
+function areSame(one: unknown, other: unknown): boolean {
+  return canonicalJson([one]) === canonicalJson([other]);
+}
+
+function certifiedDocuments({ documents }: FrozenCase) {
+  return documents.map(({ group, id, issuedOn }) => ({ group, id, issuedOn }));
+}
+
+/** In the same order: group by group. */
+function presentDocuments(documents: OnboardingDocuments | null) {
+  if (!documents) return [];
+  return documentGroupKeys.flatMap((group) =>
+    documents[group].map((id) => ({ group, id, issuedOn: documents.issueDates[id] ?? null })),
+  );
+}

@@ -1,0 +1,85 @@
+import { amendmentText } from '#domain/certification.ts';
+import { nextStanding } from '#machines/submission.machine.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { conflict, type HttpError, notFound } from '#server/platform/http/errors.ts';
+import { lockOwner } from '../files/files.repository.ts';
+import { findOnboarding, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { findAmendments, missingInAmended, standingOf } from './amendments.ts';
+import { fingerprintsOf, frozenDocuments } from './hash-documents.ts';
+import { documentsOf, keepVersion } from './keep-version.ts';
+import { recordEvent } from './record-event.ts';
+import { incomplete, notNow } from './refusals.ts';
+import { lockSections } from './submission.repository.ts';
+import type { SubmissionCipher } from './submission-cipher.ts';
+
+type Certify = {
+  onboarding: StoredOnboarding;
+  /** Of the amendments that the client looked at. */
+  sha256: string;
+  by: Principal;
+};
+
+/**
+ * Freezes what staff have changed as the next version, which the client certifies as they did the one before: version,
+ * timeline, mails and audit in one transaction. Throws 409 where nothing is changed, where it was changed again since the
+ * client looked at it, and with every reason while something is missing of it.
+ */
+export async function certifyAmendments(
+  deps: Deps,
+  cipher: SubmissionCipher,
+  { onboarding, sha256, by }: Certify,
+): Promise<void> {
+  const { db, clock } = deps;
+  const seen = await certifiable(db, onboarding, sha256);
+  // A transaction waits for nothing but the database, so the files are read before it.
+  const fingerprints = await fingerprintsOf(deps, documentsOf(seen.amendments.present));
+
+  await inTransaction(db, async (trx) => {
+    await lockOwner(trx, by.userId, clock.now());
+    await lockSections(trx, by.userId);
+    const current = await findOnboarding(trx, onboarding.id);
+    if (!current) throw notFound();
+    const { amendments, to } = await certifiable(trx, current, sha256);
+    const { certified, present } = amendments;
+    const documents = frozenDocuments(documentsOf(present), fingerprints);
+    if (!documents) throw changedAgain();
+    const { name, role } = certified.certification;
+    const version = await keepVersion(trx, deps, cipher, {
+      onboarding: current,
+      to: by.email,
+      certifier: { name, role },
+      text: amendmentText(certified.version),
+      present,
+      documents,
+    });
+    const move = {
+      onboarding: current,
+      event: 'certify',
+      to,
+      by: actorOf(by),
+      details: { version },
+    } as const;
+    if (!(await recordEvent(trx, deps, cipher, move))) throw await notNow(trx, current.id, 'certify', by);
+  });
+  deps.mailer.nudge();
+
+  /** What is certified, and where that leads; throws what stands against it. */
+  async function certifiable(reader: Deps['db'], now: StoredOnboarding, seenSha256: string) {
+    const amendments = await findAmendments(reader, deps, cipher, now);
+    const standing = standingOf(now, amendments);
+    if (!amendments || nextStanding(standing, { type: 'certify', missing: 0 }) === null) {
+      throw await notNow(reader, now.id, 'certify', by);
+    }
+    if (amendments.sha256 !== seenSha256) throw changedAgain();
+    const missing = missingInAmended(amendments, deps);
+    const next = nextStanding(standing, { type: 'certify', missing: missing.length });
+    if (next === null) throw incomplete(missing);
+    return { amendments, to: next.status };
+  }
+}
+
+function changedAgain(): HttpError {
+  return conflict('These answers have just been changed again: look at the changes anew, then certify them.');
+}

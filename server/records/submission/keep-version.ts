@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { SectionRecords } from '#domain/records/sections.ts';
+import { dayOf } from '#server/platform/core/clock.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { holdFiles } from '../files/files.repository.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { FrozenCase, FrozenDocument } from './frozen-case.ts';
+import type { PresentCase } from './load-case.ts';
+import { mailSubmitted } from './mails.ts';
+import { insertVersion, listVersions } from './submission.repository.ts';
+import type { Certifier, SubmissionCipher } from './submission-cipher.ts';
+
+type Certified = {
+  onboarding: StoredOnboarding;
+  /** The client's address. */
+  to: string;
+  /** Who certified it, and which words. */
+  certifier: Certifier;
+  text: string;
+  present: PresentCase;
+  documents: FrozenDocument[];
+};
+
+/**
+ * Freezes everything of a client as the next version, keeps its files, and tells client and reviewers by mail; in the
+ * transaction of the event that it belongs to.
+ * @returns the version's number
+ */
+export async function keepVersion(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  cipher: SubmissionCipher,
+  { onboarding, to, certifier, text: words, present, documents }: Certified,
+): Promise<number> {
+  const { name, role } = certifier;
+  const now = deps.clock.now();
+  const frozen: FrozenCase = {
+    format: 1,
+    onboardingId: onboarding.id,
+    userId: onboarding.user_id,
+    version: (await listVersions(trx, onboarding.id)).length + 1,
+    submittedAt: now.toISOString(),
+    // A case without one of them is incomplete.
+    records: present.records as SectionRecords,
+    documents,
+    verification: present.verification,
+    certification: { text: words, name, role, date: dayOf(now) },
+  };
+  const key = { onboarding_id: onboarding.id, version: frozen.version };
+  const text = canonicalJson(frozen);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  await insertVersion(trx, {
+    ...key,
+    submitted_at: frozen.submittedAt,
+    certifier: cipher.sealCertifier(key, { name, role }),
+    data: cipher.sealCase(key, text),
+    sha256,
+  });
+  await holdFiles(
+    trx,
+    documents.map(({ id }) => id),
+  );
+  await mailSubmitted(trx, deps, { to, frozen, sha256 });
+  return frozen.version;
+}
+
+/** The documents of a case that lacks nothing. */
+export function documentsOf({ documents }: PresentCase) {
+  if (!documents) throw new Error('A complete case has documents');
+  return documents;
+}

@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely';
+import { isAmendable, nextStanding, type SubmissionStatus } from '#machines/submission.machine.ts';
+import type { SignedInActor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { EventOf, Follower } from '#server/platform/events/events.ts';
+import { findOnboardingOf, type StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { findUser } from '../users/users.repository.ts';
+import { amendedSections } from './amended-sections.ts';
+import { type Amendments, findAmendments, standingOf } from './amendments.ts';
+import { mailAmended } from './mails.ts';
+import { recordEvent } from './record-event.ts';
+import { listEvents } from './submission.repository.ts';
+import { createSubmissionCipher, type SubmissionCipher } from './submission-cipher.ts';
+
+/** Edits that follow one another within it are told in one mail, so that ten corrections are not ten mails. */
+const ONE_MAIL_MS = 60 * 60 * 1000;
+
+/**
+ * Notes in a submission's timeline that staff have changed what the client certified, or put it back, and has the client
+ * told. Let it follow last of all: the case's own row is locked by then, so that of two saves at once the second sees the
+ * first.
+ */
+export function createAmendmentFollower(deps: Pick<CoreDeps, 'config' | 'clock' | 'random'>): Follower {
+  const cipher = createSubmissionCipher(deps.config);
+  return {
+    async 'section.saved'(trx, save) {
+      const by = staffOf(save.by);
+      if (!by || save.putsBack || save.changed.length === 0) return;
+      const onboarding = await findOnboardingOf(trx, save.userId);
+      // Written by this server from the machine's own statuses.
+      if (!onboarding || !isAmendable(onboarding.status as SubmissionStatus)) return;
+      const amendments = await findAmendments(trx, deps, cipher, onboarding);
+      const event = amendments ? 'amend' : 'restore';
+      // Where nothing differs any more, something did before this save.
+      const before = { ...standingOf(onboarding, amendments), isAmended: amendments === null };
+      const next = nextStanding(before, { type: event });
+      if (!next) return;
+      if (amendments && (await isToBeTold(trx, deps, onboarding))) {
+        await tell(trx, deps, onboarding, amendments);
+      }
+      const details = { section: save.section };
+      await recordEvent(trx, deps, cipher, { onboarding, event, to: next.status, by, details });
+    },
+  };
+}
+
+/** The member of staff who did it; null where it was the client. */
+function staffOf({ actorId, actorRole }: EventOf<'section.saved'>['by']): SignedInActor | null {
+  if (actorId === null || (actorRole !== 'administrator' && actorRole !== 'reviewer')) return null;
+  return { actorId, actorRole };
+}
+
+/** Not where the event before this one is an edit of the same hour, of which the client was told. */
+async function isToBeTold(
+  trx: Transaction<Database>,
+  { clock }: Pick<CoreDeps, 'clock'>,
+  { id }: StoredOnboarding,
+): Promise<boolean> {
+  const last = (await listEvents(trx, id)).findLast(({ event }) => event !== 'takeIntoReview');
+  return last?.event !== 'amend' || clock.now().getTime() - Date.parse(last.at) > ONE_MAIL_MS;
+}
+
+/** Has a client told of what is not as they certified it, where a case is open to edits again. */
+export async function tellOfAmendments(
+  trx: Transaction<Database>,
+  deps: Pick<CoreDeps, 'config' | 'clock' | 'random'>,
+  cipher: SubmissionCipher,
+  onboarding: StoredOnboarding,
+): Promise<void> {
+  const amendments = await findAmendments(trx, deps, cipher, onboarding);
+  if (amendments) await tell(trx, deps, onboarding, amendments);
+}
+
+async function tell(
+  trx: Transaction<Database>,
+  deps: Pick<CoreDeps, 'config' | 'clock' | 'random'>,
+  { user_id: userId }: StoredOnboarding,
+  amendments: Amendments,
+): Promise<void> {
+  const client = await findUser(trx, userId);
+  if (!client) return;
+  const changes = amendedSections(amendments);
+  await mailAmended(trx, deps, { to: client.email, version: amendments.certified.version, changes });
+}

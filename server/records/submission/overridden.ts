@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { type Objection, objectionsTo } from '#domain/rules/objections.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+import { markedChanges } from '../marks/sent-marks.ts';
+import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
+import { findFrozen } from './find-frozen.ts';
+import { lastAsked } from './last-asked.ts';
+import { loadCase, missingIn } from './load-case.ts';
+import { listEvents } from './submission.repository.ts';
+import type { SubmissionCipher } from './submission-cipher.ts';
+
+/**
+ * What an approval overrides, as the case stands: never what the caller says it is. Throws 400 for the
+ * property `rationale` where something stands against it and the caller does not say why it is approved all the same.
+ * @param db also a transaction, whose state is then seen
+ */
+export async function overriddenBy(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  cipher: SubmissionCipher,
+  { onboarding, rationale }: { onboarding: StoredOnboarding; rationale: string },
+): Promise<Objection[]> {
+  const { id, user_id: userId, submissions } = onboarding;
+  const present = { ...(await loadCase(db, deps, userId)), submissions };
+  const overridden = objectionsTo({
+    verification: present.verification,
+    asked: await lastAsked(cipher, {
+      events: await listEvents(db, id),
+      present,
+      frozen: (version) => findFrozen(db, cipher, id, version),
+    }),
+    missing: missingIn(present, deps),
+    marked: await markedChanges(db, deps.config, id),
+  });
+  if (overridden.length > 0 && rationale === '') {
+    throw badRequest([{ property: 'rationale', message: saysWhy(overridden.length) }]);
+  }
+  return overridden;
+}
+
+function saysWhy(count: number): string {
+  const what = count === 1 ? 'one thing stands' : `${count} things stand`;
+  return `Say why it is approved although ${what} against it`;
+}

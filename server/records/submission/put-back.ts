@@ -1,0 +1,64 @@
+import type { SectionId, SectionRecords } from '#domain/records/sections.ts';
+import { mayBeApproved, nextStanding } from '#machines/submission.machine.ts';
+import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { findOnboarding } from '../onboarding/onboarding.repository.ts';
+import { createSectionStore } from '../sections/section-store.ts';
+import { findAmendments, standingOf } from './amendments.ts';
+import { overriddenBy } from './overridden.ts';
+import { recordEvent } from './record-event.ts';
+import { assertVersion, notAsCertified, notNow } from './refusals.ts';
+import { lockSections } from './submission.repository.ts';
+import type { SubmissionCipher } from './submission-cipher.ts';
+
+type PutBack = {
+  id: string;
+  /** The certified version that the reviewer looked at. */
+  version: number;
+  /** The amendments that they looked at, by their SHA-256. */
+  seen: string;
+  /** Why it is approved; '' where they do not say. */
+  rationale: string;
+  by: Principal;
+};
+
+/**
+ * Records what the client certified again, in the place of what staff have changed since; the changes stay among the
+ * earlier versions of their sections. Nothing to do where a colleague has put it back already. Throws 404; 409 where the case
+ * cannot be approved, and with who and what where the client certified another version, or a colleague changed more, since
+ * the reviewer looked; 400 where the approval needs a rationale.
+ */
+export async function putBackCertified(
+  deps: Deps,
+  cipher: SubmissionCipher,
+  { id, version, seen, rationale, by }: PutBack,
+): Promise<void> {
+  const sections = createSectionStore(deps);
+  await inTransaction(deps.db, async (trx) => {
+    const onboarding = await findOnboarding(trx, id);
+    if (!onboarding) throw notFound();
+    const { user_id: userId } = onboarding;
+    await lockSections(trx, userId);
+    await assertVersion(trx, cipher, id, version);
+    const amendments = await findAmendments(trx, deps, cipher, onboarding);
+    if (!amendments) return;
+    const standing = standingOf(onboarding, amendments);
+    if (!mayBeApproved(standing)) throw await notNow(trx, id, 'approve', by);
+    const to = nextStanding(standing, { type: 'restore' })?.status;
+    if (to === undefined) throw await notNow(trx, id, 'restore', by);
+    if (amendments.sha256 !== seen) throw await notAsCertified(trx, amendments);
+    if (amendments.documents) {
+      throw conflict('The documents that the client certified are gone: ask for changes instead.');
+    }
+    const putBack = <Section extends SectionId>(section: Section, records: SectionRecords) =>
+      sections.putBack(trx, { userId, section, value: records[section], by });
+    for (const section of amendments.sections) await putBack(section, amendments.certified.records);
+    // An approval that would be refused puts nothing back.
+    await overriddenBy(trx, deps, cipher, { onboarding, rationale });
+    const details = { version, sections: amendments.sections.length };
+    const move = { onboarding, event: 'restore', to, by: actorOf(by), details } as const;
+    if (!(await recordEvent(trx, deps, cipher, move))) throw await notNow(trx, id, 'restore', by);
+  });
+}

@@ -1,0 +1,178 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { components } from '#contract/schema.d.ts';
+import {
+  type QuizContent,
+  quizzesOf,
+  stepsOf,
+  type TrainingContent,
+} from '#domain/learning/training-content.ts';
+import type { Random } from '#server/platform/core/random.ts';
+import { listed } from '#server/platform/db/page.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { findEntry, insertEntry } from '#server/platform/managed/entries.repository.ts';
+import { findPage } from '#server/platform/managed/list.ts';
+import type { ListAsked } from '#server/platform/managed/narrowing.ts';
+import type { Kept } from '#server/platform/managed/resource.ts';
+import { stampAnew } from '#server/platform/managed/stamps.ts';
+import { foundByOf, keepWords } from '#server/platform/managed/words.ts';
+import type { PublishedTrainingsTable } from './tables.ts';
+
+type Row = Selectable<PublishedTrainingsTable>;
+type Listed = components['schemas']['CatalogueTrainingListed'];
+type Shown = components['schemas']['CatalogueTraining'];
+/** What the page of a training shows beside what lists do. */
+type Details = Omit<Shown, keyof Listed>;
+
+/** How the catalogue is kept: nobody changes it but by publishing and withdrawing. */
+export const keptCatalogue: Kept<Row, Listed> = {
+  name: 'training-catalogue',
+  table: 'published_trainings',
+  toColumns: () => {
+    throw new Error('The catalogue is written by publishing');
+  },
+  toValues: ({ shown }) => JSON.parse(shown) as Listed,
+  searched: ({ title, summary, tags }) => [title, summary, ...tags],
+  sorts: { publishedAt: 'published_at', title: 'title' },
+  filters: { language: 'language', free: 'free' },
+  marks: { tag: ({ tags }) => tags },
+};
+
+/**
+ * Has the catalogue show a version of a training from now on.
+ * @param version its number, its id and when it was published
+ */
+export async function showInCatalogue(
+  trx: Transaction<Database>,
+  {
+    trainingId,
+    version,
+    content,
+  }: {
+    trainingId: string;
+    version: { id: string; number: number; publishedAt: string };
+    content: TrainingContent;
+  },
+): Promise<void> {
+  const before = await takeOutOfCatalogue(trx, trainingId);
+  const listedAs = toListed(trainingId, version.publishedAt, content);
+  const row: Row = {
+    id: trainingId,
+    version: version.number,
+    created_at: before?.created_at ?? version.publishedAt,
+    updated_at: version.publishedAt,
+    version_id: version.id,
+    slug: listedAs.slug,
+    title: listedAs.title,
+    language: listedAs.language,
+    free: Number(listedAs.price === 0),
+    published_at: version.publishedAt,
+    shown: JSON.stringify(listedAs),
+    details: JSON.stringify(detailsOf(content)),
+  };
+  await insertEntry(trx, keptCatalogue, row);
+  await keepWords(trx, { before: null, after: foundByOf(keptCatalogue, row) });
+}
+
+/**
+ * Says to readers that the catalogue is about to change. It comes before the event of what changes it: everybody who publishes
+ * waits here and then at the end of the audit chain, and never the other way round.
+ */
+export async function catalogueChanges(trx: Transaction<Database>, random: Random): Promise<void> {
+  await stampAnew(trx, { resource: keptCatalogue.name, random });
+}
+
+/** Has the catalogue show a training no more, if it does. @returns what it showed */
+export async function takeOutOfCatalogue(
+  trx: Transaction<Database>,
+  trainingId: string,
+): Promise<Row | undefined> {
+  const before = await findEntry(trx, keptCatalogue, trainingId);
+  if (!before) return undefined;
+  await keepWords(trx, { before: foundByOf(keptCatalogue, before), after: null });
+  await trx.deleteFrom('published_trainings').where('id', '=', trainingId).execute();
+  return before;
+}
+
+function toListed(id: string, publishedAt: string, content: TrainingContent): Listed {
+  const { description, ...fields } = content.training;
+  return {
+    id,
+    ...fields,
+    publishedAt,
+    moduleCount: content.modules.length,
+    stepCount: stepsOf(content).length,
+    quizCount: quizzesOf(content).length,
+  };
+}
+
+function detailsOf({ training, inOrder, modules, quizzes }: TrainingContent): Details {
+  return {
+    description: training.description,
+    inOrder,
+    outline: modules.map((module) => ({
+      id: module.id,
+      title: module.title,
+      summary: module.summary,
+      steps: module.steps.map(({ id, title, kind, minutes }) => ({ id, title, kind, minutes })),
+      quizzes: module.quizzes.map(outlined),
+    })),
+    finalQuizzes: quizzes.map(outlined),
+  };
+}
+
+function outlined({ id, title, passPercentage, questions, timeLimitMinutes }: QuizContent) {
+  return { id, title, passPercentage, questionCount: questions.length, timeLimitMinutes };
+}
+
+/** One page of the catalogue. @param asked its order by `publishedAt` or `title` */
+export function pageOfCatalogue(db: Kysely<Database>, asked: ListAsked) {
+  return listed(
+    asked,
+    async (page) => {
+      const { ids, ...totals } = await findPage(db, keptCatalogue, { ...asked, ...page });
+      return { rows: await findListed(db, ids), ...totals };
+    },
+    (rows) => rows,
+  );
+}
+
+/** What lists show of these trainings of the catalogue, in the order of the ids. */
+export async function findListed(db: Kysely<Database>, ids: readonly string[]): Promise<Listed[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('published_trainings')
+    .select(['id', 'shown'])
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map(({ id, shown }) => [id, shown]));
+  return ids.flatMap((id) => {
+    const shown = byId.get(id);
+    return shown === undefined ? [] : [JSON.parse(shown) as Listed];
+  });
+}
+
+/** A training of the catalogue; undefined for one that is not in it. */
+export async function findInCatalogue(db: Kysely<Database>, id: string): Promise<Shown | undefined> {
+  const row = await db
+    .selectFrom('published_trainings')
+    .select(['shown', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toShown(row);
+}
+
+/** The same by its slug, the present one or one under which the catalogue had it earlier. */
+export async function findBySlug(db: Kysely<Database>, slug: string): Promise<Shown | undefined> {
+  const row = await db
+    .selectFrom('training_slugs')
+    .innerJoin('published_trainings', 'published_trainings.id', 'training_slugs.training_id')
+    .select(['shown', 'details'])
+    .where('training_slugs.slug', '=', slug)
+    .where('training_slugs.seen', '=', 1)
+    .executeTakeFirst();
+  return row && toShown(row);
+}
+
+function toShown({ shown, details }: Pick<Row, 'shown' | 'details'>): Shown {
+  return { ...(JSON.parse(shown) as Listed), ...(JSON.parse(details) as Details) };
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import type { Actor } from '#server/platform/caller/principal.ts';
+import type { CoreDeps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { managedEntries } from '#server/platform/managed/calls.ts';
+import { lockEntry } from '#server/platform/managed/entries.repository.ts';
+import { keptTrainings, type TrainingRow } from './kept-trainings.ts';
+
+/**
+ * Locks a training until the transaction ends. Every change of its parts begins with it: of two at once the second waits and
+ * finds what the first has left, so that positions have no gaps and nothing is put into what was deleted.
+ */
+export function lockTraining(trx: Transaction<Database>, id: string): Promise<TrainingRow | undefined> {
+  return lockEntry(trx, keptTrainings, id);
+}
+
+/** Says of a training, which was locked, that its parts have changed. @returns its version now */
+export async function partsChanged(
+  trx: Transaction<Database>,
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
+  { trainingId, by }: { trainingId: string; by: Actor },
+): Promise<number> {
+  const { version } = await managedEntries(deps, keptTrainings).change(trx, {
+    id: trainingId,
+    version: undefined,
+    by,
+    to: (before) => ({ ...before, changed: true, outlineVersion: before.outlineVersion + 1 }),
+  });
+  return version;
+}

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { TrainingFields } from '#domain/records/training.ts';
+import type { TrainingState } from '#machines/training.machine.ts';
+import type { Kept } from '#server/platform/managed/resource.ts';
+import type { SlugTable } from '#server/platform/managed/slugs.ts';
+import type { TrainingsTable } from './tables.ts';
+
+export type TrainingRow = Selectable<TrainingsTable>;
+/** What lists read of a training: all but what is long. */
+export type ListedRow = Omit<TrainingRow, 'description'>;
+
+/** A training as it is kept: what its editors wrote, and what became of it. */
+export type Training = TrainingFields & {
+  state: TrainingState;
+  /** The number of the version that was published last. */
+  publishedVersion: number | null;
+  publishedAt: string | null;
+  /** Whether it was changed since. */
+  changed: boolean;
+  /** One more with each change of its parts. */
+  outlineVersion: number;
+};
+
+const NEVER = '';
+
+/** Every slug that leads to a training. */
+export const trainingSlugs: SlugTable = { table: 'training_slugs', entry: 'training_id', one: 'training' };
+
+/** How trainings are kept; the first order is one that a change of their parts leaves as it is. */
+export const keptTrainings: Kept<TrainingRow, Training> = {
+  name: 'trainings',
+  table: 'trainings',
+  toColumns: ({
+    coverUrl,
+    coverAlt,
+    tags,
+    refresherMonths,
+    inOrder,
+    publishedVersion,
+    publishedAt,
+    changed,
+    outlineVersion,
+    ...same
+  }) => ({
+    ...same,
+    cover_url: coverUrl,
+    cover_alt: coverAlt,
+    tags: JSON.stringify(tags),
+    free: Number(same.price === 0),
+    refresher_months: refresherMonths,
+    in_order: Number(inOrder),
+    published_version: publishedVersion,
+    published_at: publishedAt ?? NEVER,
+    changed: Number(changed),
+    outline_version: outlineVersion,
+  }),
+  toValues: (row) => ({ ...toListed(row), description: row.description }),
+  searched: ({ title, summary, tags }) => [title, summary, ...tags],
+  sorts: { title: 'title', updatedAt: 'updated_at', publishedAt: 'published_at' },
+  filters: { state: 'state', language: 'language', free: 'free' },
+  marks: { tag: ({ tags }) => tags },
+};
+
+/** What lists show of a training, without what every entry has. */
+export function toListed(row: ListedRow) {
+  return {
+    title: row.title,
+    slug: row.slug,
+    summary: row.summary,
+    coverUrl: row.cover_url,
+    coverAlt: row.cover_alt,
+    language: row.language,
+    tags: JSON.parse(row.tags) as string[],
+    minutes: row.minutes,
+    price: row.price,
+    currency: row.currency,
+    refresherMonths: row.refresher_months,
+    inOrder: row.in_order === 1,
+    state: row.state,
+    publishedVersion: row.published_version,
+    publishedAt: row.published_at === NEVER ? null : row.published_at,
+    changed: row.changed === 1,
+    outlineVersion: row.outline_version,
+  };
+}

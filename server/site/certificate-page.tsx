@@ -1,0 +1,107 @@
+import type { components } from '#contract/schema.d.ts';
+import { dayInWords } from '#domain/copy.ts';
+import { firmName } from '#domain/firm.ts';
+import { type Setting, SiteDocument } from './document.tsx';
+
+type Shared = components['schemas']['SharedCertificate'];
+
+/** What is said of a genuine certificate, by how it stands today. */
+const standings: Record<Shared['status'], { title: string; text(certificate: Shared): string }> = {
+  valid: {
+    title: 'This certificate is genuine and valid',
+    text: ({ validUntil }) =>
+      validUntil === null ? 'It has no end.' : `It is valid until ${dayInWords(validUntil)}.`,
+  },
+  expired: {
+    title: 'This certificate is genuine, and has expired',
+    text: ({ validUntil }) => `It was valid until ${dayInWords(validUntil ?? '')}.`,
+  },
+  withdrawn: {
+    title: 'This certificate was withdrawn',
+    text: () => `${firmName} issued it, and has withdrawn it: it is not valid any more.`,
+  },
+};
+
+/** What a stranger sees behind a certificate's link; of its holder the name alone. */
+export function CertificatePage({ certificate, ...setting }: Setting & { certificate: Shared }) {
+  const { number, holder, title, issuedAt, validUntil, status } = certificate;
+  const standing = standings[status];
+  const facts = [
+    ['Issued to', holder],
+    ['Training', title],
+    ['Issued on', dayInWords(issuedAt.slice(0, 10))],
+    ['Valid until', validUntil === null ? 'Without an end' : dayInWords(validUntil)],
+    ['Number', number],
+    ['Issued by', firmName],
+  ];
+  return (
+    <SiteDocument {...setting} place={null} head={{ ...headOf('Certificate'), canonical: null }}>
+      <article className="certificate" data-status={status}>
+        <header>
+          <StandingMark status={status} />
+          <div>
+            <h1>{standing.title}</h1>
+            <p>{standing.text(certificate)}</p>
+          </div>
+        </header>
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </article>
+      <p className="certificate-note">
+        Compare the name, the training and the number with the document that you were given. This page is at{' '}
+        <strong>{new URL(setting.publicUrl).host}</strong>: a page that looks like it elsewhere is not ours.
+      </p>
+    </SiteDocument>
+  );
+}
+
+/** What stands in its place where the link is of no certificate. */
+export function UnknownCertificatePage(setting: Setting) {
+  return (
+    <SiteDocument {...setting} place={null} head={{ ...headOf('Unknown certificate'), canonical: null }}>
+      <article className="certificate" data-status="unknown">
+        <header>
+          <StandingMark status="unknown" />
+          <div>
+            <h1>We know no such certificate</h1>
+            <p>
+              The address belongs to no certificate of {firmName}. It may be mistyped: scan the code on the
+              document, or copy the address below it as it stands there, without its number.
+            </p>
+          </div>
+        </header>
+      </article>
+      <p className="certificate-note">
+        If the document itself shows this address, it is not one of ours. Please{' '}
+        <a href="/contact">tell us</a>.
+      </p>
+    </SiteDocument>
+  );
+}
+
+/** Nothing of a holder: what is fetched for a preview goes further than who was given the link. */
+function headOf(title: string) {
+  return { title, description: `Shows whether a certificate by ${firmName} is genuine and still valid.` };
+}
+
+/** A tick, a clock, or a cross; the heading says the same. */
+function StandingMark({ status }: { status: Shared['status'] | 'unknown' }) {
+  const paths = {
+    valid: 'M9 16.5l5 5 9.5-11',
+    expired: 'M16 9v7.5l5 3',
+    withdrawn: 'M11 11l10 10M21 11L11 21',
+    unknown: 'M11 11l10 10M21 11L11 21',
+  };
+  return (
+    <svg width="48" height="48" viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r="15" />
+      <path d={paths[status]} />
+    </svg>
+  );
+}

@@ -1,0 +1,182 @@
+import { type AnyStateNode, type AnyTransitionDefinition, type InspectionEvent, transition } from 'xstate';
+import { edgeIdOf } from '#machines/edges.ts';
+import { innermostOf, persistedOf } from '#machines/persisted.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type JourneyRecord, recordJourney } from '../api/journey.ts';
+import { clientToken } from '../api/token-storage.ts';
+
+type Move = JourneyRecord['moves'][number];
+
+/** Milliseconds between two calls, so that a client who is busy makes one of many moves. */
+const sendEvery = 5000;
+/** Within the contract's bounds: moves of a call, fewer than what a browser sends of a page that goes, and milliseconds. */
+const mostInCall = 100;
+const longestStay = 2_000_000_000;
+/** Of what could not be sent for long the earliest goes. */
+const mostWaiting = 1000;
+
+/** Something that the inspected machine did, and when, in milliseconds since 1970. */
+export type Seen = { inspected: InspectionEvent; at: number };
+
+/** A machine that is watched from a moment on, and what it did since. */
+export type Watched = { begun: OnboardingSnapshot; seen: readonly Seen[] };
+
+/**
+ * Records what the portal's machine goes through, as long as one client is signed in: which states by which edges, and never
+ * what was typed. It looks at the machine from outside; the portal knows nothing of it.
+ */
+export function startRecording({ begun, seen }: Watched): { look(seen: Seen): void; end(): void } {
+  const token = clientToken();
+  if (!token) return { look: () => {}, end: () => {} };
+  const recorder = new Recorder(begun, token);
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') recorder.send();
+  };
+  document.addEventListener('visibilitychange', onHidden);
+  window.addEventListener('pagehide', recorder.send);
+  for (const each of seen) recorder.look(each);
+  return {
+    look: (each) => recorder.look(each),
+    end() {
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', recorder.send);
+      recorder.end();
+    },
+  };
+}
+
+class Recorder {
+  readonly #tab = newTab();
+  readonly #token: string;
+  #snapshot: OnboardingSnapshot;
+  /** When each of the innermost states was entered; null for those that were there already. */
+  #since: ReadonlyMap<string, number | null>;
+  #seq = 0;
+  #waiting: Move[] = [];
+  #hasNews = true;
+  #isForetold = false;
+  #isOver = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(snapshot: OnboardingSnapshot, token: string) {
+    this.#snapshot = snapshot;
+    this.#token = token;
+    this.#since = new Map(innermostOf(snapshot).map((place) => [place, null]));
+    this.#sendLater();
+  }
+
+  look({ inspected, at }: Seen): void {
+    if (inspected.type === '@xstate.event') this.#foretell(inspected.event, at);
+    if (inspected.type === '@xstate.microstep') {
+      // Of the one machine that is watched.
+      this.#note(inspected._transitions, inspected.snapshot as OnboardingSnapshot, at);
+    }
+  }
+
+  /** Sends what is waiting, if anything is. */
+  readonly send = (): void => {
+    if (!this.#hasNews && this.#waiting.length === 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { version, state } = persistedOf(this.#snapshot);
+    const moves = this.#waiting.slice(0, mostInCall);
+    const sentAt = new Date().toISOString();
+    this.#hasNews = false;
+    recordJourney({ machineVersion: version, tab: this.#tab, sentAt, state, moves }, this.#token).then(
+      () => this.#sent(moves),
+      (error: unknown) => this.#failed(error),
+    );
+  };
+
+  end(): void {
+    // A session that has ended by itself takes nothing any more.
+    if (clientToken() === this.#token) this.send();
+    this.#stop();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.#hasNews = false;
+    this.#isOver = true;
+  }
+
+  #sent(moves: readonly Move[]): void {
+    const last = moves.at(-1)?.seq ?? 0;
+    this.#waiting = this.#waiting.filter(({ seq }) => seq > last);
+    if (this.#waiting.length > 0 || this.#hasNews) this.#sendLater();
+  }
+
+  #failed(error: unknown): void {
+    const status = error instanceof ApiError ? error.status : 0;
+    // The server is of another version, or the session is over: a later call would be told the same.
+    if (status === 400 || status === 401 || status === 403) this.#stop();
+    else {
+      this.#hasNews = true;
+      this.#sendLater();
+    }
+  }
+
+  #sendLater(): void {
+    if (!this.#isOver) this.#timer ??= setTimeout(this.send, sendEvery);
+  }
+
+  /**
+   * Logging out ends the session before the machine has moved: what is waiting is sent while there is one, with the move
+   * that follows.
+   */
+  #foretell(event: { type: string }, at: number): void {
+    if (event.type !== 'signOut' && event.type !== 'leave.discard') return;
+    const { machine } = this.#snapshot;
+    const [next] = transition(machine, this.#snapshot, event as never);
+    if (next.matches('verified')) return;
+    const signOut = machine.states.verified?.transitions.get('signOut') ?? [];
+    this.#note(signOut.slice(0, 1), next, at);
+    this.#isForetold = true;
+    this.send();
+  }
+
+  #note(transitions: readonly AnyTransitionDefinition[], snapshot: OnboardingSnapshot, now: number): void {
+    if (this.#isOver || this.#isForetold) return;
+    const before = this.#since;
+    const places = innermostOf(snapshot);
+    const moves = transitions.flatMap((definition) => {
+      if (!definition.target) return [];
+      const isLeft = isWithin([definition.source]);
+      // One that leads back to where it came from leaves and enters the same.
+      const within = [...before.keys()].filter(isLeft);
+      const from = within.find((place) => !places.includes(place)) ?? within[0];
+      const to = places.find(isWithin(definition.target)) ?? from;
+      // What a visitor does belongs to no case.
+      if (!from?.startsWith('verified.') || !to) return [];
+      const since = before.get(from) ?? null;
+      this.#seq += 1;
+      const stayed = since === null ? null : Math.min(Math.max(0, now - since), longestStay);
+      return [
+        { seq: this.#seq, at: new Date(now).toISOString(), edge: edgeIdOf(definition), from, to, stayed },
+      ];
+    });
+    this.#since = new Map(
+      places.map((place) => [place, before.has(place) ? (before.get(place) ?? null) : now]),
+    );
+    if (snapshot.matches('verified')) this.#snapshot = snapshot;
+    if (moves.length === 0) return;
+    this.#waiting = [...this.#waiting, ...moves].slice(-mostWaiting);
+    this.#hasNews = true;
+    this.#sendLater();
+  }
+}
+
+/** Whether a place is one of these states, or inside one. */
+function isWithin(nodes: readonly AnyStateNode[]): (place: string) => boolean {
+  const outer = nodes.map(({ path }) => path.join('.'));
+  return (place) => outer.some((each) => each === '' || place === each || place.startsWith(`${each}.`));
+}
+
+/** `crypto.randomUUID` is missing where a page was fetched without TLS. */
+function newTab(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

@@ -1,0 +1,82 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { type IdentityDocumentKind, identityDocuments } from '#domain/catalogues/identity-documents.ts';
+import type { IdentityCheck, KeptPhotos, PhotoSide } from '#machines/identity-outcomes.ts';
+import {
+  chooseDocument,
+  type Photographs,
+  type PhotoKey,
+  photographsQuery,
+  removePhotograph,
+} from '../api/photographs.ts';
+import { queryClient } from '../api/query-client.ts';
+import type { Told } from './watch-check.ts';
+
+/**
+ * Tells which photographs of a check the server keeps, at once and whenever that changed. It looks only while some can be taken,
+ * which `follow` is told.
+ */
+export function watchPhotographs(key: PhotoKey, tell: (event: Told) => void) {
+  let stopLooking: (() => void) | null = null;
+  let told = '';
+  const shown: Shown = new Map();
+  const look = () => {
+    const observer = new QueryObserver(queryClient, photographsQuery(key));
+    const hear = () => {
+      const { data } = observer.getCurrentResult();
+      const kept = data && keptOf(data, shown);
+      const news = JSON.stringify(kept);
+      if (!kept || news === told) return;
+      told = news;
+      tell({ type: 'photos.known', kept });
+    };
+    const stop = observer.subscribe(hear);
+    hear();
+    return stop;
+  };
+  const stop = () => {
+    stopLooking?.();
+    stopLooking = null;
+    told = '';
+  };
+  return {
+    follow({ provider, status, closed }: IdentityCheck) {
+      const isTaken = provider === 'manual' && !closed && (status === 'not_started' || status === 'refused');
+      if (isTaken) stopLooking ??= look();
+      else stop();
+    },
+    stop,
+  };
+}
+
+/** Milliseconds for which an address is gone on with: each look has another, and every one of them shows it for five minutes. */
+const shownFor = 4 * 60_000;
+
+type Shown = Map<string, { url: string; since: number }>;
+
+function keptOf({ documentKind, photographs, arriving, phone }: Photographs, shown: Shown): KeptPhotos {
+  const document = identityDocuments.find(({ key }) => key === documentKind);
+  const keptAt = (side: PhotoSide) => {
+    const found = photographs.find((each) => each.side === side);
+    if (!found) return null;
+    const known = shown.get(found.id);
+    if (known && Date.now() - known.since < shownFor) return { id: found.id, url: known.url };
+    if (found.url) shown.set(found.id, { url: found.url, since: Date.now() });
+    return { id: found.id, url: found.url };
+  };
+  return {
+    document: document ? { kind: document.key, hasBack: document.hasBack } : null,
+    photos: { front: keptAt('front'), back: keptAt('back'), selfie: keptAt('selfie') },
+    arriving,
+    phone,
+  };
+}
+
+/** Says of which document the photographs are; where that fails, whoever hands them in says it again. */
+export function keepDocument(key: PhotoKey, kind: IdentityDocumentKind): void {
+  chooseDocument(key, kind).catch(() => undefined);
+}
+
+/** Removes a photograph; where that fails, the next look brings it back. */
+export function dropKept(key: PhotoKey, side: PhotoSide): void {
+  removePhotograph(key, side).catch(() => undefined);
+}

@@ -1,0 +1,59 @@
+import { stepOf } from '#machines/steps.ts';
+import type { Case } from '#src/api/admin/case.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { ChangedAnswers } from '#src/ui/text/changed-answers.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { useCase } from '../use-case.ts';
+import styles from './amendments.module.css';
+
+type Amendments = NonNullable<Case['submission']['amendments']>;
+
+/**
+ * Says that answers are not those that the client certified, with both readings; nothing while they are.
+ *
+ * @param inDialog beside the question whether to approve the case
+ */
+export function AmendmentsNotice({ inDialog = false }: { inDialog?: boolean }) {
+  const { submission } = useCase();
+  const { amendments } = submission;
+  if (!amendments) return null;
+  const { version, sections, documents } = amendments;
+  return (
+    <div className={styles.place}>
+      <FormAlert severity="warning" title={`Not as the client certified it in version ${version}`} isSample>
+        <p>
+          {whoAndWhen(amendments)} The client is asked to certify the changes.{' '}
+          {inDialog ? whatApprovingDoes(amendments) : `Until then only version ${version} can be approved.`}
+        </p>
+        <details className={styles.changes} open={inDialog || countOf(amendments) <= shownAtOnce}>
+          <summary>What was changed</summary>
+          <ChangedAnswers
+            groups={sections.map(({ step, differences }) => ({
+              title: stepOf(step).title,
+              answers: differences,
+            }))}
+          />
+          {documents && <p>The documents are not those that were certified.</p>}
+        </details>
+      </FormAlert>
+    </div>
+  );
+}
+
+/** More than these would push the case itself out of sight. */
+const shownAtOnce = 4;
+
+function countOf({ sections }: Amendments): number {
+  return sections.reduce((count, { differences }) => count + differences.length, 0);
+}
+
+function whoAndWhen({ by, at }: Amendments): string {
+  const when = at === null ? '' : ` on ${timeInWords(at)}`;
+  return `Changed on the client’s behalf${by === null ? '' : ` by ${by}`}${when}.`;
+}
+
+function whatApprovingDoes({ version, documents }: Amendments): string {
+  return documents
+    ? `Version ${version} cannot be approved, since its documents cannot be put back: ask for changes instead.`
+    : `If you approve now, version ${version} is approved: the changes are put back to it first, and that is written down.`;
+}

@@ -1,0 +1,22 @@
+import type { Difference } from '../details/section-view.ts';
+import { ChangeTag } from '../labels/change-tag.tsx';
+import styles from './changes.module.css';
+
+/** An entry that the version before had and this one has not: its name, and what it said for whoever wants it. */
+export function TakenOut({ entry: { before, answers } }: { entry: Difference }) {
+  return (
+    <details className={styles.takenOut}>
+      <summary>
+        <ChangeTag>Taken out</ChangeTag> <del>{before}</del>
+      </summary>
+      <dl className={styles.takenOutAnswers}>
+        {answers.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import { maxRationaleLength } from '#domain/rules/limits.ts';
+import { useCase } from '#src/admin/case/use-case.ts';
+import { useReviewDraft } from '../marks/marks.ts';
+import { LongText } from './long-text.tsx';
+
+interface RationaleFieldProps {
+  isNeeded: boolean;
+  error?: string | undefined;
+  onChange(): void;
+}
+
+/** Why it is decided so: for colleagues and auditors, apart from what the client is told. */
+export function RationaleField({ isNeeded, error, onChange }: RationaleFieldProps) {
+  const [{ rationale }, change] = useReviewDraft(useCase().summary.id);
+  return (
+    <LongText
+      name="rationale"
+      label={isNeeded ? 'Internal rationale' : 'Internal rationale (optional)'}
+      help="Colleagues read this on the case; the client never does. The audit trail says that there is one."
+      value={rationale}
+      max={maxRationaleLength}
+      error={error}
+      onChange={(text) => {
+        change({ rationale: text });
+        onChange();
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import { type ReactNode, type RefObject, useState } from 'react';
+import type { CaseDocument } from '#src/api/admin/case.ts';
+import { Viewer } from '../viewer/viewer.tsx';
+import { ViewerFrame } from '../viewer/viewer-frame.tsx';
+import { ViewerPane } from '../viewer/viewer-pane.tsx';
+import { counterpartOf, type Exchange, exchangeOf } from './counterparts.ts';
+import styles from './documents.module.css';
+import { toViewerFile } from './groups.ts';
+
+/** What the frame is called; what scrolls it into sight finds it by this. */
+export const viewerLabel = 'Document viewer';
+
+interface DocumentViewerProps {
+  /** In the order of the list. */
+  documents: readonly CaseDocument[];
+  shown: CaseDocument;
+  onShow(id: string): void;
+  stage: RefObject<HTMLDivElement | null>;
+  /** What the document is compared with. */
+  aside: ReactNode;
+}
+
+/** The document that is looked at; where it came in the place of another, or went for one, the two side by side. */
+export function DocumentViewer({ documents, shown, onShow, stage, aside }: DocumentViewerProps) {
+  const [isPaired, setIsPaired] = useState(true);
+  const exchange = exchangeOf(documents, shown);
+  if (!exchange) return <Single {...{ documents, shown, onShow, stage, aside }} />;
+  return (
+    <>
+      <div className={styles.exchange}>
+        <p>{exchangeInWords(exchange)}</p>
+        <ToggleButton value="pair" size="small" selected={isPaired} onChange={() => setIsPaired(!isPaired)}>
+          Side by side
+        </ToggleButton>
+      </div>
+      {isPaired ? (
+        <Pair exchange={exchange} shown={shown} stage={stage} aside={aside} />
+      ) : (
+        <Single {...{ documents, shown, onShow, stage, aside }} />
+      )}
+    </>
+  );
+}
+
+function Single({ documents, shown, onShow, stage, aside }: DocumentViewerProps) {
+  return (
+    <Viewer
+      label={viewerLabel}
+      files={documents.map(toViewerFile)}
+      shown={toViewerFile(shown)}
+      onShow={onShow}
+      stage={stage}
+      aside={aside}
+    />
+  );
+}
+
+type PairProps = Pick<DocumentViewerProps, 'shown' | 'stage' | 'aside'> & { exchange: Exchange };
+
+const sides = { before: 'Before', now: 'Now' } as const;
+
+type Side = keyof typeof sides;
+
+/** Each side leafs through its own files; the one that was chosen in the list is shown first, beside the one in its place. */
+function Pair({ exchange, shown, stage, aside }: PairProps) {
+  const [leafed, setLeafed] = useState<{ from: string; to: Partial<Record<Side, string>> }>({
+    from: shown.id,
+    to: {},
+  });
+  const own: Side = shown.state === 'removed' ? 'before' : 'now';
+  const beside = counterpartOf(exchange, shown);
+  const fileOn = (side: Side) => {
+    const to = leafed.from === shown.id ? leafed.to[side] : undefined;
+    return exchange[side].find(({ id }) => id === to) ?? (side === own ? shown : beside);
+  };
+  const pane = (side: Side) => {
+    const file = fileOn(side);
+    if (!file) return null;
+    const named = (each: CaseDocument) => ({ ...toViewerFile(each), name: `${sides[side]}: ${each.name}` });
+    return (
+      <ViewerPane
+        label={sides[side]}
+        files={exchange[side].map(named)}
+        shown={named(file)}
+        onShow={(id) =>
+          setLeafed(({ from, to }) => ({
+            from: shown.id,
+            to: { ...(from === shown.id ? to : {}), [side]: id },
+          }))
+        }
+        {...(side === own ? { stage } : {})}
+      />
+    );
+  };
+  return (
+    <ViewerFrame label={viewerLabel} aside={aside}>
+      {pane('before')}
+      {pane('now')}
+    </ViewerFrame>
+  );
+}
+
+/** '1 file was taken out, and 2 came in its place.' */
+function exchangeInWords({ before, now }: Exchange): string {
+  const went = before.length === 1 ? '1 file was taken out' : `${before.length} files were taken out`;
+  return `${went}, and ${now.length} came in ${before.length === 1 ? 'its' : 'their'} place.`;
+}

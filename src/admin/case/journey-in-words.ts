@@ -1,0 +1,50 @@
+import { stepOf } from '#machines/steps.ts';
+import type { Case } from '#src/api/admin/case.ts';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+
+type Journey = NonNullable<Case['journeyState']>;
+
+/** What a client is at in the states of the wizard, whichever step they are of; the plain ones say nothing more than the step. */
+export const doings: Readonly<Record<string, string>> = {
+  loading: '',
+  editing: '',
+  'editing.browsing': '',
+  'editing.idle': '',
+  browsing: '',
+  checking: '',
+  'submitted.idle': '',
+  saving: 'saving',
+  invalid: 'answers were refused',
+  conflict: 'two have changed the same answers',
+  failed: 'a save or a read failed',
+  unread: 'it could not be read',
+  'editing.adding': 'an entry’s form is open',
+  'editing.confirmingDelete': 'asked whether to delete an entry',
+  sending: 'mailing a person',
+  sendingAll: 'mailing people',
+  'editing.asking': 'asked whether to withdraw',
+  'editing.withdrawing': 'withdrawing',
+  confirming: 'asked whether to submit all the same',
+  submitting: 'submitting',
+  incomplete: 'the submission was refused as incomplete',
+  'submitted.asking': 'asked whether to withdraw',
+  'submitted.withdrawing': 'withdrawing',
+};
+
+const asked = 'verified.leaving.asking';
+
+/**
+ * What the client's wizard showed when it was last heard of, and when that was: `an entry’s form is open (21 November 2026,
+ * 09:00)`. A state of another version of the wizard that is not known here says only the time.
+ */
+export function journeyInWords({ state, at }: Journey): string {
+  const inStep = `verified.step.${state.step}.`;
+  const place = state.places.find((each) => each.startsWith(inStep))?.slice(inStep.length) ?? '';
+  const doing = state.places.includes(asked) ? 'asked whether to leave without saving' : doings[place];
+  return doing ? `${doing} (${timeInWords(at)})` : `last seen ${timeInWords(at)}`;
+}
+
+/** The steps of which the client's last save was refused or failed, by their titles; null where there is none. */
+export function attentionInWords({ state }: Journey): string | null {
+  return state.attention.map((step) => stepOf(step).title).join(', ') || null;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { refreshCase } from '#src/api/admin/case.ts';
+import { sendPersonMail } from '#src/api/admin/people-mails.ts';
+import { ApiError, unexpectedError } from '#src/api/api-error.ts';
+import type { PersonStatus } from '#src/api/verification.ts';
+import { useCase } from '../use-case.ts';
+import type { MailRefusal } from './use-person-mail.ts';
+
+/** How far the mails are. */
+export type MailsProgress = { sent: number; of: number };
+
+/**
+ * Sends several people their verification e-mail, one after the other. Who is refused is told, and the others are still
+ * asked; what would be refused to everybody alike ends it. Whoever was not asked can be asked by the next press.
+ *
+ * @param onRefused told null when a person's mail is tried
+ */
+export function useMailsToAll(onRefused: (id: string, refusal: MailRefusal | null) => void) {
+  const { summary } = useCase();
+  const notify = useNotify();
+  const [progress, setProgress] = useState<MailsProgress | null>(null);
+
+  const sendAll = async (checks: readonly PersonStatus[]) => {
+    let sent = 0;
+    let last = '';
+    for (const { id, firstName, lastName, email, role } of checks) {
+      setProgress({ sent, of: checks.length });
+      const name = `${firstName} ${lastName}`;
+      onRefused(id, null);
+      try {
+        await sendPersonMail({ name, email, role, userId: summary.userId });
+        sent += 1;
+        last = '';
+      } catch (error) {
+        const message = error instanceof ApiError ? error.messages.join(' ') : unexpectedError;
+        onRefused(id, { name, message });
+        const isForAll = !(error instanceof ApiError) || error.isPassing || error.isTooSoon;
+        if (isForAll || message === last) break;
+        last = message;
+      }
+    }
+    setProgress(null);
+    notify(`${sent} of ${checks.length} ${checks.length === 1 ? 'e-mail' : 'e-mails'} sent.`, {
+      type: sent === checks.length ? 'success' : 'warning',
+    });
+    await refreshCase(summary.id);
+  };
+  return { progress, sendAll };
+}

@@ -1,0 +1,90 @@
+import PreviousIcon from '@mui/icons-material/NavigateBeforeRounded';
+import NextIcon from '@mui/icons-material/NavigateNextRounded';
+import PauseIcon from '@mui/icons-material/PauseRounded';
+import PlayIcon from '@mui/icons-material/PlayArrowRounded';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Slider from '@mui/material/Slider';
+import TextField from '@mui/material/TextField';
+import { edgeInWords, placeInWords } from '#src/admin/kit/machine/machine-words.ts';
+import type { ShownMachine } from '#src/api/admin/drop-off.ts';
+import type { Moment } from './moments.ts';
+import styles from './replay.module.css';
+import type { usePlayer } from './use-player.ts';
+
+const speeds = [0.5, 1, 2, 4, 8];
+const exactly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' });
+
+type ControlsProps = {
+  machine: ShownMachine;
+  moment: Moment;
+  player: ReturnType<typeof usePlayer>;
+  /** How many there are. */
+  visits: number;
+};
+
+/** What plays a case, and which moment is shown. */
+export function Controls({ machine, moment, player, visits }: ControlsProps) {
+  const { index, last, isPlaying, speed, setSpeed, goTo, toggle } = player;
+  const words = moment.edge === null ? null : edgeInWords(machine, moment.edge);
+  const time = exactly.format(moment.at);
+  return (
+    <div className={styles.controls}>
+      <div className={styles.buttons}>
+        <Button
+          variant="contained"
+          startIcon={isPlaying ? <PauseIcon /> : <PlayIcon />}
+          onClick={toggle}
+          disabled={last === 0}
+        >
+          {isPlaying ? 'Pause' : 'Play'}
+        </Button>
+        <IconButton aria-label="One move back" disabled={index === 0} onClick={() => goTo(index - 1)}>
+          <PreviousIcon />
+        </IconButton>
+        <IconButton aria-label="One move on" disabled={index === last} onClick={() => goTo(index + 1)}>
+          <NextIcon />
+        </IconButton>
+        <TextField
+          select
+          size="small"
+          label="Speed"
+          value={speed}
+          onChange={({ target }) => setSpeed(Number(target.value))}
+          className={styles.speed}
+          slotProps={{ select: { native: true } }}
+        >
+          {speeds.map((each) => (
+            <option key={each} value={each}>
+              {each}×
+            </option>
+          ))}
+        </TextField>
+      </div>
+      <Slider
+        aria-label="Which moment"
+        size="small"
+        min={0}
+        max={last}
+        value={index}
+        getAriaValueText={() => `${time}, ${placeInWords(moment.place)}`}
+        onChange={(_event, next) => goTo(Array.isArray(next) ? (next[0] ?? 0) : next)}
+      />
+      <div className={styles.moment} role="status" aria-live={isPlaying ? 'off' : 'polite'}>
+        <p>
+          <strong>{placeInWords(moment.place)}</strong>{' '}
+          {words
+            ? `by ${words.event}`
+            : machine === 'onboarding'
+              ? 'when the portal was opened'
+              : 'when it began'}
+        </p>
+        {words?.meaning && <p className={styles.note}>{words.meaning}</p>}
+        <p className={`${styles.note} tabular`}>
+          {time} · {index + 1} of {last + 1}
+          {machine === 'onboarding' && ` · visit ${moment.visit} of ${visits}`}
+        </p>
+      </div>
+    </div>
+  );
+}

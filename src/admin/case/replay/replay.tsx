@@ -1,0 +1,121 @@
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { machineLabels, machineNamed, shownMachines } from '#src/admin/kit/machine/machine-words.ts';
+import { TryAgain } from '#src/admin/kit/try-again.tsx';
+import { type CaseJourney, journeyQuery, type ShownMachine } from '#src/api/admin/drop-off.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import type { Note } from '#tools/machine-viewer/canvas/note.tsx';
+import { Controls } from './controls.tsx';
+import { momentAt, momentsOf } from './moments.ts';
+import styles from './replay.module.css';
+import { usePlayer } from './use-player.ts';
+
+/** The drawing and what lays it out: large, and needed nowhere else. */
+const DrawnMachine = lazy(() => import('#tools/machine-viewer/canvas/drawn-machine.tsx'));
+
+const nothing: ReadonlyMap<string, Note> = new Map();
+
+type ReplayProps = {
+  caseId: string;
+  machine: ShownMachine;
+  onMachine(machine: ShownMachine): void;
+  /** Which time was chosen in the timeline, ISO 8601; an object of its own each time. */
+  asked: { at: string } | null;
+  /** Told of the time that is shown, in milliseconds since 1970. */
+  onTime(at: number | null): void;
+};
+
+/** What a case went through, played on the drawing of the machine: its states and edges, and nothing that was typed. */
+export default function Replay({ caseId, machine, onMachine, ...player }: ReplayProps) {
+  const { data, error, isFetching, refetch } = useQuery(journeyQuery(caseId, machine));
+  return (
+    <section className={styles.replay} aria-label="What the case went through">
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Of what"
+        value={machine}
+        onChange={(_event, next: string | null) => next && onMachine(machineNamed(next))}
+      >
+        <ToggleButton value="onboarding">{machineLabels.onboarding}</ToggleButton>
+        <ToggleButton value="submission">{machineLabels.submission}</ToggleButton>
+      </ToggleButtonGroup>
+      {error && (
+        <FormAlert
+          severity="error"
+          title="What the case went through could not be loaded"
+          action={<TryAgain disabled={isFetching} onClick={() => refetch()} />}
+        >
+          {error.message}
+        </FormAlert>
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={480} />}
+      {data && <Player key={machine} journey={data} {...player} />}
+    </section>
+  );
+}
+
+type PlayerProps = Pick<ReplayProps, 'asked' | 'onTime'> & { journey: CaseJourney };
+
+function Player({ journey, asked, onTime }: PlayerProps) {
+  const machine = shownMachines[journey.machine];
+  const { moments, undrawn } = useMemo(() => momentsOf(machine, journey), [machine, journey]);
+  const player = usePlayer(moments.length);
+  const { goTo } = player;
+  const moment = moments[player.index];
+
+  useEffect(() => {
+    onTime(moment?.at ?? null);
+    return () => onTime(null);
+  }, [moment, onTime]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked anew moves it.
+  useEffect(() => {
+    if (asked) goTo(momentAt(moments, Date.parse(asked.at)));
+  }, [asked]);
+
+  const lit = useMemo(() => new Set(moment?.edge ? [moment.edge] : []), [moment]);
+  if (!moment) {
+    return (
+      <EmptyNote title="Nothing was recorded">
+        {journey.machine === 'onboarding'
+          ? 'The wizard’s moves are recorded since the client uses a version of the portal that does so.'
+          : 'Nothing has happened to the case yet.'}
+      </EmptyNote>
+    );
+  }
+  return (
+    <>
+      <Controls machine={journey.machine} moment={moment} player={player} visits={journey.visits.length} />
+      <div className={styles.drawing}>
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <DrawnMachine
+            machine={machine}
+            active={moment.active}
+            lit={lit}
+            notes={nothing}
+            selected={null}
+            onSelect={(id) => {
+              const at = moments.findIndex(
+                ({ edge, place }, index) => index > player.index && (edge === id || place === id),
+              );
+              if (at >= 0) goTo(at);
+            }}
+          />
+        </Suspense>
+      </div>
+      {!journey.isWhole && (
+        <p className={styles.note}>The earliest moves are not kept any longer: these are the last 5,000.</p>
+      )}
+      {undrawn > 0 && (
+        <p className={styles.note}>
+          {undrawn} {undrawn === 1 ? 'move' : 'moves'} of an earlier version cannot be drawn on today’s
+          machine.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useNotify } from 'react-admin';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { messageOf } from '#machines/outcomes.ts';
+import { adminPaths, caseTabs } from '../kit/admin-paths.ts';
+import { type TrailName, type TrailPlace, useTrail } from '../kit/list/list-trail.ts';
+import { useCase } from './use-case.ts';
+
+const nouns: Record<TrailName, { one: string; last: string; first: string }> = {
+  cases: {
+    one: 'case',
+    last: 'This is the last case of the list.',
+    first: 'This is the first case of the list.',
+  },
+  'identity-checks': {
+    one: 'check',
+    last: 'No further identity check waits.',
+    first: 'This is the first identity check of the list.',
+  },
+};
+
+/** Going on from this case to the next or the one before, in the order of a list as it was seen. */
+export function useTravel(name: TrailName) {
+  const { id: caseId } = useCase().summary;
+  const check = useSearchParams()[0].get('check');
+  const { pathname } = useLocation();
+  const find = useTrail(name);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { one, last, first } = nouns[name];
+
+  const isHere = (place: TrailPlace) =>
+    name === 'identity-checks' && check !== null ? place.id === check : place.caseId === caseId;
+  const addressOf = (place: TrailPlace) => {
+    if (name === 'identity-checks') return adminPaths.check(place.caseId, place.id);
+    return adminPaths.case(
+      place.caseId,
+      caseTabs.find((tab) => pathname.endsWith(`/${tab}`)),
+    );
+  };
+  return {
+    /** As in "Next case". */
+    noun: one,
+    async go(by: 1 | -1): Promise<void> {
+      try {
+        const place = await find(isHere, by);
+        if (place) navigate(addressOf(place));
+        else notify(by === 1 ? last : first);
+      } catch (error) {
+        notify(messageOf(error), { type: 'error' });
+      }
+    },
+  };
+}

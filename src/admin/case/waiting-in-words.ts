@@ -1,0 +1,25 @@
+import type { CaseSummary } from '#src/api/admin/cases.ts';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import { daysInWords, daysSince } from '../kit/case/age.ts';
+
+type Wait = Pick<CaseSummary, 'status' | 'waitingSince' | 'updatedAt'>;
+
+const isOver = ({ status }: Wait) => status === 'approved' || status === 'rejected';
+
+/** For whom the case waits, and how long already, where there is room for a few words. */
+export function waitingInShort(wait: Wait): string {
+  if (wait.waitingSince === null) return isOver(wait) ? 'For nobody: decided' : 'For the client';
+  const days = daysSince(wait.waitingSince);
+  return days === 0 ? 'For us, since today' : `For us, ${daysInWords(days)}`;
+}
+
+/** For whom the case waits, how long, and since which day. */
+export function waitingInWords(wait: Wait): string {
+  const short = waitingInShort(wait);
+  if (wait.waitingSince === null) {
+    return isOver(wait) ? short : `${short}, last change ${dayOfTimeInWords(wait.updatedAt)}`;
+  }
+  return daysSince(wait.waitingSince) === 0
+    ? short
+    : `${short}, since ${dayOfTimeInWords(wait.waitingSince)}`;
+}

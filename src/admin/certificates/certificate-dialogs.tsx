@@ -1,0 +1,51 @@
+import { FormDialog } from '../kit/form/form-dialog.tsx';
+import { TextField } from '../kit/form/text-field.tsx';
+import { type Certificate, moveLabels } from './certificate-labels.tsx';
+
+type DialogProps = { certificate: Certificate; onClose(): void };
+
+/** Asks why a certificate is withdrawn, and does it. */
+export function WithdrawDialog({ certificate: { id, version, number, state }, onClose }: DialogProps) {
+  // What is typed belongs to the step.
+  const record = { id, version, state, reason: '' };
+  return (
+    <FormDialog<typeof record>
+      resource="training-certificates"
+      record={record}
+      change={{ state: 'withdrawn' }}
+      title={`Withdraw the certificate ${number}?`}
+      action={moveLabels.withdraw}
+      busyLabel="Withdrawing…"
+      cancelLabel="Keep it valid"
+      done={() => `The certificate ${number} is withdrawn`}
+      onClose={onClose}
+    >
+      <p>
+        Its page for everybody shows it at once. The holder reads the reason; strangers do not. It can be made
+        valid again.
+      </p>
+      <TextField source="reason" label="Why it is withdrawn" multiline minRows={3} />
+    </FormDialog>
+  );
+}
+
+/** Corrects the name that stands on a certificate. */
+export function HolderDialog({ certificate: { id, version, holder }, onClose }: DialogProps) {
+  const record = { id, version, holder };
+  return (
+    <FormDialog<typeof record>
+      resource="training-certificates"
+      record={record}
+      title="Correct the name on the certificate"
+      action="Save name"
+      busyLabel="Saving…"
+      done={(saved) => `The certificate is ${saved.holder}’s`}
+      onClose={onClose}
+    >
+      <p>
+        The number and the link stay as they are. A PDF that was downloaded before keeps the earlier name.
+      </p>
+      <TextField source="holder" label="Name on the certificate" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { certificateMoves } from '#machines/certificate.machine.ts';
+import { downloadAnyCertificate } from '#src/api/admin/certificates.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { LinkFacts } from '#src/ui/frame/link-page.tsx';
+import { dateInWords, timeInWords } from '#src/ui/text/date-text.ts';
+import { RecordShow } from '../kit/form/record-pages.tsx';
+import { useChange } from '../kit/form/use-change.ts';
+import { HolderDialog, WithdrawDialog } from './certificate-dialogs.tsx';
+import { type Certificate, CertificateBadge, moveLabels } from './certificate-labels.tsx';
+import styles from './certificates.module.css';
+
+/** A certificate, and what can be done with it. */
+export default function CertificatePage() {
+  return (
+    <RecordShow<Certificate>
+      titleOf={({ holder }) => holder}
+      back="Back to the certificates"
+      removal={{
+        action: 'Delete certificate',
+        question: ({ number }) => `Delete the certificate ${number}?`,
+        text: 'It is gone for good: its link is unknown from then on, and it is not issued anew. What is only not to be valid any more is withdrawn. That it was there stays in the audit trail.',
+        done: ({ number }) => `The certificate ${number} is deleted`,
+      }}
+    >
+      {(certificate) => <Shown certificate={certificate} />}
+    </RecordShow>
+  );
+}
+
+function Shown({ certificate }: { certificate: Certificate }) {
+  const { change, isChanging, refusal } = useChange(certificate);
+  const [dialog, setDialog] = useState<'withdraw' | 'holder' | null>(null);
+  const notify = useNotify();
+  const download = useMutation({
+    mutationFn: () => downloadAnyCertificate(certificate),
+    onSuccess: ({ content, name }) => saveFile(content, name),
+    onError: (error) => notify(`The PDF could not be downloaded. ${error.message}`, { type: 'error' }),
+  });
+  const { state, holder, email, score, validUntil, reason, withdrawnAt, shareUrl } = certificate;
+  return (
+    <div className={styles.details}>
+      {refusal && (
+        <FormAlert severity="warning" title="Nothing was changed">
+          {refusal}. The page shows it as it is now.
+        </FormAlert>
+      )}
+      <LinkFacts
+        facts={[
+          ['State', <CertificateBadge key="state" status={certificate.status} />],
+          ...(withdrawnAt ? [['Withdrawn', timeInWords(withdrawnAt)] as const] : []),
+          ...(reason ? [['Reason', reason] as const] : []),
+          ['Number', certificate.number],
+          ['Training', `${certificate.title}, version ${certificate.versionNumber}`],
+          ['Completed', timeInWords(certificate.completedAt)],
+          ['Result', score === null ? 'No quiz' : `${score} % of all marks`],
+          ['Valid until', validUntil === null ? 'Without an end' : dateInWords(validUntil)],
+          ['Issued', timeInWords(certificate.issuedAt)],
+        ]}
+      />
+      <div className={styles.moves}>
+        {certificateMoves(state).map(({ event, to }) => (
+          <Button
+            key={event}
+            variant="outlined"
+            color={event === 'withdraw' ? 'error' : 'primary'}
+            disabled={isChanging}
+            onClick={() =>
+              event === 'withdraw'
+                ? setDialog('withdraw')
+                : change({ state: to }, 'The certificate is valid again')
+            }
+          >
+            {moveLabels[event]}
+          </Button>
+        ))}
+        <Button variant="outlined" disabled={isChanging} onClick={() => setDialog('holder')}>
+          Correct the name
+        </Button>
+        <Button variant="outlined" disabled={download.isPending} onClick={() => download.mutate()}>
+          {download.isPending ? 'Making the PDF…' : 'Download PDF'}
+        </Button>
+      </div>
+      <LinkFacts
+        facts={[
+          ['Name on it', holder],
+          [
+            'Email address when it was issued',
+            <Link key="email" href={`mailto:${encodeURIComponent(email)}`}>
+              {email}
+            </Link>,
+          ],
+          [
+            'Its page for everybody',
+            <Link key="page" href={shareUrl} target="_blank" rel="noopener">
+              {shareUrl}
+            </Link>,
+          ],
+        ]}
+      />
+      {dialog === 'withdraw' && <WithdrawDialog certificate={certificate} onClose={() => setDialog(null)} />}
+      {dialog === 'holder' && <HolderDialog certificate={certificate} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}

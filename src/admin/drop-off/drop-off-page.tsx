@@ -1,0 +1,125 @@
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { type DropOff, dropOffQuery } from '#src/api/admin/drop-off.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { dateInWords } from '#src/ui/text/date-text.ts';
+import { useAddressSearch } from '../kit/address-search.ts';
+import { machineLabels, machineNamed } from '../kit/machine/machine-words.ts';
+import { Page } from '../kit/page.tsx';
+import { TryAgain } from '../kit/try-again.tsx';
+import { countInWords } from './counts.ts';
+import styles from './drop-off.module.css';
+import { FiguresOnDrawing } from './figures-on-drawing.tsx';
+import { daysOf, rangeNamed, ranges } from './ranges.ts';
+import { StatesTable } from './states-table.tsx';
+import { StepsTable } from './steps-table.tsx';
+
+const why =
+  'How long clients stay in each state, and over what they leave it. Only counts are kept, of nobody in particular. Days are counted in UTC.';
+
+/** Where clients stay and where they are lost, on the drawing of the machine that runs; what is shown stands in the address. */
+export default function DropOffPage() {
+  const [search, setSearch] = useAddressSearch();
+  const machine = machineNamed(search.get('machine'));
+  const range = rangeNamed(search.get('weeks'));
+  const asTable = search.get('view') === 'table';
+  const asked = { machine, ...daysOf(range, new Date()) };
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(dropOffQuery(asked));
+  // The figures of another machine fit nowhere on this one.
+  const found = data?.machine === machine ? data : undefined;
+
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      (next) => {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        if (name === 'machine') next.delete('at');
+        return next;
+      },
+      { replace: true },
+    );
+  const actions = (
+    <ToggleButtonGroup
+      exclusive
+      aria-label="Show figures"
+      value={asTable ? 'table' : 'drawing'}
+      onChange={(_event, view: string | null) => view && set('view', view === 'table' ? view : null)}
+    >
+      <ToggleButton value="drawing">On the drawing</ToggleButton>
+      <ToggleButton value="table">As a table</ToggleButton>
+    </ToggleButtonGroup>
+  );
+  return (
+    <Page title="Drop-off" why={why} actions={actions}>
+      <div className={styles.choices}>
+        <ToggleButtonGroup
+          exclusive
+          aria-label="Of what"
+          value={machine}
+          onChange={(_event, next: string | null) => next && set('machine', next)}
+        >
+          <ToggleButton value="onboarding">{machineLabels.onboarding}</ToggleButton>
+          <ToggleButton value="submission">{machineLabels.submission}</ToggleButton>
+        </ToggleButtonGroup>
+        <TextField
+          select
+          label="The last"
+          value={range}
+          onChange={({ target }) => set('weeks', target.value)}
+          className={styles.range}
+          slotProps={{ select: { native: true } }}
+        >
+          {ranges.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </TextField>
+        {found && <p className={styles.days}>{daysInWords(found)}</p>}
+      </div>
+      {error && (
+        <FormAlert
+          severity={found ? 'warning' : 'error'}
+          title={found ? 'The figures could not be read anew' : 'The figures could not be loaded'}
+          action={<TryAgain disabled={isFetching} onClick={() => refetch()} />}
+        >
+          {error.message}
+        </FormAlert>
+      )}
+      {!found && !error && <FormSkeleton rows={6} />}
+      {found && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.older : undefined}>
+          {isEmpty(found) && (
+            <EmptyNote title="Nothing in these days yet">
+              Clients’ moves are recorded while they use the portal, and count within a minute.
+            </EmptyNote>
+          )}
+          {asTable ? (
+            <StatesTable found={found} />
+          ) : (
+            <FiguresOnDrawing found={found} selected={search.get('at')} onSelect={(id) => set('at', id)} />
+          )}
+          {found.steps.length > 0 && <StepsTable steps={found.steps} />}
+          {found.earlier > 0 && (
+            <p className={styles.note}>
+              {countInWords(found.earlier)} more in states of an earlier version, which today’s drawing does
+              not have.
+            </p>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function isEmpty({ states }: DropOff): boolean {
+  return states.every(({ stays, closed }) => stays + closed === 0);
+}
+
+function daysInWords({ from, to }: DropOff): string {
+  return `${dateInWords(from)} to ${dateInWords(to)}`;
+}

@@ -1,0 +1,30 @@
+import type { StayFigures } from '#src/api/admin/drop-off.ts';
+import type { Note } from '#tools/machine-viewer/canvas/note.tsx';
+import { secondsInWords } from '../kit/machine/machine-words.ts';
+import { countInWords } from './counts.ts';
+
+/**
+ * What stands on the drawing: at a state how often it was left and after how long, at an edge how often it was taken. The more
+ * often somebody closed the portal there, the warmer the colour; of edges, the more of all.
+ */
+export function notesOf(states: readonly StayFigures[]): ReadonlyMap<string, Note> {
+  const mostClosed = Math.max(1, ...states.map(({ closed }) => closed));
+  const ofStates = states
+    .filter(({ stays, closed }) => stays + closed > 0)
+    .map(({ place, stays, median, closed }) => {
+      const lost = closed > 0 ? ` · ${countInWords(closed)} closed` : '';
+      const time = median === null ? '' : ` · ${secondsInWords(median)}`;
+      const text = `${countInWords(stays)}×${time}${lost}`;
+      return [place, { text, weight: closed / mostClosed }] as const;
+    });
+  const taken = new Map<string, number>();
+  // An edge leaves a state together with those inside it: what left the most of them is how often it was taken.
+  for (const { over } of states) {
+    for (const { edge, stays } of over) taken.set(edge, Math.max(taken.get(edge) ?? 0, stays));
+  }
+  const mostTaken = Math.max(1, ...taken.values());
+  const ofEdges = [...taken].map(
+    ([edge, stays]) => [edge, { text: `${countInWords(stays)}×`, weight: stays / mostTaken / 2 }] as const,
+  );
+  return new Map([...ofStates, ...ofEdges]);
+}

@@ -1,0 +1,46 @@
+import type { DropOff } from '#src/api/admin/drop-off.ts';
+import { edgeInWords, placeInWords, secondsInWords } from '../kit/machine/machine-words.ts';
+import { countInWords, shareInWords } from './counts.ts';
+import styles from './drop-off.module.css';
+import { StaysTable } from './stays-table.tsx';
+
+/** What stands on the drawing as a table, the state that was left most often first. */
+export function StatesTable({ found: { machine, states } }: { found: DropOff }) {
+  const isWizard = machine === 'onboarding';
+  const rows = states
+    .toSorted((one, other) => other.stays + other.closed - (one.stays + one.closed))
+    .map(({ place, stays, median, p90, closed, here, over }) => {
+      const [most] = over;
+      const words = most && edgeInWords(machine, most.edge);
+      const way = most && words ? `${words.event} (${shareInWords(most.stays, stays + closed)})` : '–';
+      return {
+        key: place,
+        head: placeInWords(place),
+        cells: [
+          countInWords(stays),
+          secondsInWords(median),
+          secondsInWords(p90),
+          ...(isWizard ? [`${countInWords(closed)} (${shareInWords(closed, stays + closed)})`] : []),
+          countInWords(here),
+          way,
+        ],
+      };
+    });
+  return (
+    <section aria-label="States" className={styles.card}>
+      <StaysTable
+        caption="States"
+        heads={[
+          'State',
+          'Left',
+          'Median',
+          'Nine of ten',
+          ...(isWizard ? ['Closed there'] : []),
+          'Now',
+          'Most often over',
+        ]}
+        rows={rows}
+      />
+    </section>
+  );
+}

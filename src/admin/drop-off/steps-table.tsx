@@ -1,0 +1,44 @@
+import { steps as wizard } from '#machines/steps.ts';
+import type { StayFigures } from '#src/api/admin/drop-off.ts';
+import { placeInWords, placeOfStep, secondsInWords } from '../kit/machine/machine-words.ts';
+import { countInWords, shareInWords } from './counts.ts';
+import styles from './drop-off.module.css';
+import { StaysTable } from './stays-table.tsx';
+
+/** How long clients are on each step, with all the time away: by the audit trail, so that it reaches back to its first entry. */
+export function StepsTable({ steps }: { steps: readonly StayFigures[] }) {
+  const rows = steps.map(({ place, stays, median, p90, here, over }, index) => {
+    const [most] = over;
+    const to = most && `${titleOf(most.edge)} (${shareInWords(most.stays, stays)})`;
+    return {
+      key: place,
+      head: `${index + 1}. ${titleOf(place)}`,
+      cells: [
+        countInWords(stays),
+        secondsInWords(median),
+        secondsInWords(p90),
+        countInWords(here),
+        to ?? '–',
+      ],
+    };
+  });
+  return (
+    <section aria-labelledby="drop-off-steps" className={styles.card}>
+      <h2 id="drop-off-steps">Step by step, time away included</h2>
+      <p className={styles.note}>
+        By the audit trail: from opening a step to opening another, or to handing everything in. Whoever goes
+        away for a week is on the step for a week.
+      </p>
+      <StaysTable
+        caption="Steps"
+        heads={['Step', 'Left', 'Median', 'Nine of ten', 'Now', 'Most often to']}
+        rows={rows}
+      />
+    </section>
+  );
+}
+
+function titleOf(id: string): string {
+  const step = wizard.find((each) => each.id === id);
+  return step ? placeInWords(placeOfStep(step.id)) : 'Handed in';
+}

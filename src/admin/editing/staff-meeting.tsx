@@ -1,0 +1,59 @@
+import { useFormikContext } from 'formik';
+import { useCallback, useState } from 'react';
+import { type FormStepId, sectionOf } from '#machines/steps.ts';
+import type { CaseSection } from '#src/api/admin/case.ts';
+import { compareSection } from '#src/onboarding/form/meeting/compare.ts';
+import MeetingAlert from '#src/onboarding/form/meeting/meeting-alert.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import type { ChosenSide } from '#src/ui/form/two-versions.tsx';
+import { editorOf } from './editors.ts';
+
+interface StaffMeetingProps {
+  step: FormStepId;
+  /** What the form is compared with so far, and what stands on the server as far as the page knows. */
+  compared: CaseSection;
+  saved: CaseSection;
+  onCompared(): void;
+  onLoadTheirs(): void;
+}
+
+const title = 'These answers were changed meanwhile';
+const told = 'The client or a colleague saved this step after you opened it.';
+
+/** The client or a colleague saved meanwhile: what differs, answer by answer. Nothing of theirs is saved over unseen. */
+export function StaffMeeting({ step, compared, saved, onCompared, onLoadTheirs }: StaffMeetingProps) {
+  const { submitForm } = useFormikContext<object>();
+  const { toValues, toRecord } = editorOf(step);
+  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenSide>>>({});
+  const onChoose = useCallback(
+    (key: string, side: ChosenSide) => setChosen((before) => ({ ...before, [key]: side })),
+    [],
+  );
+  const [met, setMet] = useState<{ base: CaseSection; theirs: CaseSection } | null>(null);
+  if (saved.etag !== compared.etag && met?.theirs.etag !== saved.etag) {
+    setMet({ base: compared, theirs: saved });
+    setChosen({});
+  }
+  if (!met) {
+    return (
+      <FormAlert severity="warning" title={title}>
+        {told} What was saved is being read.
+      </FormAlert>
+    );
+  }
+  return (
+    <MeetingAlert
+      key={met.theirs.etag}
+      title={title}
+      told={told}
+      compare={compareSection(sectionOf(step), { toRecord, toValues })}
+      base={toValues(met.base.record)}
+      theirs={toValues(met.theirs.record)}
+      chosen={chosen}
+      onChoose={onChoose}
+      onCompared={onCompared}
+      onSave={() => void submitForm()}
+      onLoadTheirs={onLoadTheirs}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { adminPaths } from '../kit/admin-paths.ts';
+import { Column } from '../kit/list/column.tsx';
+import list from '../kit/list/list.module.css';
+import { ListTrouble } from '../kit/list/list-trouble.tsx';
+import { numberInWords } from '../kit/list/number-in-words.ts';
+import { RecordList } from '../kit/list/record-list.tsx';
+import styles from './identity-request.module.css';
+import {
+  type NoticeCounts,
+  type NoticeOutcome,
+  type NoticeRecipient,
+  noticeOutcomes,
+  outcomeOf,
+} from './resource.ts';
+
+/** What is said of so many clients, and of those in the list. */
+const words: Record<NoticeOutcome, { will: string; label: string }> = {
+  mailed: { will: 'will get a mail', label: 'Clients who will get a mail' },
+  asked_lately: {
+    will: 'will not: asked within the last hour',
+    label: 'Clients who were asked within the last hour',
+  },
+  verified: {
+    will: 'will not: their identity is verified already',
+    label: 'Clients whose identity is verified',
+  },
+  disabled: {
+    will: 'will not: their account is switched off',
+    label: 'Clients whose account is switched off',
+  },
+};
+
+/** What Submit would do now: how many get a mail, how many do not and why; who they are is asked for. */
+export function Recipients({ id }: { id: string }) {
+  const { meta, error, filterValues } = useListContext<NoticeRecipient>();
+  const counts = (meta as { counts: NoticeCounts } | undefined)?.counts;
+  const outcome = outcomeOf(filterValues ?? {});
+  return (
+    <section aria-labelledby={`${id}-title`} className={styles.recipients}>
+      <h2 id={`${id}-title`}>Who will get a mail</h2>
+      {!counts && !error && <FormSkeleton rows={2} />}
+      {!outcome && <ListTrouble title="Who will get a mail could not be read" />}
+      {counts && (
+        <ul id={id} className={styles.outcomes}>
+          {noticeOutcomes
+            .filter((each) => counts[each] > 0 || each === 'mailed')
+            .map((each) => (
+              <li key={each}>
+                <span>
+                  <strong className="tabular">{clients(counts[each])}</strong> {words[each].will}
+                </span>{' '}
+                {counts[each] > 0 && (
+                  <Link
+                    to={{ search: each === outcome ? '' : searchFor(each) }}
+                    aria-current={each === outcome ? 'true' : undefined}
+                    className={styles.link}
+                    replace
+                    preventScrollReset
+                  >
+                    {each === outcome ? 'Hide' : 'Show who'}
+                    <VisuallyHidden> {words[each].will}</VisuallyHidden>
+                  </Link>
+                )}
+              </li>
+            ))}
+        </ul>
+      )}
+      {outcome && <Who outcome={outcome} />}
+    </section>
+  );
+}
+
+function Who({ outcome }: { outcome: NoticeOutcome }) {
+  const { label } = words[outcome];
+  return (
+    <RecordList<NoticeRecipient>
+      label={label}
+      trouble="The clients could not be loaded"
+      count={(total) => `${label}: ${numberInWords(total)}`}
+      empty={{ title: 'Nobody', text: 'There is no such client at the moment.' }}
+    >
+      <Column<NoticeRecipient> label="Email" render={(client) => <Email client={client} />} />
+      <Column<NoticeRecipient> label="Company" render={({ company }) => company || 'No company name yet'} />
+      <Column<NoticeRecipient>
+        label="Asked last"
+        render={({ askedAt }) => (askedAt === null ? 'Never' : timeInWords(askedAt))}
+      />
+    </RecordList>
+  );
+}
+
+function Email({ client: { email, onboardingId } }: { client: NoticeRecipient }) {
+  if (onboardingId === null) return email;
+  return (
+    <Link to={adminPaths.case(onboardingId, 'identity')} className={list.link}>
+      {email}
+    </Link>
+  );
+}
+
+/** As react-admin writes a filter into an address. */
+const searchFor = (outcome: NoticeOutcome) => `?filter=${encodeURIComponent(JSON.stringify({ outcome }))}`;
+
+const clients = (count: number) => (count === 1 ? '1 client' : `${numberInWords(count)} clients`);

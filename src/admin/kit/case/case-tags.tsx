@@ -1,0 +1,153 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { addCaseTag, type CaseTag, caseTagsQuery, removeCaseTag } from '#src/api/admin/case-tags.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { CloseIcon, PlusIcon } from '#src/ui/icons/icons.tsx';
+import styles from './case-tags.module.css';
+
+interface CaseTagsProps {
+  caseId: string;
+  tags: readonly CaseTag[];
+}
+
+/** What staff call the case by: each tag can be taken off, and others put on it, also such as there are not yet. */
+export function CaseTags({ caseId, tags }: CaseTagsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const changed = useTagsChanged();
+  const removing = useMutation({
+    mutationFn: (tagId: string) => removeCaseTag(caseId, tagId),
+    // One that a colleague has taken off is off.
+    onSettled: () => {
+      opener.current?.focus();
+      return changed();
+    },
+  });
+  const isTrouble = removing.error && !(removing.error instanceof ApiError && removing.error.status === 404);
+  return (
+    <div className={styles.tags}>
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className={styles.list}>
+          {tags.map(({ id, name }) => (
+            <li key={id}>
+              <span className={`${styles.tag} ${styles.removable}`}>
+                <span className={styles.name}>{name}</span>
+                <IconButton
+                  size="small"
+                  className={styles.remove}
+                  aria-label={`Take the tag ${name} off`}
+                  disabled={removing.isPending && removing.variables === id}
+                  onClick={() => removing.mutate(id)}
+                >
+                  <CloseIcon size={14} />
+                </IconButton>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={opener}
+        size="small"
+        className={styles.add}
+        startIcon={<PlusIcon size={14} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        Tag
+      </Button>
+      {isTrouble && (
+        <p role="alert" className={styles.trouble}>
+          {removing.error.message}
+        </p>
+      )}
+      <Popover
+        open={isOpen}
+        anchorEl={opener.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': 'Tag the case', className: styles.dialog ?? '' },
+        }}
+      >
+        <NewTag caseId={caseId} tags={tags} onDone={() => setOpen(false)} />
+      </Popover>
+    </div>
+  );
+}
+
+/** The name of a tag, with those in use to choose from. */
+function NewTag({ caseId, tags, onDone }: CaseTagsProps & { onDone(): void }) {
+  const [name, setName] = useState('');
+  const { data: known = [] } = useQuery(caseTagsQuery);
+  const changed = useTagsChanged();
+  const adding = useMutation({
+    mutationFn: (tag: string) => addCaseTag(caseId, tag),
+    onSuccess: async () => {
+      onDone();
+      await changed();
+    },
+  });
+  const add = (tag: string) => {
+    if (tag.trim() !== '') adding.mutate(tag.trim());
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add(name);
+      }}
+    >
+      <Autocomplete<string, false, false, true>
+        freeSolo
+        openOnFocus
+        disablePortal
+        options={known.filter(({ id }) => !tags.some((tag) => tag.id === id)).map((tag) => tag.name)}
+        inputValue={name}
+        onInputChange={(_event, text) => setName(text)}
+        onChange={(_event, chosen, reason) => {
+          if (reason === 'selectOption' && chosen !== null) add(chosen);
+        }}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus
+            label="Tag"
+            error={adding.isError}
+            helperText={adding.error?.message ?? 'Choose one, or write a new one. Clients never see it.'}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, maxLength: 40 },
+            }}
+          />
+        )}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        size="small"
+        disabled={name.trim() === '' || adding.isPending}
+      >
+        {adding.isPending ? 'Adding…' : 'Add'}
+      </Button>
+    </form>
+  );
+}
+
+/** Reads anew whatever shows the tags of a case. */
+function useTagsChanged() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['admin', 'case'] }),
+      queryClient.invalidateQueries({ queryKey: caseTagsQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['cases'] }),
+    ]);
+}

@@ -1,0 +1,42 @@
+import type { QuizAttemptState } from '#machines/quiz-attempt.machine.ts';
+import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
+import type { RecordOf } from '../kit/resource/contract-types.ts';
+
+export type Learner = RecordOf<'/training-learners'>;
+
+/** How far a run through a training is, in words. */
+export const stateLabels: Record<Learner['state'], string> = {
+  underWay: 'Under way',
+  completed: 'Completed',
+};
+
+export function LearnerBadge({ state }: { state: Learner['state'] }) {
+  return (
+    <Badge tone={state === 'completed' ? 'approved' : 'theirs'} status={state}>
+      {stateLabels[state]}
+    </Badge>
+  );
+}
+
+const attempts: Record<QuizAttemptState, { label: string; tone: BadgeTone }> = {
+  begun: { label: 'Begun', tone: 'theirs' },
+  answering: { label: 'Answering', tone: 'theirs' },
+  passed: { label: 'Passed', tone: 'approved' },
+  failed: { label: 'Not passed', tone: 'rejected' },
+  outOfTime: { label: 'Out of time', tone: 'rejected' },
+};
+
+/** Where an attempt stands. */
+export function AttemptBadge({ state }: { state: QuizAttemptState }) {
+  const { label, tone } = attempts[state];
+  return (
+    <Badge tone={tone} status={state}>
+      {label}
+    </Badge>
+  );
+}
+
+/** `80%`, or a dash before there is a result. */
+export function percent(score: number | null): string {
+  return score === null ? '–' : `${score}%`;
+}

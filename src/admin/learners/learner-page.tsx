@@ -1,0 +1,99 @@
+import type { components } from '#contract/schema.d.ts';
+import { LinkFacts } from '#src/ui/frame/link-page.tsx';
+import { CheckIcon } from '#src/ui/icons/icons.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { RecordShow } from '../kit/form/record-pages.tsx';
+import type { RecordOf } from '../kit/resource/contract-types.ts';
+import { Attempts } from './attempts.tsx';
+import { LearnerBadge, percent } from './learner-labels.tsx';
+import styles from './learners.module.css';
+
+type Answered = components['schemas']['TrainingLearnerProgress'];
+type LearnerProgress = RecordOf<'/training-learners'> & Answered;
+type Module = Answered['modules'][number];
+
+/** One learner with one training: what is done, and every attempt with its answers. */
+export default function LearnerPage() {
+  return (
+    <RecordShow<LearnerProgress> titleOf={({ name, email }) => name || email} back="Back to the learners">
+      {(learner) => <Progress learner={learner} />}
+    </RecordShow>
+  );
+}
+
+function Progress({ learner }: { learner: LearnerProgress }) {
+  const { email, title, versionNumber, state, done, total, bestScore, startedAt, completedAt } = learner;
+  // What a list has put there has no outline yet.
+  const { modules = [], quizzes = [] } = learner as Partial<Answered>;
+  return (
+    <div className={styles.details}>
+      <LinkFacts
+        facts={[
+          ['State', <LearnerBadge key="state" state={state} />],
+          ['Email address', email],
+          ['Training', `${title}, version ${versionNumber}`],
+          ['Progress', `${done} of ${total} done`],
+          ['Best score', percent(bestScore)],
+          ['Begun', timeInWords(startedAt)],
+          ['Completed', completedAt === null ? 'Not yet' : timeInWords(completedAt)],
+          ['Last active', timeInWords(learner.lastActivityAt)],
+        ]}
+      />
+      <section aria-labelledby="outline">
+        <h2 id="outline" className={styles.heading}>
+          Steps and quizzes
+        </h2>
+        {modules.map((module) => (
+          <ModuleOf key={module.id} {...module} />
+        ))}
+        {quizzes.length > 0 && <ModuleOf id="end" title="At the end" steps={[]} quizzes={quizzes} />}
+      </section>
+      <section aria-labelledby="attempts">
+        <h2 id="attempts" className={styles.heading}>
+          Attempts at quizzes
+        </h2>
+        <Attempts learningId={learner.id} />
+      </section>
+    </div>
+  );
+}
+
+function ModuleOf({ title, steps, quizzes }: Module) {
+  return (
+    <div>
+      <h3 className={styles.module}>{title}</h3>
+      <ul className={styles.items}>
+        {steps.map(({ id, title: step, doneAt }) => (
+          <li key={id}>
+            <Mark isDone={doneAt !== null} />
+            <span>{step}</span>
+            <span className={styles.aside}>{doneAt === null ? 'Not done' : timeInWords(doneAt)}</span>
+          </li>
+        ))}
+        {quizzes.map(({ id, title: quiz, best, attempts, attemptsAllowed, passPercentage }) => (
+          <li key={id}>
+            <Mark isDone={best?.passed === true} />
+            <span>
+              {quiz}, {passPercentage}% needed
+            </span>
+            <span className={`${styles.aside} tabular`}>
+              {best ? `Best ${percent(best.score)}` : 'No result'} · {attempts}
+              {attemptsAllowed === null ? '' : ` of ${attemptsAllowed}`}{' '}
+              {attempts === 1 && attemptsAllowed === null ? 'attempt' : 'attempts'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Mark({ isDone }: { isDone: boolean }) {
+  return (
+    <span className={isDone ? styles.done : styles.open}>
+      {isDone && <CheckIcon size={16} />}
+      <VisuallyHidden>{isDone ? 'Done: ' : 'Open: '}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import { promoCodeUsesQuery } from '#src/api/admin/purchases.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { moneyInWords } from '#src/ui/text/money-text.ts';
+import { TryAgain } from '../kit/try-again.tsx';
+import type { PromoCode } from './promo-code-labels.ts';
+import styles from './promo-code-uses.module.css';
+
+/** How often a promo code was used, and by whom lately. */
+export function PromoCodeUses() {
+  const id = useRecordContext<PromoCode>()?.id ?? '';
+  const { data, error, refetch } = useQuery({ ...promoCodeUsesQuery(id), enabled: id !== '' });
+  return (
+    <section className={styles.uses} aria-labelledby="uses">
+      <h2 id="uses">Uses</h2>
+      {error && (
+        <FormAlert
+          severity="error"
+          title="The uses could not be loaded"
+          action={<TryAgain onClick={() => void refetch()} />}
+        />
+      )}
+      {data && (
+        <p>
+          {data.taken} paid, {data.reserved} being paid now. Both count for the limits.
+        </p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul>
+          {data.items.map(({ purchaseId, email, title, discount, currency, state, usedAt }) => (
+            <li key={purchaseId}>
+              {email}: {title}, {moneyInWords(discount, currency)} off{' '}
+              <span>
+                {timeInWords(usedAt)}
+                {state === 'reserved' && ', being paid'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { provinceNames } from '#domain/purchases/sales-tax.ts';
+import { purchaseReceipt } from '#src/api/admin/purchases.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
+import { LinkFacts } from '#src/ui/frame/link-page.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { moneyInWords } from '#src/ui/text/money-text.ts';
+import { RecordShow } from '../kit/form/record-pages.tsx';
+import type { RecordOf } from '../kit/resource/contract-types.ts';
+import { PurchaseBadge } from './purchase-labels.tsx';
+import styles from './purchases.module.css';
+import { Refund } from './refund.tsx';
+
+type Purchase = RecordOf<'/training-purchases'>;
+
+/** One purchase: what it cost, where it stands, its receipt and its refund. */
+export default function PurchasePage() {
+  return (
+    <RecordShow<Purchase> titleOf={({ title }) => title} back="Back to the purchases">
+      {(purchase) => <Details purchase={purchase} />}
+    </RecordShow>
+  );
+}
+
+function Details({ purchase }: { purchase: Purchase }) {
+  const { email, state, province, receiptNumber, versionNumber, refundReason } = purchase;
+  const moments = [
+    ['Begun', purchase.createdAt],
+    ['Paid', purchase.paidAt],
+    ['Refund asked for', purchase.refundRequestedAt],
+    ['Refunded', purchase.refundedAt],
+  ] as const;
+  return (
+    <div className={styles.details}>
+      <LinkFacts
+        facts={[
+          ['State', <PurchaseBadge key="state" state={state} />],
+          [
+            'Buyer',
+            <Link key="email" href={`mailto:${encodeURIComponent(email)}`}>
+              {email}
+            </Link>,
+          ],
+          ['Version of the training', String(versionNumber)],
+          ...(province === null ? [] : [['Province', provinceNames[province]] as const]),
+          ...moments.flatMap(([label, at]) => (at ? [[label, timeInWords(at)] as const] : [])),
+          ...(refundReason === null ? [] : [['Why it was refunded', refundReason] as const]),
+        ]}
+      />
+      <Amounts purchase={purchase} />
+      {receiptNumber !== null && <Receipt id={purchase.id} receiptNumber={receiptNumber} />}
+      {state === 'paid' && <Refund purchase={purchase} />}
+    </div>
+  );
+}
+
+function Amounts({ purchase }: { purchase: Purchase }) {
+  const { price, promoCode, discount, taxes, total, refunded, currency } = purchase;
+  const lines = [
+    ['Price', price],
+    ...(promoCode === null ? [] : [[`Promo code ${promoCode}`, -discount] as const]),
+    ...taxes.map(({ label, rate, amount }) => [`${label} ${rate}%`, amount] as const),
+    ...(refunded === 0 ? [] : [['Given back', -refunded] as const]),
+    ['Total', total],
+  ] as const;
+  return (
+    <dl className={styles.amounts} aria-label="What it cost">
+      {lines.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{moneyInWords(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Receipt({ id, receiptNumber }: { id: string; receiptNumber: string }) {
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => purchaseReceipt(id),
+    onSuccess: (pdf) => saveFile(pdf, `receipt-${receiptNumber}.pdf`),
+    onError: (error) => notify(`The receipt could not be saved. ${error.message}`, { type: 'error' }),
+  });
+  return (
+    <div>
+      <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
+        Save receipt {receiptNumber}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { TextArrayInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { CheckField } from '#src/admin/kit/form/check-field.tsx';
+import { FieldPair } from '#src/admin/kit/form/field-pair.tsx';
+import { MoneyField } from '#src/admin/kit/form/money-field.tsx';
+import { NumberField } from '#src/admin/kit/form/number-field.tsx';
+import { SelectField } from '#src/admin/kit/form/select-field.tsx';
+import { TextField } from '#src/admin/kit/form/text-field.tsx';
+import { useProposedSlug } from '#src/admin/kit/form/use-proposed-slug.ts';
+import { languageChoices } from '#src/admin/kit/languages.ts';
+import { currencyChoices } from '#src/admin/kit/money.ts';
+import { PictureField } from '#src/admin/kit/picture/picture-field.tsx';
+import { RichTextField } from '#src/admin/kit/rich-text/rich-text-field.tsx';
+import { fieldLabels } from './about-writing.ts';
+
+/** Title, slug and language: what a training begins with. @param isSeen whether clients have its address already */
+export function FirstFields({ isSeen }: { isSeen: boolean }) {
+  useProposedSlug(!isSeen);
+  const language = useWatch({ name: 'language' });
+  return (
+    <>
+      <TextField source="title" label={fieldLabels.title} />
+      <FieldPair>
+        <TextField
+          source="slug"
+          label={fieldLabels.slug}
+          helperText={
+            isSeen
+              ? 'The earlier address goes on leading here'
+              : 'The end of its address, /trainings/…; made of the title until you change it'
+          }
+        />
+        <SelectField source="language" label={fieldLabels.language}>
+          {languageChoices(typeof language === 'string' ? language : '').map(([tag, name]) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </FieldPair>
+    </>
+  );
+}
+
+/** What is said of a training, what it costs and how it is learned. */
+export function AboutFields({ isSeen }: { isSeen: boolean }) {
+  return (
+    <>
+      <FirstFields isSeen={isSeen} />
+      <TextField
+        source="summary"
+        label={fieldLabels.summary}
+        multiline
+        minRows={2}
+        helperText="Two or three sentences, shown in the catalogue"
+      />
+      <RichTextField
+        source="description"
+        label={fieldLabels.description}
+        helperText="For whom it is and what they can do afterwards; pictures can be dropped or pasted here"
+      />
+      <PictureField source="coverUrl" label={fieldLabels.coverUrl} />
+      <CoverAlt />
+      <FieldPair>
+        <MoneyField
+          source="price"
+          currencySource="currency"
+          label={fieldLabels.price}
+          helperText="Without tax, such as 125.00; 0 for free"
+        />
+        <SelectField source="currency" label={fieldLabels.currency}>
+          {currencyChoices.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </FieldPair>
+      <FieldPair>
+        <NumberField
+          source="minutes"
+          label={fieldLabels.minutes}
+          min={1}
+          helperText="How long all of it takes; empty for not said"
+        />
+        <NumberField
+          source="refresherMonths"
+          label={fieldLabels.refresherMonths}
+          min={1}
+          max={120}
+          helperText="In months, when it has to be learned again; empty: never"
+        />
+      </FieldPair>
+      <TextArrayInput source="tags" label={fieldLabels.tags} fullWidth helperText="Press Enter after each" />
+      <CheckField source="inOrder" label={fieldLabels.inOrder} />
+    </>
+  );
+}
+
+function CoverAlt() {
+  const url = useWatch({ name: 'coverUrl' });
+  return url ? (
+    <TextField
+      source="coverAlt"
+      label={fieldLabels.coverAlt}
+      helperText="What it shows, for people who do not see it"
+    />
+  ) : null;
+}

@@ -1,0 +1,58 @@
+import { changeTraining, readTraining, type Training } from '#src/api/admin/trainings.ts';
+import type { WritingCalls } from '../writing/use-writing.ts';
+
+/** What is said of a training, what it costs and how it is learned. */
+export type AboutFieldsOf = Pick<
+  Training,
+  | 'title'
+  | 'slug'
+  | 'summary'
+  | 'description'
+  | 'coverUrl'
+  | 'coverAlt'
+  | 'language'
+  | 'tags'
+  | 'minutes'
+  | 'price'
+  | 'currency'
+  | 'refresherMonths'
+  | 'inOrder'
+>;
+
+/** What it is called, by the names that the form gives it. */
+export const fieldLabels: Record<keyof AboutFieldsOf, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  summary: 'Summary',
+  description: 'Description',
+  coverUrl: 'Cover picture',
+  coverAlt: 'Alternative text of the cover picture',
+  language: 'Language',
+  tags: 'Tags',
+  minutes: 'Minutes it takes',
+  price: 'Price',
+  currency: 'Currency',
+  refresherMonths: 'Certificate ends after',
+  inOrder: 'Each step opens once those before it are done',
+};
+
+/** How a training's own fields are read and saved. */
+export const aboutCalls: WritingCalls<Training, AboutFieldsOf> = {
+  empty: {
+    title: '',
+    slug: '',
+    summary: '',
+    description: '',
+    coverUrl: '',
+    coverAlt: '',
+    language: 'en',
+    tags: [],
+    minutes: null,
+    price: 0,
+    currency: 'CAD',
+    refresherMonths: null,
+    inOrder: false,
+  },
+  change: changeTraining,
+  read: readTraining,
+};

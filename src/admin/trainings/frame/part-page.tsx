@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { type RaRecord, useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { TryAgain } from '#src/admin/kit/try-again.tsx';
+import { ApiError } from '#src/api/api-error.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
+import { trainingAddresses } from '../training-addresses.ts';
+import styles from './frame.module.css';
+import { TrainingFrame } from './training-frame.tsx';
+
+interface PartPageProps<Part extends RaRecord> {
+  /** The resource whose record the address names. */
+  resource: string;
+  titleOf(part: Part): string;
+  children(part: Part): ReactNode;
+}
+
+/** The page of a step or a quiz within its training: what it is called, and the way back to the outline. */
+export function PartPage<Part extends RaRecord>(props: PartPageProps<Part>) {
+  return (
+    <TrainingFrame tab="outline">
+      {({ id }) => (
+        <>
+          <div className={styles.back}>
+            <Button
+              size="small"
+              component={Link}
+              to={trainingAddresses.tab(id, 'outline')}
+              startIcon={<ChevronLeftIcon size={18} />}
+            >
+              Back to the outline
+            </Button>
+          </div>
+          <PartOf {...props} />
+        </>
+      )}
+    </TrainingFrame>
+  );
+}
+
+function PartOf<Part extends RaRecord>({ resource, titleOf, children }: PartPageProps<Part>) {
+  const { partId = '' } = useParams();
+  const { data, error, refetch } = useGetOne<Part, Error>(resource, { id: partId }, { staleTime: 0 });
+  if (data) {
+    return (
+      <>
+        <h2 className={styles.title}>{titleOf(data)}</h2>
+        {children(data)}
+      </>
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <FormAlert severity="info" title="This does not exist">
+        The address may be mistyped, or it was deleted.
+      </FormAlert>
+    );
+  }
+  return error ? (
+    <FormAlert
+      severity="error"
+      title="It could not be loaded"
+      action={<TryAgain onClick={() => void refetch()} />}
+    >
+      {error.message}
+    </FormAlert>
+  ) : (
+    <FormSkeleton rows={4} />
+  );
+}

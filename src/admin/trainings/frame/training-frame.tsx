@@ -1,0 +1,94 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { RecordContextProvider } from 'react-admin';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
+import { RecordShow } from '#src/admin/kit/form/record-pages.tsx';
+import shared from '#src/admin/kit/tabs.module.css';
+import { useCurrentInSight } from '#src/admin/kit/use-current-in-sight.ts';
+import type { Training } from '#src/api/admin/trainings.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { type TrainingTab, trainingAddresses, trainingTabs } from '../training-addresses.ts';
+import styles from './frame.module.css';
+import { TrainingHead } from './training-head.tsx';
+
+const removal = {
+  action: 'Delete training',
+  question: ({ title }: Training) => `Delete ${title}?`,
+  text: 'It is gone for good, with its modules, steps and quizzes. One that anybody has bought or begun cannot be deleted: withdraw it instead.',
+  done: ({ title }: Training) => `${title} is deleted`,
+};
+
+const labels: Record<TrainingTab, string> = { about: 'About', outline: 'Outline', publish: 'Publish' };
+
+interface TrainingFrameProps {
+  /** The part of the page that is shown, or that what is shown belongs to. */
+  tab: TrainingTab;
+  children(training: Training): ReactNode;
+}
+
+/** What stands around whatever is written of a training: how it stands, and the ways to its parts. */
+export function TrainingFrame({ tab, children }: TrainingFrameProps) {
+  return (
+    <RecordShow<Training> titleOf={({ title }) => title} back="Back to the trainings" removal={removal}>
+      {(training) => (
+        <>
+          <TrainingHead training={training} />
+          <Tabs training={training} tab={tab} />
+          <Part>
+            <StillMissing />
+            {/* The forms within are of other records, and of new ones. */}
+            <RecordContextProvider value={undefined}>{children(training)}</RecordContextProvider>
+          </Part>
+        </>
+      )}
+    </RecordShow>
+  );
+}
+
+/** The tabs as links, so that each has an address of its own. */
+function Tabs({ training, tab }: { training: Training; tab: TrainingTab }) {
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInSight(nav, tab);
+  return (
+    <nav ref={nav} aria-label="Parts of the training" className={`${shared.tabs} ${styles.tabs}`}>
+      {trainingTabs.map((each) => (
+        <Link
+          key={each}
+          to={trainingAddresses.tab(training.id, each)}
+          className={`${shared.tab} ${styles.tab}`}
+          aria-current={each === tab ? 'page' : undefined}
+        >
+          {labels[each]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/**
+ * Each part begins at its top, as a page does: the frame of the area takes all of a training for one page, and the link that was
+ * followed is gone with the part that it stood in.
+ */
+function Part({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  const isFollowed = useNavigationType() === 'PUSH';
+  useLayoutEffect(() => {
+    if (!isFollowed) return;
+    window.scrollTo(0, 0);
+    place.current?.focus({ preventScroll: true });
+  }, [isFollowed]);
+  return (
+    <section ref={place} tabIndex={-1} aria-label="This part of the training" className={styles.part}>
+      {children}
+    </section>
+  );
+}
+
+/** What is to be mended here, for who has come from the list of what is missing. */
+function StillMissing() {
+  const state = useLocation().state as { missing?: unknown } | null;
+  return typeof state?.missing === 'string' ? (
+    <FormAlert severity="info" title="Before it can be published">
+      {state.missing}
+    </FormAlert>
+  ) : null;
+}

@@ -1,0 +1,82 @@
+import type { StepKind } from '#domain/learning/training-content.ts';
+import { FormDialog } from '#src/admin/kit/form/form-dialog.tsx';
+import { SelectField } from '#src/admin/kit/form/select-field.tsx';
+import { TextField } from '#src/admin/kit/form/text-field.tsx';
+import type { TrainingQuiz, TrainingStep } from '#src/api/admin/trainings.ts';
+import { stepKindLabels } from '../training-labels.tsx';
+import type { OutlineModule } from './outline.ts';
+
+/** What is added to the outline: a module, which may also be one that is changed, a step or a quiz. */
+export type Adding =
+  | { what: 'module'; module?: OutlineModule }
+  | { what: 'step'; moduleId: string }
+  | { what: 'quiz'; moduleId: string | null };
+
+interface AddDialogProps {
+  trainingId: string;
+  adding: Adding;
+  onClose(): void;
+}
+
+/** Asks what something new is called; what is in it is written on its own page. */
+export function AddDialog({ trainingId, adding, onClose }: AddDialogProps) {
+  switch (adding.what) {
+    case 'module':
+      return (
+        <FormDialog<OutlineModule>
+          resource="training-modules"
+          {...(adding.module ? { record: adding.module } : { change: { trainingId } })}
+          title={adding.module ? 'Edit module' : 'Add a module'}
+          action={adding.module ? 'Save module' : 'Add module'}
+          busyLabel={adding.module ? 'Saving…' : 'Adding…'}
+          done={({ title }) => (adding.module ? `${title} is saved` : `${title} is added`)}
+          onClose={onClose}
+        >
+          <TextField source="title" label="Title" />
+          <TextField
+            source="summary"
+            label="Summary"
+            multiline
+            minRows={2}
+            helperText="A sentence or two on what it teaches"
+          />
+        </FormDialog>
+      );
+    case 'step':
+      return (
+        <FormDialog<TrainingStep>
+          resource="training-steps"
+          change={{ moduleId: adding.moduleId }}
+          defaultValues={{ kind: 'text' }}
+          title="Add a step"
+          action="Add step"
+          busyLabel="Adding…"
+          done={({ title }) => `${title} is added`}
+          onClose={onClose}
+        >
+          <TextField source="title" label="Title" />
+          <SelectField source="kind" label="What it is">
+            {(Object.keys(stepKindLabels) as StepKind[]).map((kind) => (
+              <option key={kind} value={kind}>
+                {stepKindLabels[kind]}
+              </option>
+            ))}
+          </SelectField>
+        </FormDialog>
+      );
+    case 'quiz':
+      return (
+        <FormDialog<TrainingQuiz>
+          resource="training-quizzes"
+          change={{ trainingId, moduleId: adding.moduleId }}
+          title="Add a quiz"
+          action="Add quiz"
+          busyLabel="Adding…"
+          done={({ title }) => `${title} is added`}
+          onClose={onClose}
+        >
+          <TextField source="title" label="Title" />
+        </FormDialog>
+      );
+  }
+}

@@ -1,0 +1,163 @@
+import RedoIcon from '@mui/icons-material/RedoOutlined';
+import UndoIcon from '@mui/icons-material/UndoOutlined';
+import Button from '@mui/material/Button';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { TryAgain } from '#src/admin/kit/try-again.tsx';
+import type { Training } from '#src/api/admin/trainings.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PlusIcon } from '#src/ui/icons/icons.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { TrainingFrame } from '../frame/training-frame.tsx';
+import { Dragging } from './dragging.tsx';
+import { EndCard, ModuleCard } from './module-card.tsx';
+import { type OutlineMoves, OutlineMovesContext } from './moves-context.ts';
+import styles from './outline.module.css';
+import { type Entry, placeBeside } from './outline.ts';
+import { AddDialog, type Adding } from './outline-dialogs.tsx';
+import { RemoveDialog, useRemoveEntry } from './remove-dialog.tsx';
+import { type OutlineHold, useOutline } from './use-outline.ts';
+
+/** Where a training is put in order. */
+export default function OutlinePage() {
+  return <TrainingFrame tab="outline">{(training) => <OutlineOf training={training} />}</TrainingFrame>;
+}
+
+function OutlineOf({ training }: { training: Training }) {
+  const hold = useOutline(training.id);
+  const { outline, error, readAgain } = hold;
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const [removing, setRemoving] = useState<Entry | null>(null);
+  const [search] = useSearchParams();
+  const place = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const keepFocus = useFocusOnMoved(place);
+  useUndoKeys(hold);
+  const remove = useRemoveEntry();
+  if (!outline) {
+    return error ? (
+      <FormAlert
+        severity="error"
+        title="The outline could not be loaded"
+        action={<TryAgain onClick={readAgain} />}
+      >
+        {error.message}
+      </FormAlert>
+    ) : (
+      <FormSkeleton rows={4} />
+    );
+  }
+  const moves: OutlineMoves = {
+    trainingId: training.id,
+    helpId,
+    canStep: (entry, way) => placeBeside(outline, entry, way) !== null,
+    step: (entry, way) => {
+      const to = placeBeside(outline, entry, way);
+      if (!to) return;
+      keepFocus(entry.id);
+      hold.move(entry, to);
+    },
+    remove: setRemoving,
+  };
+  return (
+    <OutlineMovesContext value={moves}>
+      <div ref={place} className={styles.outline}>
+        <div className={styles.bar}>
+          <Button
+            size="small"
+            variant="contained"
+            startIcon={<PlusIcon />}
+            onClick={() => setAdding({ what: 'module' })}
+          >
+            Add module
+          </Button>
+          <Button size="small" startIcon={<UndoIcon />} disabled={!hold.undo} onClick={hold.undo}>
+            Undo
+          </Button>
+          <Button size="small" startIcon={<RedoIcon />} disabled={!hold.redo} onClick={hold.redo}>
+            Redo
+          </Button>
+        </div>
+        {hold.refusal && (
+          <FormAlert severity="error" title="It was not moved: the outline is as it is stored now">
+            {hold.refusal}
+          </FormAlert>
+        )}
+        <p id={helpId} className={styles.help}>
+          Drag by the handle, or press ↑ and ↓ on it. Ctrl+Z takes a move back.
+        </p>
+        <VisuallyHidden>
+          <span role="status">{hold.said}</span>
+        </VisuallyHidden>
+        <Dragging outline={outline} onMove={hold.move}>
+          {outline.modules.length === 0 && (
+            <EmptyNote title="No modules yet">
+              A training has modules, and each module has steps. Begin with the first module.
+            </EmptyNote>
+          )}
+          <ol aria-label="Modules" className={styles.modules}>
+            {outline.modules.map((module, index) => (
+              <ModuleCard
+                key={module.id}
+                module={module}
+                nth={index + 1}
+                isSought={search.get('module') === module.id}
+                onAdd={setAdding}
+              />
+            ))}
+          </ol>
+          <EndCard quizzes={outline.quizzes} onAdd={setAdding} />
+        </Dragging>
+      </div>
+      {adding && <AddDialog trainingId={training.id} adding={adding} onClose={() => setAdding(null)} />}
+      {removing && (
+        <RemoveDialog
+          outline={outline}
+          entry={removing}
+          onRemove={remove}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </OutlineMovesContext>
+  );
+}
+
+/** An entry that comes into another module is drawn anew: the focus goes with it. Answers what names the entry. */
+function useFocusOnMoved(place: React.RefObject<HTMLElement | null>): (id: string) => void {
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    const handles = [...(place.current?.querySelectorAll<HTMLElement>('[data-handle]') ?? [])];
+    const handle = handles.find(({ dataset }) => dataset.handle === moved.current);
+    moved.current = null;
+    handle?.focus();
+    handle?.scrollIntoView?.({ block: 'nearest' });
+  });
+  return (id) => {
+    moved.current = id;
+  };
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z, or Ctrl+Y; in a field and in a dialog they are the field's own. */
+function useUndoKeys({ undo, redo }: Pick<OutlineHold, 'undo' | 'redo'>): void {
+  const latest = useRef({ undo, redo });
+  useEffect(() => {
+    latest.current = { undo, redo };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, target } = event;
+      if (!(ctrlKey || metaKey) || !(target instanceof Element)) return;
+      if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) return;
+      const isRedo = key.toLowerCase() === 'y' || (key.toLowerCase() === 'z' && shiftKey);
+      const run = isRedo ? latest.current.redo : key.toLowerCase() === 'z' ? latest.current.undo : undefined;
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,54 @@
+import type { TrainingContent } from '#src/api/admin/trainings.ts';
+import { minutesInWords } from '../training-labels.tsx';
+import styles from './preview.module.css';
+import type { Stop } from './stops.ts';
+
+interface PreviewOutlineProps {
+  content: TrainingContent;
+  stops: readonly Stop[];
+  chosen: Stop;
+  onChoose(stop: Stop): void;
+}
+
+/** The way through a training, as its learners have it beside what they read. */
+export function PreviewOutline({ content, stops, chosen, onChoose }: PreviewOutlineProps) {
+  const { training, modules, quizzes } = content;
+  const entries = (ids: readonly { id: string }[]) => (
+    <ol className={styles.entries}>
+      {stops
+        .filter(({ part }) => ids.some(({ id }) => id === part.id))
+        .map((stop) => (
+          <li key={stop.part.id}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-current={stop.part.id === chosen.part.id ? 'step' : undefined}
+              onClick={() => onChoose(stop)}
+            >
+              <span>{stop.part.title}</span>
+              <span className={styles.facts}>
+                {stop.kind === 'quiz' ? 'Quiz' : minutesInWords(stop.part.minutes)}
+              </span>
+            </button>
+          </li>
+        ))}
+    </ol>
+  );
+  return (
+    <nav aria-label="Outline of the training" className={styles.outline}>
+      <h1 className={styles.training}>{training.title}</h1>
+      {modules.map((module) => (
+        <section key={module.id}>
+          <h2>{module.title}</h2>
+          {entries([...module.steps, ...module.quizzes])}
+        </section>
+      ))}
+      {quizzes.length > 0 && (
+        <section>
+          <h2>At the end</h2>
+          {entries(quizzes)}
+        </section>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { QuizContent } from '#src/api/admin/trainings.ts';
+import styles from './preview.module.css';
+import { QuestionAsAsked } from './question-as-asked.tsx';
+
+/** A quiz as it is taken, to be tried without being recorded; its author may see what is right. */
+export function QuizAsTaken({ quiz }: { quiz: QuizContent }) {
+  const { title, intro, questions } = quiz;
+  const [isTold, setTold] = useState(false);
+  return (
+    <article>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.facts}>{factsOf(quiz)}</p>
+      {intro && <p className={styles.intro}>{intro}</p>}
+      {questions.length === 0 && <p>It has no questions yet.</p>}
+      <ol className={styles.questions}>
+        {questions.map((question) => (
+          <li key={question.id}>
+            <QuestionAsAsked question={question} isTold={isTold} />
+          </li>
+        ))}
+      </ol>
+      {questions.length > 0 && (
+        <Button aria-pressed={isTold} onClick={() => setTold(!isTold)}>
+          {isTold ? 'Hide the right answers' : 'Show the right answers'}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+function factsOf({ passPercentage, attemptsAllowed, timeLimitMinutes, questions }: QuizContent): string {
+  const n = questions.length;
+  return [
+    n === 1 ? '1 question' : `${n} questions`,
+    `passed from ${passPercentage}%`,
+    attemptsAllowed === null
+      ? 'as many attempts as you like'
+      : attemptsAllowed === 1
+        ? '1 attempt'
+        : `${attemptsAllowed} attempts`,
+    ...(timeLimitMinutes === null ? [] : [`${timeLimitMinutes} min`]),
+  ].join(' · ');
+}

@@ -1,0 +1,62 @@
+import type { TrainingContent } from '#src/api/admin/trainings.ts';
+import { trainingAddresses } from '../training-addresses.ts';
+
+/** Where something that is missing is put right. */
+export interface MissingPlace {
+  /** The page on which it is. */
+  address: string;
+  /** What it is called there, such as "Module 2: Whom to identify". */
+  name: string;
+}
+
+/**
+ * The page on which a refusal of publishing is mended.
+ *
+ * @param property its path in what is published, counted from 0, such as `modules.0.steps.2.videoUrl` or
+ * `quizzes.1.questions.2.options`
+ */
+export function missingPlace(trainingId: string, content: TrainingContent, property: string): MissingPlace {
+  const [list, first, ...rest] = property.split('.');
+  if (list === 'modules') return inModule(trainingId, content, first, rest);
+  if (list === 'quizzes') return inQuiz(trainingId, content.quizzes, [first, ...rest], outlineOf(trainingId));
+  return { address: trainingAddresses.tab(trainingId, 'about'), name: 'About' };
+}
+
+const outlineOf = (id: string): MissingPlace => ({
+  address: trainingAddresses.tab(id, 'outline'),
+  name: 'Outline',
+});
+
+function inModule(
+  trainingId: string,
+  { modules }: TrainingContent,
+  place: string | undefined,
+  [list, nth, ...rest]: string[],
+): MissingPlace {
+  const module = modules[Number(place)];
+  if (place === undefined || !module) return outlineOf(trainingId);
+  const here = {
+    address: trainingAddresses.module(trainingId, module.id),
+    name: `Module ${Number(place) + 1}: ${module.title}`,
+  };
+  if (list === 'quizzes') return inQuiz(trainingId, module.quizzes, [nth, ...rest], here);
+  const step = list === 'steps' && nth !== undefined ? module.steps[Number(nth)] : undefined;
+  return step ? { address: trainingAddresses.step(trainingId, step.id), name: `Step: ${step.title}` } : here;
+}
+
+function inQuiz(
+  trainingId: string,
+  quizzes: TrainingContent['quizzes'],
+  [nth, list, question]: (string | undefined)[],
+  otherwise: MissingPlace,
+): MissingPlace {
+  const quiz = nth === undefined ? undefined : quizzes[Number(nth)];
+  if (!quiz) return otherwise;
+  const asked = list === 'questions' && question !== undefined ? quiz.questions[Number(question)] : undefined;
+  return asked
+    ? {
+        address: trainingAddresses.question(trainingId, quiz.id, asked.id),
+        name: `Quiz: ${quiz.title}, question ${Number(question) + 1}`,
+      }
+    : { address: trainingAddresses.quiz(trainingId, quiz.id), name: `Quiz: ${quiz.title}` };
+}

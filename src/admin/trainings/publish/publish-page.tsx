@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { canMoveTraining } from '#machines/training.machine.ts';
+import { TryAgain } from '#src/admin/kit/try-again.tsx';
+import {
+  publishTraining,
+  refreshTrainings,
+  type Training,
+  trainingPreviewQuery,
+} from '#src/api/admin/trainings.ts';
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { TrainingFrame } from '../frame/training-frame.tsx';
+import { useStoredRecord } from '../writing/use-stored-record.ts';
+import { MissingList } from './missing-list.tsx';
+import styles from './publish.module.css';
+
+/** Where a training is brought to its learners, or taken from the catalogue. */
+export default function PublishPage() {
+  return <TrainingFrame tab="publish">{(training) => <Publishing training={training} />}</TrainingFrame>;
+}
+
+function Publishing({ training }: { training: Training }) {
+  const { id, state, changed, publishedVersion } = training;
+  const {
+    data: preview,
+    error,
+    refetch,
+  } = useQuery({ ...trainingPreviewQuery(id), refetchOnMount: 'always' });
+  const notify = useNotify();
+  const onStored = useStoredRecord('trainings');
+  const [isAsking, setAsking] = useState(false);
+  const moving = useMutation({
+    networkMode: 'always',
+    mutationFn: (to: { state: 'published' | 'withdrawn'; version: number }) => publishTraining(id, to),
+    onSuccess: (moved) => {
+      onStored(moved);
+      notify(
+        moved.state === 'published'
+          ? `Version ${moved.publishedVersion} is published`
+          : 'The training is withdrawn: it is in the catalogue no more',
+        { type: 'success' },
+      );
+    },
+    // Somebody may have changed it, or taken something out of it.
+    onError: () => void refreshTrainings(),
+  });
+  if (error) {
+    return (
+      <FormAlert
+        severity="error"
+        title="What is still missing could not be read"
+        action={<TryAgain onClick={() => void refetch()} />}
+      >
+        {error.message}
+      </FormAlert>
+    );
+  }
+  if (!preview) return <FormSkeleton rows={2} hasHeading />;
+
+  const { missing, content, version } = preview;
+  const isNew = state !== 'published' || changed;
+  const next = (publishedVersion ?? 0) + (changed || publishedVersion === null ? 1 : 0);
+  return (
+    <div className={styles.page}>
+      {moving.error && (
+        <FormAlert severity="error" title="Nothing was changed">
+          {moving.error.message}
+        </FormAlert>
+      )}
+      <section className={styles.section}>
+        <h2>{isNew ? 'Publish it' : 'Everything is published'}</h2>
+        {missing.length > 0 && <MissingList trainingId={id} content={content} missing={missing} />}
+        {missing.length === 0 && isNew && (
+          <FormAlert severity="success" title="Nothing is missing">
+            Whoever begins from now on learns version {next}. Whoever has begun goes on with theirs.
+          </FormAlert>
+        )}
+        {missing.length === 0 && !isNew && (
+          <p>Version {publishedVersion} is what learners have. A change makes the next version possible.</p>
+        )}
+        {isNew && (
+          <Button
+            variant="contained"
+            disabled={missing.length > 0 || moving.isPending}
+            onClick={() => moving.mutate({ state: 'published', version })}
+          >
+            <BusyLabel busy={moving.isPending} label={`Publish version ${next}`} busyLabel="Publishing…" />
+          </Button>
+        )}
+      </section>
+      {canMoveTraining(state, 'withdrawn') && (
+        <section className={styles.section}>
+          <h2>Withdraw it</h2>
+          <p>It leaves the catalogue. Whoever has it keeps it, and can finish it.</p>
+          <Button
+            variant="outlined"
+            color="error"
+            disabled={moving.isPending}
+            onClick={() => setAsking(true)}
+          >
+            Withdraw training
+          </Button>
+        </section>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Withdraw ${training.title}?`}
+        confirmLabel="Withdraw training"
+        cancelLabel="Keep it"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          moving.mutate({ state: 'withdrawn', version });
+        }}
+      >
+        Nobody can buy or begin it any more. Whoever has it keeps it.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useDelete, useGetList, useNotify } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { always } from '#src/admin/kit/form/use-save.ts';
+import { TryAgain } from '#src/admin/kit/try-again.tsx';
+import { changeQuestion, refreshTrainings, type TrainingQuestion } from '#src/api/admin/trainings.ts';
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PlusIcon } from '#src/ui/icons/icons.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { AddQuestionDialog } from './add-question-dialog.tsx';
+import { QuestionCard } from './question-card.tsx';
+import styles from './quiz.module.css';
+
+/** The questions of a quiz in order, one of them open; which one stands in the address. */
+export function Questions({ quizId }: { quizId: string }) {
+  const { data, error, refetch } = useGetList<TrainingQuestion>(
+    'training-quiz-questions',
+    {
+      filter: { quizId },
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'position', order: 'ASC' },
+    },
+    { staleTime: 0 },
+  );
+  const [search, setSearch] = useSearchParams();
+  const openId = search.get('question');
+  const open = (id: string | null) =>
+    setSearch(id === null ? {} : { question: id }, { replace: true, preventScrollReset: true });
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<TrainingQuestion | null>(null);
+  const notify = useNotify();
+  const remove = useRemoveQuestion();
+  const place = useRef<HTMLOListElement>(null);
+  const moved = useRef<string | null>(null);
+  // The button that was pressed goes with its question.
+  useEffect(() => {
+    if (moved.current === null) return;
+    place.current?.querySelector<HTMLElement>(`[data-way="${moved.current}"]`)?.focus();
+    moved.current = null;
+  });
+  const questions = [...(data ?? [])].sort((one, other) => one.position - other.position);
+  const move = async (question: TrainingQuestion, way: 'up' | 'down') => {
+    try {
+      await changeQuestion(question.id, { position: question.position + (way === 'up' ? -1 : 1) });
+      await refreshTrainings();
+      moved.current = `${way} ${question.id}`;
+    } catch (refused) {
+      notify((refused as Error).message, { type: 'error' });
+    }
+  };
+  const marks = questions.reduce((sum, each) => sum + (each.marks ?? 1), 0);
+  return (
+    <section className={styles.questions} aria-labelledby="questions">
+      <div className={styles.head}>
+        <h3 id="questions">Questions</h3>
+        <p role="status">
+          {data &&
+            questions.length > 0 &&
+            `${questions.length} with ${marks} ${marks === 1 ? 'mark' : 'marks'}`}
+        </p>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<PlusIcon />}
+          disabled={!data}
+          onClick={() => setAdding(true)}
+        >
+          Add question
+        </Button>
+      </div>
+      {error && (
+        <FormAlert
+          severity="error"
+          title="The questions could not be loaded"
+          action={<TryAgain onClick={() => void refetch()} />}
+        >
+          {(error as Error).message}
+        </FormAlert>
+      )}
+      {!data && !error && <FormSkeleton rows={2} />}
+      {data && questions.length === 0 && (
+        <EmptyNote title="No questions yet">There are five kinds; begin with the first question.</EmptyNote>
+      )}
+      <ol ref={place} className={styles.list}>
+        {questions.map((question, index) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            nth={index + 1}
+            isLast={index === questions.length - 1}
+            isOpen={question.id === openId}
+            onToggle={(isOpen) => open(isOpen ? question.id : null)}
+            onMove={(way) => void move(question, way)}
+            onRemove={() => setRemoving(question)}
+          />
+        ))}
+      </ol>
+      {isAdding && (
+        <AddQuestionDialog quizId={quizId} onAdded={({ id }) => open(id)} onClose={() => setAdding(false)} />
+      )}
+      {removing && (
+        <ConfirmDialog
+          open
+          title={`Delete question ${removing.position}?`}
+          confirmLabel="Delete question"
+          cancelLabel="Keep it"
+          onCancel={() => setRemoving(null)}
+          onConfirm={() => {
+            setRemoving(null);
+            remove(removing);
+          }}
+        >
+          {removing.text}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** Deletes a question: gone at once, and had back as long as the toast is shown. */
+function useRemoveQuestion(): (question: TrainingQuestion) => void {
+  const notify = useNotify();
+  const [remove] = useDelete<TrainingQuestion>('training-quiz-questions', {}, { ...always });
+  return (question) =>
+    void remove(
+      undefined,
+      { id: question.id, previousData: question },
+      {
+        mutationMode: 'undoable',
+        onSuccess: () => notify('The question is deleted', { type: 'success', undoable: true }),
+        onError: (error) => {
+          notify((error as Error).message, { type: 'error' });
+          void refreshTrainings();
+        },
+      },
+    );
+}

@@ -1,0 +1,84 @@
+import type { QuizFeedback } from '#domain/learning/training-content.ts';
+import { CheckField } from '#src/admin/kit/form/check-field.tsx';
+import { ChoiceField } from '#src/admin/kit/form/choice-field.tsx';
+import { FieldPair } from '#src/admin/kit/form/field-pair.tsx';
+import { NumberField } from '#src/admin/kit/form/number-field.tsx';
+import { TextField } from '#src/admin/kit/form/text-field.tsx';
+import type { TrainingQuiz } from '#src/api/admin/trainings.ts';
+import { PartPage } from '../frame/part-page.tsx';
+import { feedbackLabels } from '../training-labels.tsx';
+import { useStoredRecord } from '../writing/use-stored-record.ts';
+import { WritingForm } from '../writing/writing-form.tsx';
+import { Questions } from './questions.tsx';
+import { quizCalls, quizLabels } from './quiz-writing.ts';
+
+/** Where a quiz is built. */
+export default function QuizPage() {
+  const onStored = useStoredRecord('training-quizzes');
+  return (
+    <PartPage<TrainingQuiz> resource="training-quizzes" titleOf={({ title }) => title}>
+      {(quiz) => (
+        <>
+          <WritingForm
+            key={quiz.id}
+            record={quiz}
+            calls={quizCalls}
+            labels={quizLabels}
+            action="Save quiz"
+            onStored={onStored}
+          >
+            <QuizFieldsForm />
+          </WritingForm>
+          <Questions quizId={quiz.id} />
+        </>
+      )}
+    </PartPage>
+  );
+}
+
+const feedbackChoices = (Object.keys(feedbackLabels) as QuizFeedback[]).map((value) => ({
+  value,
+  ...feedbackLabels[value],
+}));
+
+function QuizFieldsForm() {
+  return (
+    <>
+      <TextField source="title" label={quizLabels.title} />
+      <TextField
+        source="intro"
+        label={quizLabels.intro}
+        multiline
+        minRows={2}
+        helperText="What learners read before they begin"
+      />
+      <NumberField
+        source="passPercentage"
+        label={quizLabels.passPercentage}
+        min={1}
+        max={100}
+        helperText="Of all marks, how many in a hundred"
+      />
+      <FieldPair>
+        <NumberField
+          source="attemptsAllowed"
+          label={quizLabels.attemptsAllowed}
+          min={1}
+          helperText="Empty: as often as they like"
+        />
+        <NumberField
+          source="timeLimitMinutes"
+          label={quizLabels.timeLimitMinutes}
+          min={1}
+          helperText="In minutes for an attempt; empty: none"
+        />
+      </FieldPair>
+      <ChoiceField source="feedback" label={quizLabels.feedback} choices={feedbackChoices} />
+      <div>
+        <CheckField source="shuffleQuestions" label={quizLabels.shuffleQuestions} />
+        <br />
+        <CheckField source="shuffleAnswers" label={quizLabels.shuffleAnswers} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  changeQuestion,
+  changeQuiz,
+  readQuestion,
+  readQuiz,
+  type TrainingQuestion,
+  type TrainingQuiz,
+} from '#src/api/admin/trainings.ts';
+import type { WritingCalls } from '../writing/use-writing.ts';
+
+/** What is written of a quiz beside its questions; where it stands is the outline's. */
+export type QuizFields = Required<
+  Pick<
+    TrainingQuiz,
+    | 'title'
+    | 'intro'
+    | 'passPercentage'
+    | 'attemptsAllowed'
+    | 'timeLimitMinutes'
+    | 'shuffleQuestions'
+    | 'shuffleAnswers'
+    | 'feedback'
+  >
+>;
+
+/** What it is called, by the names that the form gives it. */
+export const quizLabels: Record<keyof QuizFields, string> = {
+  title: 'Title',
+  intro: 'Introduction',
+  passPercentage: 'Passed from',
+  attemptsAllowed: 'Attempts allowed',
+  timeLimitMinutes: 'Time limit',
+  shuffleQuestions: 'Questions in another order each time',
+  shuffleAnswers: 'Answers in another order each time',
+  feedback: 'What learners see after handing in',
+};
+
+/** How a quiz is read and saved. */
+export const quizCalls: WritingCalls<TrainingQuiz, QuizFields> = {
+  empty: {
+    title: '',
+    intro: '',
+    passPercentage: 80,
+    attemptsAllowed: null,
+    timeLimitMinutes: null,
+    shuffleQuestions: false,
+    shuffleAnswers: false,
+    feedback: 'score',
+  },
+  change: changeQuiz,
+  read: readQuiz,
+};
+
+/** What is written of a question; where it stands is the quiz's. */
+export type QuestionFields = Required<
+  Pick<TrainingQuestion, 'kind' | 'text' | 'marks' | 'options' | 'correct' | 'accepted' | 'explanation'>
+>;
+
+/** What it is called, by the names that the form gives it. */
+export const questionLabels: Record<keyof QuestionFields, string> = {
+  kind: 'How it is answered',
+  text: 'Question',
+  marks: 'Marks',
+  options: 'Answers',
+  correct: 'Right answers',
+  accepted: 'Accepted answers',
+  explanation: 'Explanation',
+};
+
+/** How a question is read and saved. */
+export const questionCalls: WritingCalls<TrainingQuestion, QuestionFields> = {
+  empty: { kind: 'single', text: '', marks: 1, options: [], correct: [], accepted: [], explanation: '' },
+  change: changeQuestion,
+  read: readQuestion,
+};

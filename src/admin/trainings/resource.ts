@@ -1,0 +1,98 @@
+import { trainingStates } from '#machines/training.machine.ts';
+import { refreshTrainings } from '#src/api/admin/trainings.ts';
+import { defineResource } from '../kit/resource/define-resource.ts';
+import type { ListPage, ListQuery, Resource } from '../kit/resource/resource.ts';
+
+const textOf = (value: unknown, longest: number) =>
+  typeof value === 'string' ? value.trim().slice(0, longest) : '';
+
+/** The firm's trainings as they are worked on; those that were changed last first. */
+export const trainingsResource = defineResource({
+  name: 'trainings',
+  called: 'training',
+  collection: '/trainings',
+  item: '/trainings/{id}',
+  calls: ['one', 'create', 'update', 'remove'],
+  isSorted: true,
+  filter(values) {
+    const state = trainingStates.find((each) => each === values.state);
+    const [search, tag] = [textOf(values.search, 200), textOf(values.tag, 50)];
+    const language = textOf(values.language, 35);
+    return {
+      ...(search && { search }),
+      ...(tag && { tag }),
+      ...(/^[A-Za-z0-9-]+$/.test(language) && { language }),
+      ...(state && { state }),
+      ...((values.free === 'true' || values.free === 'false') && { free: values.free === 'true' }),
+    };
+  },
+});
+
+const calls = ['one', 'create', 'update', 'remove'] as const;
+const ofTraining = ({ trainingId }: Record<string, unknown>) => ({ trainingId: String(trainingId) });
+
+/** What trainings consist of: each is listed whole, since its order is seen and changed as a whole. */
+export const trainingPartResources: readonly Resource[] = [
+  wholeLists(
+    defineResource({
+      name: 'training-modules',
+      called: 'module',
+      collection: '/training-modules',
+      item: '/training-modules/{id}',
+      calls,
+      filter: ofTraining,
+      afterChange: refreshTrainings,
+    }),
+  ),
+  wholeLists(
+    defineResource({
+      name: 'training-steps',
+      called: 'step',
+      collection: '/training-steps',
+      item: '/training-steps/{id}',
+      calls,
+      filter: ofTraining,
+      afterChange: refreshTrainings,
+    }),
+  ),
+  wholeLists(
+    defineResource({
+      name: 'training-quizzes',
+      called: 'quiz',
+      collection: '/training-quizzes',
+      item: '/training-quizzes/{id}',
+      calls,
+      filter: ofTraining,
+      afterChange: refreshTrainings,
+    }),
+  ),
+  wholeLists(
+    defineResource({
+      name: 'training-quiz-questions',
+      called: 'question',
+      collection: '/training-quiz-questions',
+      item: '/training-quiz-questions/{id}',
+      calls,
+      filter: ({ quizId }) => ({ quizId: String(quizId) }),
+      afterChange: refreshTrainings,
+    }),
+  ),
+];
+
+/** As many as the contract gives at once. */
+const pageSize = 100;
+
+/** Reads all pages of a list as one. */
+function wholeLists(resource: Resource): Resource {
+  return {
+    ...resource,
+    async list(query: ListQuery): Promise<ListPage> {
+      const data: ListPage['data'] = [];
+      for (let page = 1; ; page += 1) {
+        const found = (await resource.list?.({ ...query, page, pageSize })) ?? { data: [], total: 0 };
+        data.push(...found.data);
+        if (found.data.length < pageSize) return { ...found, data, total: data.length };
+      }
+    },
+  };
+}

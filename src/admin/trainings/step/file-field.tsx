@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { useInput, useNotify } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { handoutEndings } from '#domain/rules/file-refusal.ts';
+import { TextField } from '#src/admin/kit/form/text-field.tsx';
+import { signStaffFile, uploadStaffFile } from '#src/api/admin/staff-files.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import styles from './step.module.css';
+import { stepLabels } from './step-writing.ts';
+
+/** The file of a step: chosen or dropped, looked at, replaced and taken away, and the name under which learners save it. */
+export function FileField() {
+  const { field, fieldState } = useInput<string | null>({ source: 'fileId', defaultValue: null });
+  const { setValue } = useFormContext();
+  const fileName = String(useWatch({ name: 'fileName' }) ?? '');
+  const notify = useNotify();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const sending = useMutation({
+    networkMode: 'always',
+    mutationFn: uploadStaffFile,
+    onSuccess: (file) => {
+      setValue('fileName', file.name.slice(0, 200), { shouldDirty: true });
+      field.onChange(file.id);
+      field.onBlur();
+    },
+  });
+  const send = (file: File | undefined) => file && sending.mutate(file);
+  const look = async (fileId: string) => {
+    try {
+      window.open((await signStaffFile(fileId)).signedUrl, '_blank', 'noopener');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.message, { type: 'error' });
+    }
+  };
+  const said = sending.error?.message ?? fieldState.error?.message;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen by the button too
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        send(event.dataTransfer.files[0]);
+      }}
+    >
+      <p className={styles.label}>{stepLabels.fileId}</p>
+      <p className={styles.file}>{field.value ? fileName || 'A file' : 'None yet'}</p>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={handoutEndings.join()}
+          onChange={(event) => {
+            send(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button
+          variant="outlined"
+          ref={field.ref}
+          disabled={sending.isPending}
+          aria-invalid={said ? true : undefined}
+          aria-describedby={`${id}-help`}
+          onClick={() => input.current?.click()}
+        >
+          <BusyLabel
+            busy={sending.isPending}
+            label={field.value ? 'Replace' : 'Choose'}
+            busyLabel="Sending…"
+          />
+          <VisuallyHidden> file</VisuallyHidden>
+        </Button>
+        {field.value && (
+          <Button onClick={() => field.value && void look(field.value)}>
+            Look at it<VisuallyHidden> in a new window</VisuallyHidden>
+          </Button>
+        )}
+        {field.value && (
+          <Button
+            onClick={() => {
+              field.onChange(null);
+              setValue('fileName', '', { shouldDirty: true });
+              field.onBlur();
+            }}
+          >
+            Remove<VisuallyHidden> file</VisuallyHidden>
+          </Button>
+        )}
+      </Stack>
+      <FormHelperText id={`${id}-help`} error={Boolean(said)} role={sending.error ? 'alert' : undefined}>
+        {said ??
+          'A PDF or a picture, at most 10 MB; it can be dropped here too. Only learners of this training can open it'}
+      </FormHelperText>
+      {field.value && (
+        <div className={styles.name}>
+          <TextField source="fileName" label={stepLabels.fileName} helperText="As learners save it" />
+        </div>
+      )}
+    </div>
+  );
+}

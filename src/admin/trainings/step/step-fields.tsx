@@ -1,0 +1,52 @@
+import { useWatch } from 'react-hook-form';
+import type { StepKind } from '#domain/learning/training-content.ts';
+import { FieldPair } from '#src/admin/kit/form/field-pair.tsx';
+import { NumberField } from '#src/admin/kit/form/number-field.tsx';
+import { SelectField } from '#src/admin/kit/form/select-field.tsx';
+import { TextField } from '#src/admin/kit/form/text-field.tsx';
+import { PictureField } from '#src/admin/kit/picture/picture-field.tsx';
+import { RichTextField } from '#src/admin/kit/rich-text/rich-text-field.tsx';
+import { stepKindLabels } from '../training-labels.tsx';
+import { FileField } from './file-field.tsx';
+import { stepLabels } from './step-writing.ts';
+
+/** What of a step is written, by what it is. What belongs to another kind stays, and is not shown. */
+export function StepFieldsForm() {
+  const [kind, pictureUrl] = useWatch({ name: ['kind', 'pictureUrl'] }) as [StepKind, string];
+  return (
+    <>
+      <TextField source="title" label={stepLabels.title} />
+      <FieldPair>
+        <SelectField source="kind" label={stepLabels.kind}>
+          {(Object.keys(stepKindLabels) as StepKind[]).map((each) => (
+            <option key={each} value={each}>
+              {stepKindLabels[each]}
+            </option>
+          ))}
+        </SelectField>
+        <NumberField source="minutes" label={stepLabels.minutes} min={1} helperText="Empty for not said" />
+      </FieldPair>
+      {kind === 'picture' && <PictureField source="pictureUrl" label={stepLabels.pictureUrl} />}
+      {kind === 'picture' && pictureUrl && (
+        <TextField
+          source="pictureAlt"
+          label={stepLabels.pictureAlt}
+          helperText="What it shows, for people who do not see it"
+        />
+      )}
+      {kind === 'video' && (
+        <TextField
+          source="videoUrl"
+          label={stepLabels.videoUrl}
+          type="url"
+          helperText="At YouTube or Vimeo, or an https address that ends with .mp4 or .webm"
+        />
+      )}
+      {kind === 'file' && <FileField />}
+      <RichTextField
+        source="body"
+        label={kind === 'text' ? stepLabels.body : `Text beside the ${stepKindLabels[kind].toLowerCase()}`}
+      />
+    </>
+  );
+}

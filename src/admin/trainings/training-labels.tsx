@@ -1,0 +1,75 @@
+import type { QuestionKind, QuizFeedback, StepKind } from '#domain/learning/training-content.ts';
+import type { TrainingState } from '#machines/training.machine.ts';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
+import { moneyInWords } from '../kit/money.ts';
+
+/** Where a training stands, in words. */
+export const stateLabels: Record<TrainingState, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  withdrawn: 'Withdrawn',
+};
+
+const tones: Record<TrainingState, BadgeTone> = {
+  draft: 'ours',
+  published: 'approved',
+  withdrawn: 'rejected',
+};
+
+export function TrainingBadge({ state }: { state: TrainingState }) {
+  return (
+    <Badge tone={tones[state]} status={state}>
+      {stateLabels[state]}
+    </Badge>
+  );
+}
+
+/** What a step is made of. */
+export const stepKindLabels: Record<StepKind, string> = {
+  text: 'Text',
+  picture: 'Picture',
+  video: 'Video',
+  file: 'File',
+};
+
+/** How a question is answered, and what that means for who writes it. */
+export const questionKindLabels: Record<QuestionKind, { label: string; help: string }> = {
+  single: { label: 'One answer', help: 'Exactly one answer is right' },
+  several: { label: 'Several answers', help: 'All right answers, and no other, are to be chosen' },
+  trueFalse: { label: 'True or false', help: 'A sentence that is true, or is not' },
+  order: { label: 'Put in order', help: 'Written here in the right order, shown in another' },
+  shortText: { label: 'Short text', help: 'Typed by the learner, compared with what is accepted' },
+};
+
+/** What a learner sees after handing in. */
+export const feedbackLabels: Record<QuizFeedback, { label: string; help: string }> = {
+  none: { label: 'Passed or not', help: 'And nothing else' },
+  score: { label: 'The score', help: 'How much was right, and not what' },
+  answers: {
+    label: 'The right answers',
+    help: 'With their explanations, once it is passed or no attempt is left',
+  },
+};
+
+/** What it costs, in words. */
+export function priceInWords({ price, currency }: { price: number; currency: string }): string {
+  return price === 0 ? 'Free' : moneyInWords(price, currency);
+}
+
+/** How many minutes something takes, in words; empty where nobody has said. */
+export function minutesInWords(minutes: number | null): string {
+  return minutes === null ? '' : `${minutes} min`;
+}
+
+/** Which version learners have, in words. */
+export function versionInWords(training: {
+  publishedVersion: number | null;
+  publishedAt: string | null;
+  changed: boolean;
+}): string {
+  const { publishedVersion, publishedAt, changed } = training;
+  if (publishedVersion === null || publishedAt === null) return 'Not published yet';
+  const published = `Version ${publishedVersion}, published ${timeInWords(publishedAt)}`;
+  return changed ? `${published} · changed since` : published;
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { refreshTrainings } from '#src/api/admin/trainings.ts';
+import type { Written } from './use-writing.ts';
+
+/** Puts what was stored where react-admin looks for the record, and has what depends on it read anew. */
+export function useStoredRecord(resource: string): (stored: Written) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (stored) => {
+      queryClient.setQueryData([resource, 'getOne', { id: stored.id, meta: undefined }], stored);
+      void refreshTrainings();
+    },
+    [queryClient, resource],
+  );
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components } from '#contract/schema.d.ts';
+import { adminAnswerOf, adminClient } from './client.ts';
+
+export type DropOff = components['schemas']['DropOff'];
+export type StayFigures = components['schemas']['StayFigures'];
+export type CaseJourney = components['schemas']['CaseJourney'];
+
+/** Whose states are told of: the portal's, or those of a case. */
+export type ShownMachine = DropOff['machine'];
+
+/** Days 'YYYY-MM-DD', UTC, both included; the server chooses what is left out. */
+export type DropOffAsked = { machine: ShownMachine; from?: string; to?: string };
+
+/** How long clients stayed where; the figures of the range before stay until the next are there. */
+export const dropOffQuery = (asked: DropOffAsked) =>
+  queryOptions({
+    queryKey: ['admin', 'drop-off', asked] as const,
+    queryFn: async ({ signal }): Promise<DropOff> =>
+      (await adminAnswerOf(adminClient.GET('/admin/drop-off', { params: { query: asked }, signal }))).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** What a case went through, by the edges of a machine. */
+export const journeyQuery = (id: string, machine: ShownMachine) =>
+  queryOptions({
+    queryKey: ['admin', 'case', id, 'journey', machine] as const,
+    queryFn: async ({ signal }): Promise<CaseJourney> => {
+      const params = { path: { id }, query: { machine } };
+      return (await adminAnswerOf(adminClient.GET('/admin/cases/{id}/journey', { params, signal }))).data;
+    },
+  });

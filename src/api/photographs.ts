@@ -1,0 +1,118 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from '#contract/schema.d.ts';
+import { anonymousClient, answerOf, client, plainAnswerOf } from './client.ts';
+import { queryClient } from './query-client.ts';
+import { sendPhotograph } from './upload.ts';
+
+type Schemas = components['schemas'];
+
+export type Photographs = Schemas['IdentityPhotographs'];
+type StoredFile = Schemas['StoredFile'];
+type PhotoSide = Schemas['PhotoSide'];
+
+/**
+ * By what the photographs of a check are reached: the client's own session, a person's link, or the link of a phone. A link is
+ * the only key where there is one: a token of an account never rides along.
+ */
+export type PhotoKey = 'session' | { link: string } | { phone: string };
+
+/** Milliseconds between two looks while photographs may come from a phone. */
+const whileAPhoneTakes = 2000;
+
+/** The headers of a call by that key; none of the session's, whose token its own client adds. */
+export function headersOf(key: PhotoKey): Record<string, string> {
+  if (key === 'session') return {};
+  return 'link' in key ? { 'x-verification-link': key.link } : { 'x-photo-link': key.phone };
+}
+
+const path = '/verification/photographs';
+
+/** The photographs that wait to be handed in. Whoever shows them looks again while a phone may be taking some. */
+export function photographsQuery(key: PhotoKey) {
+  return queryOptions({
+    queryKey: ['photographs', key] as const,
+    queryFn: (): Promise<Photographs> => {
+      const by = { headers: headersOf(key) };
+      return key === 'session'
+        ? dataOf(answerOf(client.GET(path, by), { silent: true }))
+        : dataOf(plainAnswerOf(anonymousClient.GET(path, by)));
+    },
+    refetchInterval: ({ state: { data } }) =>
+      (data && (data.phone !== null || data.arriving.length > 0)) || isPhone(key) ? whileAPhoneTakes : false,
+    staleTime: 1000,
+  });
+}
+
+const isPhone = (key: PhotoKey) => key !== 'session' && 'phone' in key;
+
+/** Says of which document they are. @throws ApiError 409 once the check or the case is decided */
+export async function chooseDocument(key: PhotoKey, kind: Schemas['IdentityDocumentKind']): Promise<void> {
+  const { queryKey } = photographsQuery(key);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (before) => before && { ...before, documentKind: kind });
+  const call = { headers: headersOf(key), body: { documentKind: kind } };
+  await (key === 'session'
+    ? answerOf(client.PUT(path, call), { silent: true })
+    : plainAnswerOf(anonymousClient.PUT(path, call)));
+}
+
+/** Sends the photograph of a side. @throws ApiError as `uploadFile`; 401 where a link works no more */
+export async function takePhotograph(
+  key: PhotoKey,
+  { side, file }: { side: PhotoSide; file: File },
+  options: Parameters<typeof sendPhotograph>[2],
+): Promise<StoredFile> {
+  const stored = await sendPhotograph(
+    { headers: headersOf(key), isAnonymous: key !== 'session' },
+    { side, file },
+    options,
+  );
+  await isNow(key, side, { side, id: stored.id, name: stored.name, size: stored.size, url: null });
+  // With the address by which it is shown, for when this page's own picture gives way.
+  void queryClient.invalidateQueries({ queryKey: photographsQuery(key).queryKey });
+  return stored;
+}
+
+/** Removes the photograph of a side; what is shown then is the server's word. */
+export async function removePhotograph(key: PhotoKey, side: PhotoSide): Promise<void> {
+  await isNow(key, side, null);
+  const call = { headers: headersOf(key), params: { path: { side } } };
+  try {
+    await (key === 'session'
+      ? answerOf(client.DELETE(`${path}/{side}`, call))
+      : plainAnswerOf(anonymousClient.DELETE(`${path}/{side}`, call)));
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: photographsQuery(key).queryKey });
+  }
+}
+
+/** A link for a phone, which works for 15 minutes. @throws ApiError 409 once the check or the case is decided */
+export async function createPhotoLink(
+  key: Exclude<PhotoKey, { phone: string }>,
+): Promise<Schemas['PhotoLink']> {
+  const by = { headers: headersOf(key) };
+  const link = await (key === 'session'
+    ? dataOf(answerOf(client.POST(`${path}/link`, by), { silent: true }))
+    : dataOf(plainAnswerOf(anonymousClient.POST(`${path}/link`, by))));
+  void queryClient.invalidateQueries({ queryKey: photographsQuery(key).queryKey });
+  return link;
+}
+
+/** A look that is under way would bring back what was there before. */
+async function isNow(
+  key: PhotoKey,
+  side: PhotoSide,
+  photograph: Schemas['IdentityPhotograph'] | null,
+): Promise<void> {
+  const { queryKey } = photographsQuery(key);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (before) => {
+    if (!before) return before;
+    const others = before.photographs.filter((each) => each.side !== side);
+    return { ...before, photographs: photograph ? [...others, photograph] : others };
+  });
+}
+
+async function dataOf<Data>(answer: Promise<{ data: Data }>): Promise<Data> {
+  return (await answer).data;
+}

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from '#contract/schema.d.ts';
+import { answerOf, client } from './client.ts';
+import { queryClient } from './query-client.ts';
+
+type Schemas = components['schemas'];
+export type Purchase = Schemas['TrainingPurchase'];
+export type PurchaseInput = Schemas['TrainingPurchaseInput'];
+export type PaymentIntent = Schemas['PaymentIntent'];
+export type PaymentSession = Schemas['PaymentSession'];
+
+const key = 'purchases';
+const silent = { silent: true } as const;
+/** Of the latest ones: what is open was begun not long ago. */
+const latest = 100;
+
+/**
+ * The client's purchase of a training, which is begun where there is none that is open or paid.
+ * @throws ApiError 404 where it is not offered, 503 where nobody takes payments
+ */
+export const ownPurchaseQuery = (trainingId: string) =>
+  queryOptions({
+    queryKey: [key, 'own', trainingId] as const,
+    // What it costs may change at any time, and each look reckons it anew.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }): Promise<Purchase> => {
+      const params = { query: { pageSize: latest } };
+      const { data } = await answerOf(client.GET('/training-purchases/user', { params, signal }), silent);
+      const live = data.items.find(
+        (each) => each.trainingId === trainingId && !['cancelled', 'refunded'].includes(each.state),
+      );
+      return live ?? buy({ trainingId });
+    },
+  });
+
+/** Begins a purchase, or has the open one reckoned anew. @throws ApiError 400 for a code that cannot be used, 409, 503 */
+export async function buy(body: PurchaseInput): Promise<Purchase> {
+  const { data } = await answerOf(client.POST('/training-purchases', { body }), silent);
+  queryClient.setQueryData(ownPurchaseQuery(body.trainingId).queryKey, data);
+  return data;
+}
+
+/** Begins to pay a purchase: what the payment provider's form needs. @throws ApiError 400, 409, 503 */
+export async function beginPayment(purchaseId: string): Promise<PaymentIntent> {
+  const body = { purchaseId };
+  return (await answerOf(client.POST('/stripe/create-payment-intent', { body }), silent)).data;
+}
+
+const ASKED_EVERY_MS = 1500;
+
+/** What became of a payment, asked for until it is known. */
+export const paymentSessionQuery = (paymentIntent: string) =>
+  queryOptions({
+    queryKey: [key, 'session', paymentIntent] as const,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<PaymentSession> => {
+      const params = { query: { payment_intent: paymentIntent } };
+      return (await answerOf(client.GET('/stripe/verify-session', { params, signal }), silent)).data;
+    },
+    refetchInterval: ({ state }) => (state.data?.state === 'paying' || !state.data ? ASKED_EVERY_MS : false),
+  });
+
+/** Has what the client has bought read anew. */
+export function boughtMore(): void {
+  void queryClient.invalidateQueries({ queryKey: [key] });
+  void queryClient.invalidateQueries({ queryKey: ['learning'] });
+}

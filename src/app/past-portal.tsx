@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { createActor, type SnapshotFrom } from 'xstate';
+import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
+import type { onboardingMachine } from '#machines/onboarding.machine.ts';
+import { messageOf } from '#machines/outcomes.ts';
+import { watchPast } from '#tools/machine-viewer/live/past.ts';
+import { portalMachine } from '../actors/portal-machine.ts';
+import type { OnboardingActor } from '../onboarding/onboarding-actor.ts';
+import { FormAlert } from '../ui/feedback/form-alert.tsx';
+import { App } from './app.tsx';
+import { AppTheme } from './theme/app-theme.tsx';
+
+/** Above whatever a page opens. */
+const banner = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 2000,
+  margin: 0,
+  padding: '8px 16px',
+  textAlign: 'center',
+  background: '#142233',
+  color: '#fff',
+} as const;
+
+type Shown = { number: number; actor: OnboardingActor } | { failure: string };
+
+/**
+ * The portal as it was, for the developers' page: its machine stands still at the moment that is looked at there, and
+ * hears nothing. What pages ask the server for is as it is now.
+ */
+export function PastPortal() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(
+    () =>
+      watchPast(({ number, snapshot }) => {
+        try {
+          setShown({ number, actor: standingStill(snapshot) });
+        } catch (error) {
+          setShown({ failure: messageOf(error) });
+        }
+      }),
+    [],
+  );
+  if (shown && 'actor' in shown) {
+    return (
+      <>
+        <App key={shown.number} actor={shown.actor} />
+        <p role="note" style={banner}>
+          The portal as it was at entry {shown.number}. It stands still, and hears nothing.
+        </p>
+      </>
+    );
+  }
+  return (
+    <AppTheme>
+      {shown ? (
+        <FormAlert severity="error" title="The portal cannot be shown as it was">
+          {shown.failure}
+        </FormAlert>
+      ) : (
+        <FormAlert severity="info" title="The portal as it was">
+          Move through what happened on the page of the machines, in the tab from which this one was opened.
+        </FormAlert>
+      )}
+    </AppTheme>
+  );
+}
+
+/** The portal's machine, never started: what it is sent waits for ever. */
+function standingStill(snapshot: unknown): OnboardingActor {
+  return createActor(portalMachine, {
+    snapshot: snapshot as SnapshotFrom<typeof onboardingMachine>,
+    input: { verified: false, step: null, blockchains: blockchainsByAsset },
+  });
+}

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { asSentence } from '#domain/copy.ts';
+import type { KeptPhotos } from '#machines/identity-outcomes.ts';
+import { messageOf } from '#machines/outcomes.ts';
+import { createPhotoLink, type PhotoKey } from '../api/photographs.ts';
+import { FormAlert } from '../ui/feedback/form-alert.tsx';
+import { clockTimeInWords } from '../ui/text/date-text.ts';
+import styles from './phone-hand-over.module.css';
+
+/** Only who asks for a code fetches what draws it. */
+const QrCode = lazy(() => import('./qr-code.tsx'));
+
+type PhoneHandOverProps = {
+  photosBy: Exclude<PhotoKey, { phone: string }>;
+  /** The living link, by the server's latest word. */
+  phone: KeptPhotos['phone'];
+  disabled: boolean;
+};
+
+/** Lets a phone take the photographs for this page: a code to point its camera at, good for 15 minutes. */
+export function PhoneHandOver({ photosBy, phone, disabled }: PhoneHandOverProps) {
+  const link = useMutation({ mutationFn: () => createPhotoLink(photosBy) });
+  const made = link.data;
+  // Another page may have made a later one, which ended this.
+  const isShown = made !== undefined && phone?.expiresAt === made.expiresAt;
+  const ask = (words: string) => (
+    <Button
+      variant="outlined"
+      size="small"
+      disabled={disabled || link.isPending}
+      onClick={() => link.mutate()}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <div className={styles.place}>
+      {link.error && (
+        <FormAlert severity="error" title="There is no code now">
+          {asSentence(messageOf(link.error))}
+        </FormAlert>
+      )}
+      {isShown && phone ? (
+        <section className={styles.panel} aria-label="Photographs by phone">
+          <Suspense fallback={<div className={styles.code} />}>
+            <QrCode text={made.url} label="Code for your phone" className={styles.code} />
+          </Suspense>
+          <div className={styles.text}>
+            <ol className={styles.todo}>
+              <li>Point your phone’s camera at the code and open the link.</li>
+              <li>Take the photographs there. They appear on this page.</li>
+              <li>Come back here, look at them, and submit.</li>
+            </ol>
+            <p role="status" className={styles.state}>
+              {phone.opened ? 'Your phone has opened the link.' : 'Waiting for your phone.'}
+            </p>
+            <p className={styles.quiet}>
+              The code works until {clockTimeInWords(phone.expiresAt)}. Without a camera for it,{' '}
+              <a href={made.url} target="_blank" rel="noreferrer">
+                copy this link
+              </a>{' '}
+              to your phone.
+            </p>
+            <div>{ask('Show another code')}</div>
+          </div>
+        </section>
+      ) : (
+        <div className={styles.offer}>
+          {phone ? (
+            <p role="status">A phone can add photographs here until {clockTimeInWords(phone.expiresAt)}.</p>
+          ) : (
+            <p>{made ? 'The code has ended.' : 'A phone takes sharper photographs than most computers.'}</p>
+          )}
+          {ask(phone || made ? 'Show another code' : 'Use your phone')}
+        </div>
+      )}
+    </div>
+  );
+}

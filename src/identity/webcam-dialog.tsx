@@ -1,0 +1,182 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId, useRef, useState } from 'react';
+import Webcam from 'react-webcam';
+import { FormAlert } from '../ui/feedback/form-alert.tsx';
+import { SelectControl } from '../ui/form/select-input.tsx';
+import { PhotoOutline, type PhotoShape } from './photo-outline.tsx';
+import styles from './webcam-dialog.module.css';
+
+export interface WebcamDialogProps {
+  /** What is photographed, such as "Your face". */
+  label: string;
+  shape: PhotoShape;
+  onTake(file: File): void;
+  onClose(): void;
+}
+
+/** The best that a camera has, up to what the server looks at anyway. */
+const size = { width: { ideal: 1920 }, height: { ideal: 1080 } };
+/** Of a JPEG: fine print stays readable. */
+const QUALITY = 0.92;
+
+type Taken = { file: File; address: string };
+
+/** The camera of a desk: what it sees, one picture of it, and whether that is good enough. */
+export default function WebcamDialog({ label, shape, onTake, onClose }: WebcamDialogProps) {
+  const id = useId();
+  const camera = useRef<Webcam>(null);
+  const [state, setState] = useState<'starting' | 'on' | 'refused'>('starting');
+  const [trouble, setTrouble] = useState('');
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [deviceId, setDeviceId] = useState('');
+  const cameras = useCameras(state === 'on');
+  useEffect(() => () => URL.revokeObjectURL(taken?.address ?? ''), [taken]);
+
+  const take = () => {
+    camera.current?.getCanvas()?.toBlob(
+      (blob) => {
+        if (!blob) return;
+        const file = new File([blob], `${shape}.jpg`, { type: 'image/jpeg' });
+        setTaken({ file, address: URL.createObjectURL(file) });
+      },
+      'image/jpeg',
+      QUALITY,
+    );
+  };
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: styles.paper } }}>
+      <DialogTitle id={id}>Take a photo: {label}</DialogTitle>
+      <DialogContent className={styles.content}>
+        {state === 'refused' ? (
+          <FormAlert severity="warning" title="The camera cannot be used">
+            {trouble} You can choose a file instead, or use your phone.
+          </FormAlert>
+        ) : (
+          <>
+            <div className={styles.frame} data-busy={state === 'starting' || undefined}>
+              {taken ? (
+                <img className={styles.picture} src={taken.address} alt={`${label}, as the camera sees it`} />
+              ) : (
+                <Webcam
+                  ref={camera}
+                  className={`${styles.picture} ${shape === 'face' ? styles.mirrored : ''}`}
+                  audio={false}
+                  forceScreenshotSourceSize
+                  videoConstraints={
+                    deviceId ? { ...size, deviceId: { exact: deviceId } } : { ...size, facingMode: 'user' }
+                  }
+                  // Not before there is a picture to take.
+                  onLoadedData={() => setState('on')}
+                  onUserMediaError={(error) => {
+                    setTrouble(wordsOf(error));
+                    setState('refused');
+                  }}
+                />
+              )}
+              {!taken && state === 'on' && <PhotoOutline shape={shape} className={styles.outline} />}
+            </div>
+            <p role="status" className={styles.help}>
+              {helpOf(state, taken !== null, shape)}
+            </p>
+            {cameras.length > 1 && !taken && (
+              <SelectControl
+                name="camera"
+                label="Camera"
+                options={cameras}
+                value={deviceId}
+                error={undefined}
+                placeholder="The usual one"
+                onChange={(chosen) => {
+                  setState('starting');
+                  setDeviceId(chosen);
+                }}
+              />
+            )}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        {taken && (
+          <Button
+            variant="outlined"
+            onClick={() => {
+              // The camera was let go with the picture, and needs its while again.
+              setState('starting');
+              setTaken(null);
+            }}
+          >
+            Take it again
+          </Button>
+        )}
+        {taken ? (
+          <Button variant="contained" autoFocus onClick={() => onTake(taken.file)}>
+            Use this photo
+          </Button>
+        ) : (
+          state !== 'refused' && (
+            <Button
+              key={state}
+              variant="contained"
+              autoFocus={state === 'on'}
+              disabled={state !== 'on'}
+              onClick={take}
+            >
+              Take the photo
+            </Button>
+          )
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function helpOf(state: string, isTaken: boolean, shape: PhotoShape): string {
+  if (isTaken) return 'Is everything sharp, and nothing cut off?';
+  if (state === 'starting')
+    return 'The camera is starting. Your browser may ask whether this page may use it.';
+  return shape === 'face'
+    ? 'Look straight into the camera, your face inside the outline.'
+    : 'Hold the document close enough to fill the outline, without glare.';
+}
+
+/** Why a browser gives no camera, in words (`getUserMedia` in the W3C's Media Capture and Streams). */
+function wordsOf(error: string | DOMException): string {
+  const name = typeof error === 'string' ? error : error.name;
+  if (name === 'NotAllowedError')
+    return 'Your browser does not let this page use it: allow it beside the address.';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'None was found on this computer.';
+  if (name === 'NotReadableError') return 'Another program is using it.';
+  return 'It could not be started.';
+}
+
+/** The cameras to choose from; their names are only told once one of them may be used. */
+function useCameras(isAllowed: boolean) {
+  const [cameras, setCameras] = useState<{ value: string; label: string }[]>([]);
+  useEffect(() => {
+    if (!isAllowed) return;
+    let isOver = false;
+    navigator.mediaDevices.enumerateDevices().then(
+      (devices) => {
+        const found = devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
+        if (!isOver) {
+          setCameras(
+            found.map(({ deviceId, label }, at) => ({ value: deviceId, label: label || `Camera ${at + 1}` })),
+          );
+        }
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isAllowed]);
+  return cameras;
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CloseIcon } from '#src/ui/icons/client-icons.tsx';
+import { languageNames } from '../learning-words.ts';
+import styles from './catalogue-filter.module.css';
+
+/** Milliseconds after the last key until it is looked for. */
+const pause = 300;
+
+const prices = [
+  ['free', 'Free'],
+  ['paid', 'To be paid for'],
+] as const;
+
+/** What the catalogue is looked through for. Each change is a new address, and a new first page. */
+export function CatalogueFilter() {
+  const [asked, setAsked] = useSearchParams();
+  const [search, setSearch] = useState(asked.get('search') ?? '');
+  const typed = useRef(search);
+  const change = (key: string, value: string) =>
+    setAsked(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('page');
+        if (value) after.set(key, value);
+        else after.delete(key);
+        return after;
+      },
+      { replace: true },
+    );
+  const stands = asked.get('search') ?? '';
+  useEffect(() => {
+    // Back, forward or another link: the field says what is looked for.
+    if (stands !== typed.current.trim()) {
+      typed.current = stands;
+      setSearch(stands);
+    }
+  }, [stands]);
+  const tag = asked.get('tag');
+  return (
+    <search className={styles.filter}>
+      <label className={`${styles.field} ${styles.wide}`}>
+        Search trainings
+        <input
+          type="search"
+          name="search"
+          maxLength={200}
+          autoComplete="off"
+          value={search}
+          onChange={({ target: { value } }) => {
+            typed.current = value;
+            setSearch(value);
+            window.setTimeout(() => {
+              if (typed.current === value) change('search', value.trim());
+            }, pause);
+          }}
+        />
+      </label>
+      <label className={styles.field}>
+        Language
+        <select
+          value={asked.get('language') ?? ''}
+          onChange={({ target }) => change('language', target.value)}
+        >
+          <option value="">Any language</option>
+          {Object.entries(languageNames).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        Price
+        <select value={asked.get('price') ?? ''} onChange={({ target }) => change('price', target.value)}>
+          <option value="">Any price</option>
+          {prices.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {tag && (
+        <div className={styles.wide}>
+          <Button
+            variant="outlined"
+            size="small"
+            endIcon={<CloseIcon size={16} />}
+            aria-label={`About ${tag}: show every subject again`}
+            onClick={() => change('tag', '')}
+          >
+            About {tag}
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { trainingsPath } from '#domain/learning/addresses.ts';
+import { trainingsPage } from '#domain/public-pages.ts';
+import { type CatalogueQuestion, cataloguePageSize, catalogueQuery } from '#src/api/trainings.ts';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { LoadFailure } from '../frame/load-failure.tsx';
+import { Pager, pageAsked } from '../frame/pager.tsx';
+import { useLearningTitle } from '../frame/use-learning-title.ts';
+import styles from '../learning.module.css';
+import { CatalogueFilter } from './catalogue-filter.tsx';
+import { TrainingCard, TrainingCardOutline } from './training-card.tsx';
+
+/** What there is to learn, for everybody; what is looked for stands in the address. */
+export default function CataloguePage() {
+  useLearningTitle(trainingsPage.title);
+  const [asked] = useSearchParams();
+  const question = questionOf(asked);
+  const { data, error, isPlaceholderData, refetch } = useQuery(catalogueQuery(question));
+  const isNarrowed = [...asked.keys()].some((key) => key !== 'page');
+  return (
+    <>
+      <PageHeader
+        title={trainingsPage.title}
+        why="Learn at your own pace, pass the quizzes, and show the certificate to whoever asks for it."
+      />
+      <CatalogueFilter />
+      {!data && error && (
+        <LoadFailure title="The trainings could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Outline />}
+      {data && (
+        <>
+          <p role="status" className={`${styles.quiet} ${styles.said}`}>
+            {isNarrowed &&
+              data.items.length > 0 &&
+              `${data.totalIsMore ? 'More than ' : ''}${data.total} found`}
+          </p>
+          {data.items.length === 0 && <Nothing isNarrowed={isNarrowed} />}
+          <ul className={styles.cards} aria-busy={isPlaceholderData || undefined} aria-label="Trainings">
+            {data.items.map((training, place) => (
+              <li key={training.id}>
+                <TrainingCard training={training} isFirst={place < 3} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            label="Pages of trainings"
+            page={question.page}
+            pageSize={cataloguePageSize}
+            total={data.total}
+            mayBeMore={data.totalIsMore && data.items.length === cataloguePageSize}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Outline() {
+  return (
+    <div className={styles.cards} role="status" aria-busy="true" aria-label="Loading">
+      <TrainingCardOutline />
+      <TrainingCardOutline />
+      <TrainingCardOutline />
+    </div>
+  );
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  if (!isNarrowed) {
+    return <EmptyNote title="No training yet">The first ones are being prepared. Come back soon.</EmptyNote>;
+  }
+  return (
+    <EmptyNote
+      isAnswer
+      title="No training is like that"
+      action={
+        <Button component={Link} to={trainingsPath} variant="outlined">
+          Show all trainings
+        </Button>
+      }
+    >
+      Look for fewer or other words, or for trainings in any language and at any price.
+    </EmptyNote>
+  );
+}
+
+function questionOf(asked: URLSearchParams): CatalogueQuestion {
+  const price = asked.get('price');
+  const language = asked.get('language') ?? '';
+  return {
+    search: (asked.get('search') ?? '').slice(0, 200),
+    tag: (asked.get('tag') ?? '').slice(0, 50),
+    language: /^[A-Za-z0-9-]{1,35}$/.test(language) ? language : '',
+    free: price === 'free' ? true : price === 'paid' ? false : null,
+    page: pageAsked(asked),
+  };
+}

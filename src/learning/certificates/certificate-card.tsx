@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useMutation } from '@tanstack/react-query';
+import { asSentence } from '#domain/copy.ts';
+import { certificateStandingOf } from '#domain/learning/certificate-validity.ts';
+import { type Certificate, downloadCertificate } from '#src/api/certificates.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { dateInWords } from '#src/ui/text/date-text.ts';
+import shared from '../learning.module.css';
+import { CertificateStatus } from './certificate-status.tsx';
+import styles from './certificates.module.css';
+import { CopyLink } from './copy-link.tsx';
+
+/** A certificate of one's own: how it stands, and how it is shown to others. */
+export function CertificateCard({ certificate }: { certificate: Certificate }) {
+  const { title, holder, number, score, completedAt, validUntil, reason, shareUrl, versionNumber } =
+    certificate;
+  const standing = certificateStandingOf(certificate, new Date().toISOString().slice(0, 10));
+  const download = useMutation({
+    mutationFn: () => downloadCertificate(certificate),
+    onSuccess: ({ content, name }) => saveFile(content, name),
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <CertificateStatus status={standing} />
+      </div>
+      <ul className={shared.facts}>
+        <li>{holder}</li>
+        <li>Completed on {dateInWords(completedAt.slice(0, 10))}</li>
+        <li>{validUntil === null ? 'Without an end' : `Valid until ${dateInWords(validUntil)}`}</li>
+        {score !== null && <li>{score} % of all marks</li>}
+        <li>Version {versionNumber}</li>
+        <li className="tabular">{number}</li>
+      </ul>
+      {standing === 'ending' && (
+        <p className={styles.notice}>
+          Go through the training again before that day, and you get another certificate.
+        </p>
+      )}
+      {reason !== null && (
+        <FormAlert severity="warning" title="We have withdrawn this certificate">
+          {asSentence(reason)} Write to us if you think that it is a mistake.
+        </FormAlert>
+      )}
+      {download.error && (
+        <FormAlert severity="error" title="The PDF could not be downloaded">
+          {asSentence(download.error.message)}
+        </FormAlert>
+      )}
+      <div className={shared.actions}>
+        <Button
+          variant="contained"
+          disabled={download.isPending}
+          onClick={() => download.mutate()}
+          aria-label={download.isPending ? undefined : `Download PDF: ${title}`}
+        >
+          <BusyLabel busy={download.isPending} label="Download PDF" busyLabel="Making it…" />
+        </Button>
+        <CopyLink url={shareUrl} of={title} />
+        <Link href={shareUrl} target="_blank" rel="noopener" aria-label={`Open its page: ${title}`}>
+          Open its page
+        </Link>
+      </div>
+    </>
+  );
+}

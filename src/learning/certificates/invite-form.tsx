@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { asSentence } from '#domain/copy.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { inviteColleague } from '#src/api/training-team.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
+import shared from '../learning.module.css';
+import styles from './team.module.css';
+
+/** Names a colleague by their address; they are asked by mail. */
+export function InviteForm() {
+  const [email, setEmail] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const invite = useMutation({
+    mutationFn: () => inviteColleague(email.trim()),
+    onSuccess: () => setEmail(''),
+    onSettled: () => field.current?.focus(),
+  });
+  const refused = invite.error instanceof ApiError ? invite.error.fields[0]?.message : undefined;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate();
+  };
+  return (
+    <section className={shared.section} aria-labelledby="invite">
+      <h2 id="invite">Name a colleague</h2>
+      <form className={`${shared.box} ${styles.invite}`} noValidate onSubmit={send}>
+        <p>
+          We ask them by e-mail whether you may see their certificates. You see them once they have agreed,
+          and they can end it at any time.
+        </p>
+        {invite.error && !refused && (
+          <FormAlert severity="error" title="Nobody was asked">
+            {asSentence(invite.error.message)}
+          </FormAlert>
+        )}
+        <div className={styles.row}>
+          <TextControl
+            name="email"
+            type="email"
+            label="Email address of the colleague"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+            error={refused}
+            inputRef={field}
+          />
+          <Button type="submit" variant="contained" disabled={invite.isPending}>
+            <BusyLabel busy={invite.isPending} label="Ask them" busyLabel="Asking…" />
+          </Button>
+        </div>
+        <p role="status" className={shared.quiet}>
+          {invite.data && `${invite.data.email} is asked by e-mail.`}
+        </p>
+      </form>
+    </section>
+  );
+}

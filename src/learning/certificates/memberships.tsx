@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { asSentence } from '#domain/copy.ts';
+import { type TeamEvent, teamMoves } from '#machines/team-membership.machine.ts';
+import { answerCompany, membershipsQuery, type TeamMembership } from '#src/api/training-team.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import { LoadFailure } from '../frame/load-failure.tsx';
+import shared from '../learning.module.css';
+import styles from './team.module.css';
+
+/** The companies that ask for one's own certificates, or see them; nothing where there is none. */
+export function Memberships() {
+  const { data, error, refetch } = useQuery(membershipsQuery);
+  if (!data && error) {
+    return (
+      <LoadFailure
+        title="It could not be loaded who asks for your certificates"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <section className={shared.section} aria-labelledby="companies">
+      <h2 id="companies">Who sees your certificates</h2>
+      <ul className={styles.people}>
+        {data.map((membership) => (
+          <li
+            key={membership.id}
+            className={`${styles.person} ${membership.state === 'invited' ? styles.asks : ''}`}
+          >
+            <Company membership={membership} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const labels: Record<TeamMembership['state'], Partial<Record<TeamEvent['type'], string>>> = {
+  invited: { agree: 'Agree', leave: 'Refuse' },
+  member: { leave: 'End it' },
+  left: { agree: 'Agree after all' },
+};
+
+function Company({ membership }: { membership: TeamMembership }) {
+  const { id, company, account, state } = membership;
+  const answer = useMutation({ mutationFn: (to: 'member' | 'left') => answerCompany(id, to) });
+  const called = company ?? account ?? 'A company';
+  return (
+    <div className={styles.who}>
+      <div className={styles.words}>
+        <h3>{called}</h3>
+        <p className={shared.quiet}>{saidOf(membership)}</p>
+      </div>
+      {answer.error && (
+        <FormAlert severity="error" title="Nothing was changed">
+          {asSentence(answer.error.message)}
+        </FormAlert>
+      )}
+      <div className={shared.actions}>
+        {teamMoves(state, 'colleague').map(({ event, to }) => (
+          <Button
+            key={event}
+            variant={event === 'agree' && state === 'invited' ? 'contained' : 'outlined'}
+            disabled={answer.isPending}
+            aria-label={`${labels[state][event]}: ${called}`}
+            onClick={() => to !== 'invited' && answer.mutate(to)}
+          >
+            {labels[state][event]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function saidOf({ company, account, state, joinedAt, invitedAt }: TeamMembership): string {
+  const by = company !== null && account !== null ? `With the account ${account}. ` : '';
+  if (state === 'member') return `${by}Sees your certificates since ${dayOfTimeInWords(joinedAt ?? '')}.`;
+  if (state === 'left') return `${by}Does not see your certificates.`;
+  return `${by}Asked on ${dayOfTimeInWords(invitedAt)} to see which trainings you have completed, and until when your certificates are valid.`;
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { asSentence } from '#domain/copy.ts';
+import { canMoveTeam } from '#machines/team-membership.machine.ts';
+import { inviteColleague, removeColleague, type TeamPerson } from '#src/api/training-team.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import shared from '../learning.module.css';
+
+const ConfirmDialog = lazy(() =>
+  import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
+
+/** What a company can do with a colleague: ask again, and take them off the list. */
+export function PersonActions({ person: { id, email, name, state } }: { person: TeamPerson }) {
+  const [isAsking, setAsking] = useState(false);
+  const ask = useMutation({ mutationFn: () => inviteColleague(email) });
+  const remove = useMutation({ mutationFn: () => removeColleague(id) });
+  const called = name ?? email;
+  const error = ask.error ?? remove.error;
+  const asked = ask.isSuccess ? 'Asked' : 'Ask again';
+  const isBusy = ask.isPending || remove.isPending;
+  return (
+    <>
+      <div className={shared.actions}>
+        {canMoveTeam(state, 'invited', 'company') && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isBusy}
+            aria-label={`${asked}: ${called}`}
+            onClick={() => ask.mutate()}
+          >
+            {asked}
+          </Button>
+        )}
+        <Button
+          size="small"
+          color="error"
+          disabled={isBusy}
+          aria-label={`Take off: ${called}`}
+          onClick={() => setAsking(true)}
+        >
+          Take off
+        </Button>
+      </div>
+      {error && (
+        <FormAlert severity="error" title="Nothing was changed">
+          {asSentence(error.message)}
+        </FormAlert>
+      )}
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            open
+            title={`Take ${called} off the list?`}
+            confirmLabel="Take off"
+            cancelLabel="Keep them"
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              remove.mutate();
+            }}
+          >
+            You see nothing of their certificates any more. They keep them, and can be asked again.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import Link from '@mui/material/Link';
+import type { TeamPerson, TeamTraining } from '#src/api/training-team.ts';
+import { dateInWords, dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import shared from '../learning.module.css';
+import { CertificateStatus } from './certificate-status.tsx';
+import { PersonActions } from './person-actions.tsx';
+import styles from './team.module.css';
+
+/** The people of a team, each with what they were trained in; what has ended or is about to stands first. */
+export function TeamPeople({ people }: { people: readonly TeamPerson[] }) {
+  return (
+    <ul className={styles.people}>
+      {people.map((person) => (
+        <li key={person.id} className={styles.person}>
+          <div className={styles.who}>
+            <div className={styles.words}>
+              <h3>{person.name ?? person.email}</h3>
+              <p className={shared.quiet}>{aboutOf(person)}</p>
+            </div>
+            {!person.isSelf && <PersonActions person={person} />}
+          </div>
+          {person.state === 'member' && <Trainings {...person} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function aboutOf({ isSelf, name, email, state, mailedAt, joinedAt }: TeamPerson): string {
+  const address = name === null ? '' : `${email} · `;
+  if (isSelf) return `${address}Your own account`;
+  if (state === 'member') return `${address}Agreed on ${dayOfTimeInWords(joinedAt ?? '')}`;
+  if (state === 'left') return 'Does not show their certificates';
+  return `Asked on ${dayOfTimeInWords(mailedAt ?? '')}, and has not answered yet`;
+}
+
+const urgency: Record<TeamTraining['status'], number> = { expired: 0, ending: 1, withdrawn: 2, valid: 3 };
+
+function Trainings({ trainings }: TeamPerson) {
+  if (trainings.length === 0) return <p className={shared.quiet}>No training completed yet.</p>;
+  const sorted = trainings.toSorted((one, other) => urgency[one.status] - urgency[other.status]);
+  return (
+    <ul className={styles.trainings}>
+      {sorted.map((training) => (
+        <li key={training.number} className={styles.training} data-status={training.status}>
+          <div className={styles.words}>
+            <p className={styles.title}>{training.title}</p>
+            <p className={shared.quiet}>
+              Completed on {dateInWords(training.completedAt.slice(0, 10))}
+              {training.score !== null && `, ${training.score} %`} ·{' '}
+              <Link href={training.shareUrl} target="_blank" rel="noopener" className="tabular">
+                {training.number}
+              </Link>
+            </p>
+          </div>
+          <p className={styles.until}>{untilOf(training)}</p>
+          <CertificateStatus status={training.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function untilOf({ validUntil, status }: TeamTraining): string {
+  if (validUntil === null) return 'Without an end';
+  return `${status === 'expired' ? 'Ended on' : 'Until'} ${dateInWords(validUntil)}`;
+}

@@ -1,0 +1,32 @@
+import { codeMachine } from '#src/actors/code-machine.ts';
+import { standsAnew } from '#src/api/client-standing.ts';
+import { sessionOwner } from '#src/api/session-owner.ts';
+import { signInByCode } from '#src/api/sign-in-by-code.ts';
+import { CodeSignIn } from '#src/sign-in/code-sign-in.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { useLearningTitle } from '../frame/use-learning-title.ts';
+
+/** Stands in the place of a client's own page until they have signed in; the address stays, and the page comes after. */
+export function LearningDoor({ hasExpired }: { hasExpired: boolean }) {
+  useLearningTitle('Sign in');
+  return (
+    <>
+      <PageHeader
+        title="Sign in to go on"
+        why="What you learn, buy and pass is kept under your email address. We send a code to it."
+      />
+      {hasExpired && (
+        <FormAlert severity="info" title="Your session has ended">
+          For your safety it lasts only so long. Sign in again; what you had answered is kept.
+        </FormAlert>
+      )}
+      <CodeSignIn
+        machine={codeMachine}
+        email={hasExpired ? sessionOwner() : ''}
+        signIn={signInByCode}
+        onSignedIn={standsAnew}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import '#src/public/site/frame.css';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { firmName } from '#domain/firm.ts';
+import { myTrainingsPath, trainingsPath } from '#domain/learning/addresses.ts';
+import { publicPlaces } from '#domain/public-pages.ts';
+import { selfQuery } from '#src/api/self.ts';
+import { FirmMark } from '#src/ui/frame/firm-mark.tsx';
+import { usePageStart } from '#src/ui/frame/use-page-start.ts';
+import { learningPages } from '../pages.ts';
+import styles from './learning-frame.module.css';
+
+interface LearningFrameProps {
+  isSignedIn: boolean;
+  onLogOut(): void;
+  children: ReactNode;
+}
+
+/** What stands around the learners' pages: the firm, where one can go, and for a client who they are and Log out. */
+export function LearningFrame({ isSignedIn, onLogOut, children }: LearningFrameProps) {
+  const { pathname } = useLocation();
+  const main = usePageStart(pathname);
+  return (
+    <div className={isSignedIn ? `${styles.page} ${styles.own}` : styles.page}>
+      <a className="site-skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="site-top">
+        <div className="site-frame">
+          <a className="site-firm" href={trainingsPath} aria-label={firmName}>
+            <FirmMark name={firmName} />
+          </a>
+          <nav className="site-places" aria-label="Pages">
+            <ul>{isSignedIn ? <OwnPlaces /> : <PublicPlaces />}</ul>
+          </nav>
+          {isSignedIn && <Account onLogOut={onLogOut} />}
+        </div>
+      </header>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function OwnPlaces() {
+  return learningPages.map(
+    ({ path, place }) =>
+      place && (
+        <li key={path}>
+          <NavLink to={path} end>
+            {place}
+          </NavLink>
+        </li>
+      ),
+  );
+}
+
+/** As on every other page for everybody; only that one who signs in here wants to learn. */
+function PublicPlaces() {
+  const { pathname } = useLocation();
+  return publicPlaces.map(([label, path]) => (
+    <li key={path}>
+      <a
+        href={path === '/verify' ? myTrainingsPath : path}
+        aria-current={path === pathname ? 'page' : undefined}
+      >
+        {label}
+      </a>
+    </li>
+  ));
+}
+
+function Account({ onLogOut }: { onLogOut(): void }) {
+  const email = useQuery(selfQuery).data?.email;
+  return (
+    <div className={styles.account}>
+      {email && (
+        <span className={styles.who} title={email}>
+          {email}
+        </span>
+      )}
+      <Button color="inherit" href="/">
+        Onboarding
+      </Button>
+      <Button color="inherit" onClick={onLogOut}>
+        Log out
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { trainingsPath } from '#domain/learning/addresses.ts';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
+import { useLearningTitle } from './use-learning-title.ts';
+
+/** Says that an address leads nowhere, or not any more. */
+export function NoSuchPage({ title = 'This page does not exist', why }: { title?: string; why?: string }) {
+  useLearningTitle(title);
+  return (
+    <>
+      <PageHeader title={title} why={why ?? 'The address may be mistyped, or the page may have moved.'} />
+      <p>
+        <PageLink to={trainingsPath}>All trainings</PageLink>
+      </p>
+    </>
+  );
+}

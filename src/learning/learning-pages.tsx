@@ -1,0 +1,63 @@
+import { lazy, Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { clientStanding, standsAnew, watchClientStanding } from '#src/api/client-standing.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { endSession } from '#src/api/session.ts';
+import { PageOf } from '#src/onboarding/page-of.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { LearningFrame } from './frame/learning-frame.tsx';
+import { NoSuchPage } from './frame/no-such-page.tsx';
+import { type LearningPage, learningPages } from './pages.ts';
+
+const LearningDoor = lazy(async () => ({
+  default: (await import('./door/learning-door.tsx')).LearningDoor,
+}));
+
+/** The learners' pages: those that everybody may open, and a client's own behind a sign-in that stands in their place. */
+export function LearningPages() {
+  const standing = useSyncExternalStore(watchClientStanding, clientStanding);
+  const isLeaving = useOneDocumentEach();
+  const logOut = () => {
+    endSession();
+    queryClient.clear();
+    standsAnew();
+  };
+  const show = ({ path, page, forClients }: LearningPage) => {
+    const isClosed = forClients && standing !== 'in';
+    return (
+      <Suspense key={path} fallback={<FormSkeleton rows={3} />}>
+        {isClosed ? <LearningDoor hasExpired={standing === 'expired'} /> : <PageOf page={page} />}
+      </Suspense>
+    );
+  };
+  return (
+    <LearningFrame isSignedIn={standing === 'in'} onLogOut={logOut}>
+      {!isLeaving && (
+        <Routes>
+          {learningPages.map((each) => (
+            <Route key={each.path} path={each.path} element={show(each)} />
+          ))}
+          <Route path="*" element={<NoSuchPage />} />
+        </Routes>
+      )}
+    </LearningFrame>
+  );
+}
+
+/** The document that an address belongs to: that of a page with its own policy, or the one of all others. */
+const documentOf = (pathname: string) =>
+  learningPages.find(({ path, hasOwnPolicy }) => hasOwnPolicy && matchPath(path, pathname))?.path ?? '';
+
+/**
+ * A page that may load more than others has a document of its own, and it alone: the way there and away from there is one
+ * that the browser goes, not the router. Answers whether it is on that way.
+ */
+function useOneDocumentEach(): boolean {
+  const { pathname } = useLocation();
+  const [loaded] = useState(() => documentOf(pathname));
+  const isLeaving = documentOf(pathname) !== loaded;
+  useLayoutEffect(() => {
+    if (isLeaving) window.location.reload();
+  }, [isLeaving]);
+  return isLeaving;
+}

@@ -1,0 +1,48 @@
+import type { ListedTraining } from '#src/api/trainings.ts';
+import { moneyInWords } from '#src/ui/text/money-text.ts';
+
+/** How long something takes, such as `45 minutes` or `1 h 30 min`. */
+export function minutesInWords(minutes: number): string {
+  if (minutes === 1) return '1 minute';
+  if (minutes < 60) return `${minutes} minutes`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+/** What a training costs, before tax. */
+export function priceInWords({ price, currency }: Pick<ListedTraining, 'price' | 'currency'>): string {
+  return price === 0 ? 'Free' : moneyInWords(price, currency);
+}
+
+/** `1 step`, `4 steps`. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+/** The languages that trainings can be looked for in, by their tags; those of most trainings first. */
+export const languageNames: Readonly<Record<string, string>> = {
+  en: 'English',
+  fr: 'French',
+  ar: 'Arabic',
+  de: 'German',
+  es: 'Spanish',
+  hi: 'Hindi',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  nl: 'Dutch',
+  pa: 'Punjabi',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  tl: 'Tagalog',
+  uk: 'Ukrainian',
+  ur: 'Urdu',
+  vi: 'Vietnamese',
+  'zh-Hans': 'Simplified Chinese',
+  'zh-Hant': 'Traditional Chinese',
+};
+
+/** A language in words; its tag where we have none. */
+export const languageName = (tag: string) =>
+  languageNames[tag] ?? languageNames[tag.split('-')[0] ?? ''] ?? tag;

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { asSentence } from '#domain/copy.ts';
+import { beginLearning } from '#src/api/learning.ts';
+import { boughtMore } from '#src/api/purchases.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { learningPaths } from '../learning-paths.ts';
+import styles from './payment.module.css';
+
+/** The training is theirs: the way into it. */
+export function Bought({ trainingId, slug }: { trainingId: string; slug: string }) {
+  const navigate = useNavigate();
+  const begin = useMutation({
+    mutationFn: () => beginLearning({ trainingId, isFree: false }),
+    onSuccess: () => navigate(learningPaths.learn(slug)),
+  });
+  useEffect(boughtMore, []);
+  return (
+    <div className={styles.forms}>
+      <FormAlert severity="success" title="This training is yours">
+        The receipt is on its way to you by mail. You can begin now, and go on at any time.
+      </FormAlert>
+      {begin.error && (
+        <FormAlert severity="error" title="The training was not begun">
+          {asSentence(begin.error.message)}
+        </FormAlert>
+      )}
+      <div className={styles.actions}>
+        <Button variant="contained" size="large" disabled={begin.isPending} onClick={() => begin.mutate()}>
+          <BusyLabel busy={begin.isPending} label="Begin" busyLabel="Beginning…" />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Purchase } from '#src/api/purchases.ts';
+import { moneyInWords } from '#src/ui/text/money-text.ts';
+import styles from './payment.module.css';
+
+/** What is bought, line by line, and what it comes to. */
+export function Order({ purchase }: { purchase: Purchase }) {
+  const { price, promoCode, discount, taxes, total, currency } = purchase;
+  const money = (amount: number) => moneyInWords(amount, currency);
+  return (
+    <dl className={styles.order} aria-label="Your order">
+      <Line label="Price" value={money(price)} />
+      {promoCode !== null && <Line label={`Promo code ${promoCode}`} value={`−${money(discount)}`} />}
+      {taxes.map(({ label, rate, amount }) => (
+        <Line key={label} label={`${label} ${rate}%`} value={money(amount)} />
+      ))}
+      <Line label="Total" value={money(total)} isTotal />
+    </dl>
+  );
+}
+
+function Line({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '#src/api/api-error.ts';
+import { paymentSessionQuery } from '#src/api/purchases.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
+import { LoadFailure } from '../frame/load-failure.tsx';
+import { NoSuchPage } from '../frame/no-such-page.tsx';
+import { useLearningTitle } from '../frame/use-learning-title.ts';
+import { learningPaths } from '../learning-paths.ts';
+import { Bought } from './bought.tsx';
+
+/** Where one lands after the card: it tells what became of the payment, and opens nothing by itself. */
+export default function PaidPage() {
+  useLearningTitle('Your payment');
+  const { slug = '' } = useParams();
+  const [asked] = useSearchParams();
+  const { data, error, refetch } = useQuery(paymentSessionQuery(asked.get('payment_intent') ?? ''));
+  if (!data && error instanceof ApiError && [400, 404].includes(error.status)) {
+    return <NoSuchPage title="There is no such payment" why="It may belong to another account." />;
+  }
+  return (
+    <>
+      <PageHeader title="Your payment" why="What our payment provider says of it." />
+      {!data && error && (
+        <LoadFailure
+          title="The payment could not be looked up"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <FormSkeleton rows={1} />}
+      {data?.state === 'paid' && <Bought trainingId={data.trainingId} slug={data.slug} />}
+      {data && data.state !== 'paid' && <NotPaid state={data.state} slug={slug} />}
+    </>
+  );
+}
+
+function NotPaid({ state, slug }: { state: string; slug: string }) {
+  if (state === 'paying') {
+    return (
+      <FormAlert severity="info" title="Your payment is being confirmed">
+        This mostly takes seconds. You can close this page: the training opens by itself, and the receipt
+        comes by mail. You do not need to pay again.
+      </FormAlert>
+    );
+  }
+  return (
+    <>
+      <FormAlert
+        severity={state === 'refunded' ? 'info' : 'error'}
+        title={state === 'refunded' ? 'This payment was refunded' : 'The payment did not go through'}
+      >
+        {state === 'refunded'
+          ? 'What you paid goes back to your card.'
+          : 'Nothing was charged. You can try another card.'}
+      </FormAlert>
+      <p>
+        <PageLink to={learningPaths.pay(slug)}>Back to the payment</PageLink>
+      </p>
+    </>
+  );
+}

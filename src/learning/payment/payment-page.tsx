@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '#src/api/api-error.ts';
+import { ownPurchaseQuery } from '#src/api/purchases.ts';
+import { type CatalogueTraining, trainingQuery } from '#src/api/trainings.ts';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
+import { LoadFailure } from '../frame/load-failure.tsx';
+import { NoSuchPage } from '../frame/no-such-page.tsx';
+import { useLearningTitle } from '../frame/use-learning-title.ts';
+import { learningPaths } from '../learning-paths.ts';
+import { Bought } from './bought.tsx';
+import { Checkout } from './checkout.tsx';
+
+/** Where a training is paid: what it costs, with code and province, and the card. */
+export default function PaymentPage() {
+  const { slug = '' } = useParams();
+  const { data, error, refetch } = useQuery(trainingQuery(slug));
+  if (data) return <Shown training={data} />;
+  if (!error) return <FormSkeleton rows={3} />;
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return (
+      <NoSuchPage title="This training is not offered" why="It may have been withdrawn. Nothing was paid." />
+    );
+  }
+  return (
+    <LoadFailure title="The training could not be loaded" error={error} onRetry={() => void refetch()} />
+  );
+}
+
+function Shown({ training }: { training: CatalogueTraining }) {
+  const { id, slug, title } = training;
+  useLearningTitle(`Buy ${title}`);
+  const { data: purchase, error, refetch } = useQuery(ownPurchaseQuery(id));
+  const navigate = useNavigate();
+  const isFree = training.price === 0;
+  useEffect(() => {
+    if (isFree) navigate(learningPaths.training(slug), { replace: true });
+  }, [isFree, navigate, slug]);
+  return (
+    <>
+      <p>
+        <PageLink to={learningPaths.training(slug)}>Back to the training</PageLink>
+      </p>
+      <PageHeader title={title} why="Check what it costs, then pay by card." />
+      {error && (
+        <LoadFailure title="This cannot be bought now" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !purchase && <FormSkeleton rows={3} />}
+      {!error && purchase?.state === 'paid' && <Bought trainingId={id} slug={slug} />}
+      {!error && purchase && purchase.state !== 'paid' && <Checkout purchase={purchase} slug={slug} />}
+    </>
+  );
+}

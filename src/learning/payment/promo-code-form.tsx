@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
+import styles from './payment.module.css';
+
+interface PromoCodeFormProps {
+  /** The code that the price is reckoned with; null for none. */
+  used: string | null;
+  isBusy: boolean;
+  refusal: string | undefined;
+  /** @param code empty to go on without one */
+  onUse(code: string): void;
+}
+
+/** A promo code, for those who have one. */
+export function PromoCodeForm({ used, isBusy, refusal, onUse }: PromoCodeFormProps) {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') onUse(typed);
+  };
+  if (used !== null) {
+    return (
+      <div className={styles.actions}>
+        <span>The promo code {used} is taken off.</span>
+        <Button size="small" disabled={isBusy} onClick={() => onUse('')}>
+          Remove the code
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.code} onSubmit={submit} noValidate>
+      <TextControl
+        name="promoCode"
+        label="Promo code"
+        value={typed}
+        error={refusal}
+        help="Leave it empty if you have none."
+        onChange={setTyped}
+      />
+      <Button type="submit" variant="outlined" disabled={isBusy}>
+        <BusyLabel busy={isBusy} label="Apply" busyLabel="Checking…" />
+      </Button>
+    </form>
+  );
+}

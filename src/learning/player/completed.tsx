@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { asSentence } from '#domain/copy.ts';
+import { myCertificatesPath, trainingsPath } from '#domain/learning/addresses.ts';
+import { beginLearning, type Learning } from '#src/api/learning.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import shared from '../learning.module.css';
+
+/** The end of a training: that it is completed, and what there is to show for it; or that nothing can be gone on with. */
+export function Completed({ learning }: { learning: Learning }) {
+  const { completedAt, score, certificateId, newerVersion, title, language } = learning;
+  if (completedAt === null) {
+    return (
+      <>
+        <PageHeader
+          title="There is nothing to go on with"
+          why="A quiz was not passed, and no attempt is left. Write to us if you think that another one is due."
+        />
+        <div className={shared.actions}>
+          <Button href="/contact" variant="outlined">
+            Contact us
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="You have completed this training" />
+      <div className={shared.box}>
+        <p>
+          <span lang={language}>{title}</span>, on {dayOfTimeInWords(completedAt)}
+          {score !== null && `, with ${score} % of all marks`}.
+        </p>
+        <div className={shared.actions}>
+          <Button component={Link} to={myCertificatesPath} variant="contained">
+            {certificateId === null ? 'My certificates' : 'See the certificate'}
+          </Button>
+          <Button component={Link} to={trainingsPath} variant="outlined">
+            Find another training
+          </Button>
+        </div>
+      </div>
+      {newerVersion && <Again learning={learning} />}
+    </>
+  );
+}
+
+function Again({ learning }: { learning: Learning }) {
+  const { trainingId } = learning;
+  const begin = useMutation({
+    mutationFn: () => beginLearning({ trainingId, isFree: false }, { again: true }),
+  });
+  return (
+    <section className={shared.section} aria-labelledby="again">
+      <h2 id="again">There is a newer version</h2>
+      <p>You can learn it anew. What you completed, and its certificate, stay as they are.</p>
+      {begin.error && (
+        <FormAlert severity="error" title="It was not begun anew">
+          {asSentence(begin.error.message)}
+        </FormAlert>
+      )}
+      <div>
+        <Button variant="outlined" disabled={begin.isPending} onClick={() => begin.mutate()}>
+          <BusyLabel busy={begin.isPending} label="Begin the newer version" busyLabel="Beginning…" />
+        </Button>
+      </div>
+    </section>
+  );
+}

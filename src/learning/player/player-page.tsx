@@ -1,0 +1,130 @@
+import '#src/ui/text/post-body.css';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { ApiError } from '#src/api/api-error.ts';
+import { begunAt, type Learning, learningQuery } from '#src/api/learning.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { type CatalogueTraining, trainingQuery } from '#src/api/trainings.ts';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
+import { LoadFailure } from '../frame/load-failure.tsx';
+import { NoSuchPage } from '../frame/no-such-page.tsx';
+import { useLearningTitle } from '../frame/use-learning-title.ts';
+import { learningPaths } from '../learning-paths.ts';
+import { TakeTraining } from '../training/take-training.tsx';
+import { Completed } from './completed.tsx';
+import { isOpen, type Part, partsOf, titleOf } from './parts.ts';
+import { PlayerFrame } from './player-frame.tsx';
+import { StepPart } from './step-part.tsx';
+
+const QuizPart = lazy(async () => ({ default: (await import('../quiz/quiz-part.tsx')).QuizPart }));
+
+/** Where a training is learnt: the part that the address names, or the one that comes next. */
+export default function PlayerPage() {
+  const { slug = '' } = useParams();
+  const found = useQuery(placeQuery(slug));
+  const id = found.data?.trainingId;
+  const learning = useQuery({ ...learningQuery(id ?? ''), enabled: id !== undefined });
+  const error = found.error ?? learning.error;
+  if (found.data && learning.data) return <Player learning={learning.data} slug={slug} />;
+  if (found.data && learning.data === null) return <NotBegun training={found.data.training} />;
+  if (found.data === null) {
+    return (
+      <NoSuchPage
+        title="This training is not offered"
+        why="The address may be mistyped, or the training is no longer offered and you have not begun it."
+      />
+    );
+  }
+  if (!error) return <FormSkeleton rows={3} />;
+  const again = () => void (found.error ? found.refetch() : learning.refetch());
+  return <LoadFailure title="The training could not be loaded" error={error} onRetry={again} />;
+}
+
+/** Which training an address means: one of the catalogue, or one that was begun before it was withdrawn; null for none. */
+const placeQuery = (slug: string) => ({
+  queryKey: ['learning', 'at', slug] as const,
+  queryFn: async (): Promise<{ trainingId: string; training: CatalogueTraining | null } | null> => {
+    try {
+      const training = await queryClient.fetchQuery(trainingQuery(slug));
+      return { trainingId: training.id, training };
+    } catch (error) {
+      if (!(error instanceof ApiError && [400, 404].includes(error.status))) throw error;
+      const begun = await begunAt(slug);
+      return begun && { trainingId: begun.trainingId, training: null };
+    }
+  },
+});
+
+function NotBegun({ training }: { training: CatalogueTraining | null }) {
+  useLearningTitle(training?.title);
+  if (!training) return <NoSuchPage title="This training is not offered" />;
+  return (
+    <>
+      <PageHeader title={training.title} why={training.summary} />
+      <div>
+        <TakeTraining training={training} />
+      </div>
+    </>
+  );
+}
+
+function Player({ learning, slug }: { learning: Learning; slug: string }) {
+  const { part: asked } = useParams();
+  const parts = partsOf(learning);
+  const part = parts.find(({ id }) => id === asked);
+  useLearningTitle(part ? `${titleOf(part)} – ${learning.title}` : learning.title);
+  const next = learning.next.id;
+  if (!part && asked !== undefined) return <Navigate to={learningPaths.learn(slug)} replace />;
+  if (!part && learning.completedAt === null && next !== null) {
+    return <Navigate to={learningPaths.learn(slug, next)} replace />;
+  }
+  return (
+    <PlayerFrame learning={learning} slug={slug} part={part}>
+      {part ? (
+        <Shown key={part.id} learning={learning} slug={slug} part={part} parts={parts} />
+      ) : (
+        <Completed learning={learning} />
+      )}
+    </PlayerFrame>
+  );
+}
+
+interface ShownProps {
+  learning: Learning;
+  slug: string;
+  part: Part;
+  parts: readonly Part[];
+}
+
+function Shown({ learning, slug, part, parts }: ShownProps) {
+  const place = parts.indexOf(part);
+  const around = { before: parts[place - 1], after: parts[place + 1] };
+  if (!isOpen(part)) return <NotYet learning={learning} part={part} slug={slug} />;
+  return part.kind === 'step' ? (
+    <StepPart learning={learning} slug={slug} step={part.step} {...around} />
+  ) : (
+    <Suspense fallback={<FormSkeleton rows={4} />}>
+      <QuizPart learning={learning} slug={slug} quiz={part.quiz} {...around} />
+    </Suspense>
+  );
+}
+
+function NotYet({ learning, part, slug }: Pick<ShownProps, 'learning' | 'part' | 'slug'>) {
+  const next = partsOf(learning).find(({ id }) => id === learning.next.id);
+  return (
+    <>
+      <PageHeader
+        title={titleOf(part)}
+        why="This part opens once what comes before it is done: this training is learnt in its order."
+      />
+      {next && (
+        <p>
+          <PageLink to={learningPaths.learn(slug, next.id)}>Go to {titleOf(next)}</PageLink>
+        </p>
+      )}
+    </>
+  );
+}

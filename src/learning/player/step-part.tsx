@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { asSentence } from '#domain/copy.ts';
+import { type Learning, type LearningStep, markStep } from '#src/api/learning.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { learningPaths } from '../learning-paths.ts';
+import { minutesInWords } from '../learning-words.ts';
+import { type Around, OnButton, PartFoot } from './part-links.tsx';
+import styles from './player.module.css';
+import { StepFile } from './step-file.tsx';
+import { StepVideo } from './step-video.tsx';
+
+type StepPartProps = Around & { learning: Learning; slug: string; step: LearningStep };
+
+/** One step: its picture, video or file, the text beside it, and that it is done. */
+export function StepPart({ learning, slug, step, before, after }: StepPartProps) {
+  const { trainingId, language, completedAt } = learning;
+  const navigate = useNavigate();
+  const mark = useMutation({
+    mutationFn: (done: boolean) => markStep(trainingId, step.id, done),
+    onSuccess: (_learning, done) => {
+      if (done) navigate(learningPaths.learn(slug, after?.id));
+    },
+  });
+  return (
+    <article className={styles.step}>
+      <div lang={language}>
+        <PageHeader
+          title={step.title}
+          {...(step.minutes !== null && { why: minutesInWords(step.minutes) })}
+        />
+      </div>
+      {step.kind === 'picture' && step.pictureUrl && (
+        <img className={styles.picture} src={step.pictureUrl} alt={step.pictureAlt} lang={language} />
+      )}
+      {step.kind === 'video' && <StepVideo address={step.videoUrl} title={step.title} language={language} />}
+      {step.body && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it by an allow-list
+        <div className="post-body" lang={language} dangerouslySetInnerHTML={{ __html: step.body }} />
+      )}
+      {step.kind === 'file' && <StepFile trainingId={trainingId} step={step} />}
+      {mark.error && (
+        <FormAlert severity="error" title="That was not kept">
+          {asSentence(mark.error.message)}
+        </FormAlert>
+      )}
+      <PartFoot slug={slug} before={before}>
+        {step.done ? (
+          <>
+            {completedAt === null && (
+              <Button color="inherit" disabled={mark.isPending} onClick={() => mark.mutate(false)}>
+                Not done after all
+              </Button>
+            )}
+            <OnButton slug={slug} after={after} />
+          </>
+        ) : (
+          <Button variant="contained" disabled={mark.isPending} onClick={() => mark.mutate(true)}>
+            <BusyLabel busy={mark.isPending} label="Done, go on" busyLabel="Saving…" />
+          </Button>
+        )}
+      </PartFoot>
+    </article>
+  );
+}

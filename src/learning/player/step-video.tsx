@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { videoOf } from '#domain/learning/video.ts';
+import styles from './player.module.css';
+
+const players = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
+
+/** A video, of which nothing is asked elsewhere before the learner presses the button. */
+export function StepVideo({
+  address,
+  title,
+  language,
+}: {
+  address: string;
+  title: string;
+  language: string;
+}) {
+  const [isPlaying, setPlaying] = useState(false);
+  const video = videoOf(address);
+  if (!video) return null;
+  if (video.player === 'file') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: whoever wrote the step gives the address of a film, and what it says beside it
+      <video
+        className={styles.video}
+        controls
+        preload="none"
+        src={video.src}
+        lang={language}
+        aria-label={title}
+      />
+    );
+  }
+  const from = players[video.player];
+  if (!isPlaying) {
+    return (
+      <div className={styles.video}>
+        <Button variant="contained" size="large" onClick={() => setPlaying(true)}>
+          Play the video
+        </Button>
+        <p>It comes from {from}, who learn that you watch it.</p>
+      </div>
+    );
+  }
+  return (
+    <iframe
+      className={styles.video}
+      // Who presses the button stays there: the focus goes to what took its place.
+      ref={(frame) => frame?.focus()}
+      src={`${video.src}${video.src.includes('?') ? '&' : '?'}${video.player === 'vimeo' ? 'dnt=1&' : ''}autoplay=1`}
+      title={`${title}, a video of ${from}`}
+      // Its player asks where it stands; no more than the site is said.
+      referrerPolicy="strict-origin-when-cross-origin"
+      allow="autoplay; fullscreen; picture-in-picture"
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      allowFullScreen
+    />
+  );
+}

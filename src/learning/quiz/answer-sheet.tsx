@@ -1,0 +1,165 @@
+import Button from '@mui/material/Button';
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { answerSheet } from '#src/actors/answer-sheet.ts';
+import type { QuizAttempt } from '#src/api/quiz-attempts.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { counted } from '../learning-words.ts';
+import { isAnswered } from './answered.ts';
+import { Question } from './question.tsx';
+import styles from './quiz.module.css';
+import { Saving } from './saving.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { keepUnsaved, keptUnsaved } from './unsaved-answers.ts';
+
+const QuestionDialog = lazy(async () => ({
+  default: (await import('#src/ui/dialog/question-dialog.tsx')).QuestionDialog,
+}));
+
+interface AnswerSheetProps {
+  attempt: QuizAttempt;
+  /** When the attempt was read, by the browser's own count of milliseconds (`performance.now`). */
+  readAt: number;
+  intro: string;
+  language: string;
+  onShown(): void;
+}
+
+/** An attempt that is under way: its questions, each answer saved as it is given, the time, and handing in. */
+export function AnswerSheet({ attempt, readAt, intro, language, onShown }: AnswerSheetProps) {
+  const { id, title, questions } = attempt;
+  const [input] = useState(() => inputOf(attempt, readAt));
+  const actor = useActorRef(answerSheet, { input });
+  const { answers, unsaved, timeIsUp } = useSelector(actor, ({ context }) => context);
+  const state = useSelector(actor, ({ value }) => placeOf(value));
+  const isBusy = state === 'handingIn' || state === 'over';
+  const missing = questions.filter((question) => !isAnswered(answers[question.id]));
+
+  useEffect(() => {
+    onShown();
+  }, [onShown]);
+  useEffect(() => keepUnsaved(id, unsaved), [id, unsaved]);
+  useEffect(() => {
+    const retry = () => actor.send({ type: 'retry' });
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [actor]);
+
+  return (
+    <form
+      noValidate
+      className={styles.sheet}
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'handIn' });
+      }}
+    >
+      <div lang={language}>
+        <PageHeader title={title} why={intro} />
+      </div>
+      <div className={styles.standing}>
+        <span className="tabular">
+          {questions.length - missing.length} of {questions.length} answered
+        </span>
+        <Saving state={state} />
+        {input.timeLeft !== null && <TimeLeft endsAt={readAt + timeLeftOf(attempt)} />}
+      </div>
+      {timeIsUp && state === 'notHandedIn' && (
+        <FormAlert severity="warning" title="The time is over">
+          We hand in what you have answered as soon as the server can be reached.
+        </FormAlert>
+      )}
+      <ol className={styles.questions}>
+        {questions.map((question, place) => (
+          <li key={question.id}>
+            <Question
+              number={place + 1}
+              question={question}
+              value={answers[question.id] ?? []}
+              language={language}
+              disabled={isBusy || timeIsUp}
+              onAnswer={(value) => actor.send({ type: 'answer', questionId: question.id, value })}
+            />
+          </li>
+        ))}
+      </ol>
+      {(state === 'failed' || state === 'refused' || state === 'notHandedIn') && (
+        <NotSent actor={actor} state={state} />
+      )}
+      <div className={styles.handIn}>
+        <Button type="submit" variant="contained" size="large" disabled={isBusy}>
+          <BusyLabel busy={isBusy} label="Hand in" busyLabel="Handing in…" />
+        </Button>
+      </div>
+      <Suspense>
+        {state === 'asking' && (
+          <QuestionDialog
+            title="Hand in although something is not answered?"
+            action="Hand in"
+            cancelLabel="Go on answering"
+            hasFocusOnCancel
+            onAction={() => actor.send({ type: 'confirm' })}
+            onCancel={() => actor.send({ type: 'goBack' })}
+          >
+            {counted(missing.length, 'question has', 'questions have')} no answer and{' '}
+            {missing.length === 1 ? 'counts' : 'count'} as wrong:{' '}
+            {missing.map((question) => `question ${questions.indexOf(question) + 1}`).join(', ')}.
+          </QuestionDialog>
+        )}
+      </Suspense>
+    </form>
+  );
+}
+
+interface NotSentProps {
+  actor: ReturnType<typeof useActorRef<typeof answerSheet>>;
+  state: 'failed' | 'refused' | 'notHandedIn';
+}
+
+function NotSent({ actor, state }: NotSentProps) {
+  const message = useSelector(actor, ({ context }) => context.message);
+  return (
+    <FormAlert
+      severity="error"
+      title={
+        state === 'notHandedIn' ? 'The quiz is not handed in yet' : 'Your last answers are not saved yet'
+      }
+      action={
+        <Button variant="outlined" size="small" onClick={() => actor.send({ type: 'retry' })}>
+          Try again now
+        </Button>
+      }
+    >
+      {message} {state === 'refused' ? '' : 'We keep trying. '}Nothing you answered is lost.
+    </FormAlert>
+  );
+}
+
+/** Milliseconds that the attempt had left when it was read; the server's clock counts. */
+const timeLeftOf = ({ endsAt, now }: QuizAttempt) =>
+  endsAt === null ? 0 : Math.max(0, Date.parse(endsAt) - Date.parse(now));
+
+function inputOf(attempt: QuizAttempt, readAt: number) {
+  return {
+    id: attempt.id,
+    questionIds: attempt.questions.map(({ id }) => id),
+    answers: Object.fromEntries(attempt.answers.map(({ questionId, value }) => [questionId, value])),
+    unsaved: keptUnsaved(attempt.id),
+    timeLeft: attempt.endsAt === null ? null : Math.max(0, readAt + timeLeftOf(attempt) - performance.now()),
+  };
+}
+
+const placeOf = (value: 'over' | { answering: SheetPlace }) => (value === 'over' ? value : value.answering);
+
+type SheetPlace =
+  | 'looking'
+  | 'saved'
+  | 'pausing'
+  | 'saving'
+  | 'failed'
+  | 'refused'
+  | 'asking'
+  | 'handingIn'
+  | 'notHandedIn';

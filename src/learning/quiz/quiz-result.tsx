@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { learnedMore } from '#src/api/learning.ts';
+import type { QuizAttempt, QuizAttemptSummary } from '#src/api/quiz-attempts.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import shared from '../learning.module.css';
+import { counted } from '../learning-words.ts';
+import { QuestionResult } from './question-result.tsx';
+import styles from './quiz.module.css';
+
+/** Whether an attempt that is over was enough. */
+export const isPassed = ({ state }: Pick<QuizAttemptSummary, 'state'>) => state === 'passed';
+
+/** How an attempt stands, in words. */
+export function standingInWords({ state }: Pick<QuizAttemptSummary, 'state'>): string {
+  switch (state) {
+    case 'passed':
+      return 'Passed';
+    case 'failed':
+      return 'Not passed';
+    case 'outOfTime':
+      return 'Out of time';
+    default:
+      return 'Under way';
+  }
+}
+
+interface QuizResultProps {
+  attempt: QuizAttempt;
+  language: string;
+  again: { isPossible: boolean; isBusy: boolean; begin(): void };
+  /** Whether the attempt has ended a moment ago, under the learner's eyes. */
+  isNews: boolean;
+}
+
+/** How an attempt went, as far as the quiz tells, and what is next. */
+export function QuizResult({ attempt, language, again, isNews }: QuizResultProps) {
+  const { trainingId, title, questions, answers, feedback, score, marks, totalMarks, passPercentage } =
+    attempt;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNews) return;
+    learnedMore(trainingId);
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [isNews, trainingId]);
+  const passed = isPassed(attempt);
+  return (
+    <>
+      <PageHeader
+        titleRef={heading}
+        title={
+          passed
+            ? 'You have passed'
+            : attempt.state === 'outOfTime'
+              ? 'The time was over'
+              : 'Not passed this time'
+        }
+        why={<span lang={language}>{title}</span>}
+      />
+      <div className={passed ? `${shared.box} ${styles.passed}` : shared.box}>
+        {score !== null && (
+          <p className={styles.score}>
+            <strong>{score} %</strong>
+            <span className={shared.quiet}>
+              {marks !== null && `${marks} of ${counted(totalMarks, 'mark')}; `}passed with {passPercentage} %
+            </span>
+          </p>
+        )}
+        {attempt.handedInAt === null && <p>What you had answered until then was handed in for you.</p>}
+        <p className={shared.quiet}>
+          {timeInWords(attempt.endedAt ?? attempt.now)}
+          {!passed && attempt.attemptsLeft !== null && ` · ${counted(attempt.attemptsLeft, 'attempt')} left`}
+        </p>
+        {!passed && again.isPossible && (
+          <div>
+            <Button variant="contained" disabled={again.isBusy} onClick={again.begin}>
+              <BusyLabel busy={again.isBusy} label="Try again" busyLabel="Beginning…" />
+            </Button>
+          </div>
+        )}
+      </div>
+      {feedback && (
+        <section className={shared.section} aria-labelledby="answers">
+          <h2 id="answers">Your answers</h2>
+          <ol className={styles.questions}>
+            {questions.map((question, place) => (
+              <li key={question.id}>
+                <QuestionResult
+                  number={place + 1}
+                  question={question}
+                  language={language}
+                  value={answers.find(({ questionId }) => questionId === question.id)?.value ?? []}
+                  feedback={feedback.find(({ questionId }) => questionId === question.id)}
+                />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { counted } from '../learning-words.ts';
+import styles from './quiz.module.css';
+
+/** Minutes before the end at which it is read out. */
+const said = [10, 5, 1];
+
+const secondsUntil = (endsAt: number) => Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
+
+/** How much time is left, second by second. @param endsAt by the browser's own count (`performance.now`) */
+export function TimeLeft({ endsAt }: { endsAt: number }) {
+  const [seconds, setSeconds] = useState(() => secondsUntil(endsAt));
+  useEffect(() => {
+    const tick = () => setSeconds(secondsUntil(endsAt));
+    tick();
+    const timer = window.setInterval(tick, 1000);
+    return () => window.clearInterval(timer);
+  }, [endsAt]);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const digits = (value: number) => `${value}`.padStart(2, '0');
+  const words = hours > 0 ? `${hours}:${digits(minutes)}` : `${minutes}`;
+  const heard = said.findLast((each) => seconds <= each * 60);
+  return (
+    <>
+      <span role="timer" className={seconds <= 60 ? `${styles.time} ${styles.late}` : styles.time}>
+        {words}:{digits(seconds % 60)} left
+      </span>
+      <VisuallyHidden>
+        <span role="status">
+          {seconds > 0 && heard !== undefined && `Less than ${counted(heard, 'minute')} left`}
+          {seconds === 0 && 'The time is over'}
+        </span>
+      </VisuallyHidden>
+    </>
+  );
+}

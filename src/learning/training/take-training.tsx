@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { asSentence } from '#domain/copy.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { clientStanding, watchClientStanding } from '#src/api/client-standing.ts';
+import { beginLearning, boughtQuery, type Learning, learningQuery } from '#src/api/learning.ts';
+import type { CatalogueTraining } from '#src/api/trainings.ts';
+import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
+import { dayOfTimeInWords } from '#src/ui/text/date-text.ts';
+import shared from '../learning.module.css';
+import { learningPaths } from '../learning-paths.ts';
+import { priceInWords } from '../learning-words.ts';
+import styles from './training.module.css';
+
+type Taken = Pick<CatalogueTraining, 'id' | 'slug' | 'price' | 'currency'>;
+
+/** The way into a training: Begin, Buy or Continue, by how whoever looks at it stands with it. */
+export function TakeTraining({ training }: { training: Taken }) {
+  const isSignedIn = useSyncExternalStore(watchClientStanding, clientStanding) === 'in';
+  return isSignedIn ? <ForClient training={training} /> : <ForVisitor training={training} />;
+}
+
+/** Whoever is not signed in is asked to on the way. */
+function ForVisitor({ training }: { training: Taken }) {
+  const { slug, price } = training;
+  return (
+    <div className={styles.way}>
+      <p className={styles.price}>{priceInWords(training)}</p>
+      <Button
+        component={Link}
+        to={price === 0 ? learningPaths.learn(slug) : learningPaths.pay(slug)}
+        variant="contained"
+        size="large"
+      >
+        {price === 0 ? 'Begin' : 'Buy'}
+      </Button>
+      <p className={shared.quiet}>You sign in with your email address on the way.</p>
+    </div>
+  );
+}
+
+function ForClient({ training }: { training: Taken }) {
+  const { id, slug, price } = training;
+  const isFree = price === 0;
+  const learning = useQuery(learningQuery(id));
+  const bought = useQuery({ ...boughtQuery(id), enabled: learning.data === null && !isFree });
+  const navigate = useNavigate();
+  const begin = useMutation({
+    mutationFn: () => beginLearning({ trainingId: id, isFree }),
+    onSuccess: () => navigate(learningPaths.learn(slug)),
+    onError: (error) => {
+      // It was refunded, or bought by nobody: the price is asked for.
+      if (error instanceof ApiError && error.status === 403 && !isFree) navigate(learningPaths.pay(slug));
+    },
+  });
+  if (learning.data) return <GoOn learning={learning.data} slug={slug} />;
+  if (learning.isPending || (learning.data === null && !isFree && bought.isPending)) {
+    return <Skeleton height={96} />;
+  }
+  const isTheirs = isFree || bought.data === true;
+  return (
+    <div className={styles.way}>
+      {!(bought.data === true) && <p className={styles.price}>{priceInWords(training)}</p>}
+      {begin.error && (
+        <FormAlert severity="error" title="The training was not begun">
+          {asSentence(begin.error.message)}
+        </FormAlert>
+      )}
+      {isTheirs ? (
+        <Button variant="contained" size="large" disabled={begin.isPending} onClick={() => begin.mutate()}>
+          <BusyLabel busy={begin.isPending} label="Begin" busyLabel="Beginning…" />
+        </Button>
+      ) : (
+        <Button component={Link} to={learningPaths.pay(slug)} variant="contained" size="large">
+          Buy
+        </Button>
+      )}
+      {bought.data === true && <p className={shared.quiet}>You have bought this training.</p>}
+      {isFree && <p className={shared.quiet}>It costs nothing, and asks for no card.</p>}
+    </div>
+  );
+}
+
+function GoOn({ learning, slug }: { learning: Learning; slug: string }) {
+  const { progress, completedAt } = learning;
+  return (
+    <div className={styles.way}>
+      {completedAt === null ? (
+        <ProgressBar
+          value={progress.done}
+          max={progress.total}
+          label={`${progress.done} of ${progress.total} done`}
+        />
+      ) : (
+        <p className={shared.quiet}>You completed it on {dayOfTimeInWords(completedAt)}.</p>
+      )}
+      <Button component={Link} to={learningPaths.learn(slug)} variant="contained" size="large">
+        {completedAt === null ? 'Continue' : 'Open it again'}
+      </Button>
+    </div>
+  );
+}

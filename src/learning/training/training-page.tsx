@@ -1,0 +1,136 @@
+import '#src/ui/text/post-body.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { trainingsPath } from '#domain/learning/addresses.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { clientStanding } from '#src/api/client-standing.ts';
+import { begunAt } from '#src/api/learning.ts';
+import { type CatalogueTraining, trainingQuery } from '#src/api/trainings.ts';
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { PageHeader } from '#src/ui/frame/page-header.tsx';
+import { PageLink } from '#src/ui/frame/page-link.tsx';
+import { LoadFailure } from '../frame/load-failure.tsx';
+import { NoSuchPage } from '../frame/no-such-page.tsx';
+import { useLearningTitle } from '../frame/use-learning-title.ts';
+import shared from '../learning.module.css';
+import { learningPaths } from '../learning-paths.ts';
+import { counted, languageName, minutesInWords } from '../learning-words.ts';
+import { Outline } from './outline.tsx';
+import { TakeTraining } from './take-training.tsx';
+import styles from './training.module.css';
+
+/** What a training holds, what it costs, and the way into it; for everybody. */
+export default function TrainingPage() {
+  const { slug = '' } = useParams();
+  const { data, error, refetch } = useQuery(trainingQuery(slug));
+  if (data) {
+    // A former address leads on to the present one.
+    if (data.slug !== slug) return <Navigate to={learningPaths.training(data.slug)} replace />;
+    return <Shown training={data} />;
+  }
+  if (!error) return <FormSkeleton rows={3} />;
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotOffered slug={slug} />;
+  return (
+    <LoadFailure title="The training could not be loaded" error={error} onRetry={() => void refetch()} />
+  );
+}
+
+/** Whoever has begun what was withdrawn goes on with it. */
+function NotOffered({ slug }: { slug: string }) {
+  const { data: begun } = useQuery({
+    queryKey: ['learning', 'begun-at', slug],
+    queryFn: () => begunAt(slug),
+    enabled: clientStanding() === 'in',
+  });
+  if (!begun) {
+    return (
+      <NoSuchPage
+        title="This training is not offered"
+        why="The address may be mistyped, or the training is no longer offered."
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={begun.title}
+        why="This training is no longer offered. You have begun it, so it stays yours to finish."
+      />
+      <p>
+        <PageLink to={learningPaths.learn(slug)}>Go on with it</PageLink>
+      </p>
+    </>
+  );
+}
+
+function Shown({ training }: { training: CatalogueTraining }) {
+  const { title, summary, description, coverUrl, coverAlt, language, tags } = training;
+  useLearningTitle(title);
+  useEffect(() => {
+    document.querySelector('meta[name="description"]')?.setAttribute('content', summary);
+  }, [summary]);
+  return (
+    <>
+      <p>
+        <PageLink to={trainingsPath}>All trainings</PageLink>
+      </p>
+      <div className={styles.page}>
+        <div className={styles.head} lang={language}>
+          <PageHeader title={title} why={summary} />
+          <Facts training={training} />
+        </div>
+        <aside className={styles.take} aria-label="Take this training">
+          {coverUrl && <img src={coverUrl} alt={coverAlt} lang={language} width={640} height={360} />}
+          <TakeTraining training={training} />
+        </aside>
+        <div className={styles.rest}>
+          {description && (
+            <section className={shared.section} aria-labelledby="about">
+              <h2 id="about">About this training</h2>
+              <div
+                className={`post-body ${styles.about}`}
+                lang={language}
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it by an allow-list
+                dangerouslySetInnerHTML={{ __html: description }}
+              />
+            </section>
+          )}
+          <Outline training={training} />
+          {tags.length > 0 && (
+            <ul className={shared.tags} aria-label="Subjects" lang={language}>
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Link
+                    className={shared.tag}
+                    to={{ pathname: trainingsPath, search: new URLSearchParams({ tag }).toString() }}
+                  >
+                    {tag}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ training }: { training: CatalogueTraining }) {
+  const { minutes, moduleCount, stepCount, quizCount, language, refresherMonths } = training;
+  return (
+    <p className={shared.facts} lang="en">
+      {minutes !== null && <span>{minutesInWords(minutes)}</span>}
+      <span>{counted(moduleCount, 'module')}</span>
+      <span>{counted(stepCount, 'step')}</span>
+      {quizCount > 0 && <span>{counted(quizCount, 'quiz', 'quizzes')}</span>}
+      <span>{languageName(language)}</span>
+      <span>
+        {refresherMonths === null
+          ? 'Certificate without an end'
+          : `Certificate for ${counted(refresherMonths, 'month')}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
+import type { addPersonMachine, PersonAnswers } from '#machines/add-person.machine.ts';
+import type { PersonList } from '#machines/onboarding-types.ts';
+import { sectionQuery } from '#src/api/sections.ts';
+import { SelectControl } from '#src/ui/form/select-input.tsx';
+import { type KnownPerson, knownPeople } from './known-people.ts';
+
+/** Who may be taken over into the list; the representative once their contact details are known. */
+export function useKnownPeople(record: ControlOwnership, list: PersonList): KnownPerson[] {
+  const { data } = useQuery(sectionQuery('contact-details'));
+  return knownPeople(record, data?.record ?? null, list);
+}
+
+type SamePersonProps = { known: readonly KnownPerson[]; actor: ActorRefFrom<typeof addPersonMachine> };
+
+/** Fills the form with somebody who was named before, so that nobody is typed twice; what was typed as their role stays. */
+export function SamePerson({ known, actor }: SamePersonProps) {
+  const { values, setValues, setErrors } = useFormikContext<PersonAnswers>();
+  const [chosen, setChosen] = useState('');
+  return (
+    <SelectControl
+      name="samePersonAs"
+      label="Same person as…"
+      help="Optional. Fills in what is known of them; check it, and whoever is in two lists verifies once"
+      options={known.map(({ label }, at) => ({ value: `${at}`, label }))}
+      value={chosen}
+      error={undefined}
+      placeholder="Somebody else"
+      onChange={(at) => {
+        setChosen(at);
+        const person = known[Number(at)]?.person;
+        if (at === '' || !person) return;
+        actor.send({ type: 'person.copied', person });
+        const { secondaryCountryCitizenship: _, ...answers } = person;
+        void setValues({ ...answers, roleAtCompany: values.roleAtCompany || person.roleAtCompany }, false);
+        setErrors({});
+      }}
+    />
+  );
+}

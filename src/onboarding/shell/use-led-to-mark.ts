@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type StepId, stepOf } from '#machines/steps.ts';
+import { useChangeRequests } from '../change-requests.ts';
+import { useOnboardingActor } from '../onboarding-actor.ts';
+
+/** A save while changes are requested leads to the next of them: to its field, which the address then names. */
+export function useLedToMark(step: StepId): void {
+  const actor = useOnboardingActor();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const requests = useChangeRequests(step);
+  const [led, setLed] = useState<StepId | null>(null);
+  useEffect(() => {
+    const leading = actor.on('ledToMark', (event) => setLed(event.step));
+    return () => leading.unsubscribe();
+  }, [actor]);
+  useEffect(() => {
+    // The address follows the machine first: before that it still names the page that was saved.
+    if (led === null || led !== step || pathname !== stepOf(led).path) return;
+    setLed(null);
+    const next = requests.find(({ mended, property }) => !mended && property !== '');
+    if (next) navigate({ pathname, hash: `#${encodeURIComponent(next.property)}` }, { replace: true });
+  }, [led, step, pathname, requests, navigate]);
+}

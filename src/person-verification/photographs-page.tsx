@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { firmName } from '#domain/firm.ts';
+import { fileRefusal } from '#domain/rules/file-refusal.ts';
+import type { PersonLink } from '#machines/identity-outcomes.ts';
+import { placeShown } from '#machines/identity-selectors.ts';
+import type { personVerificationMachine } from '#machines/person-verification.machine.ts';
+import type { IdentityCheckActor } from '../identity/identity-check-actor.ts';
+import { photoLabels } from '../identity/photo-labels.ts';
+import { PhotoSlot } from '../identity/photo-slot.tsx';
+import { FormAlert } from '../ui/feedback/form-alert.tsx';
+import { FieldGroup } from '../ui/form/form-layout.tsx';
+import { FormSkeleton } from '../ui/form/form-skeleton.tsx';
+import { CardTitle } from '../ui/frame/card-page.tsx';
+import styles from '../ui/frame/link-page.module.css';
+import { LinkFacts, LinkPage, LinkTrouble } from '../ui/frame/link-page.tsx';
+import { clockTimeInWords } from '../ui/text/date-text.ts';
+import { UnreachableLink } from './link-trouble.tsx';
+
+/** What a phone shows that has opened the code of another page: the photographs to take, and that they have arrived there. */
+export function PhotographsPage({ actor }: { actor: ActorRefFrom<typeof personVerificationMachine> }) {
+  const place = useSelector(actor, ({ value }) => value);
+  const link = useSelector(actor, ({ context }) => context.link);
+  const message = useSelector(actor, ({ context }) => context.message);
+  const check = useSelector(actor, ({ children }) => children.identityCheck);
+  useEffect(() => {
+    document.title = `Take photographs · ${firmName}`;
+  }, []);
+  return (
+    <LinkPage firm={firmName}>
+      {place === 'opening' && <FormSkeleton rows={2} />}
+      {(place === 'incomplete' || place === 'dead') && <EndedLink />}
+      {place === 'unreachable' && (
+        <UnreachableLink message={message} onRetry={() => actor.send({ type: 'retry' })} />
+      )}
+      {place === 'open' && link && check && <OpenLink link={link} check={check} />}
+    </LinkPage>
+  );
+}
+
+function EndedLink() {
+  return (
+    <LinkTrouble title="This link does not work any more">
+      <p>
+        It works for 15 minutes, and only the newest one. Show another code on your computer, and open that.
+        What you have photographed is there.
+      </p>
+    </LinkTrouble>
+  );
+}
+
+function OpenLink({ link, check }: { link: PersonLink; check: IdentityCheckActor }) {
+  const place = useSelector(check, placeShown);
+  const isTaking = place === 'choosing' || place === 'refused';
+  // Whether it is tried again is said where the photographs are handed in.
+  const isRefused = place === 'refused';
+  useEffect(() => {
+    if (isRefused) check.send({ type: 'again' });
+  }, [check, isRefused]);
+  const isLoading = useSelector(check, (snapshot) => snapshot.hasTag('loading'));
+  return (
+    <>
+      <div className={styles.intro}>
+        <CardTitle>Take photographs</CardTitle>
+        <LinkFacts
+          facts={[
+            ...(link.name ? [['Who is to be verified', link.name] as const] : []),
+            ...(link.company ? [['For', link.company] as const] : []),
+            ...(isTaking ? [['The link works until', clockTimeInWords(link.expiresAt)] as const] : []),
+          ]}
+        />
+      </div>
+      {isLoading && <FormSkeleton rows={2} />}
+      {isTaking && <Photographs check={check} />}
+      {!isLoading && !isTaking && (
+        <FormAlert severity="success" title="Nothing more is needed here">
+          The photographs were handed in on your computer. You can close this page.
+        </FormAlert>
+      )}
+    </>
+  );
+}
+
+/** Each photograph, as on the page that showed the code, which hands them in. */
+function Photographs({ check }: { check: IdentityCheckActor }) {
+  const { document, photos, kept, stored } = useSelector(check, ({ context }) => context);
+  if (!document) {
+    return (
+      <FormAlert severity="info" title="Choose the document first">
+        Say on your computer which document you have at hand. Then come back here.
+      </FormAlert>
+    );
+  }
+  const sides = document.hasBack ? (['front', 'back', 'selfie'] as const) : (['front', 'selfie'] as const);
+  const isComplete = sides.every((side) => stored[side] !== null);
+  return (
+    <FieldGroup title="Photographs">
+      {sides.map((side) => (
+        <PhotoSlot
+          key={side}
+          side={side}
+          {...photoLabels(side, document.kind)}
+          photo={photos[side]}
+          kept={kept.photos[side]}
+          isArriving={false}
+          error={undefined}
+          disabled={false}
+          onTake={(file) =>
+            check.send({ type: 'photo.take', side, file, name: file.name, refusal: fileRefusal(file, 1) })
+          }
+          onRetry={() => check.send({ type: 'photo.retry', side })}
+          onRemove={() => check.send({ type: 'photo.remove', side })}
+        />
+      ))}
+      {isComplete && (
+        <FormAlert severity="success" title="All photographs are on your computer">
+          Go back to it, look at them there, and submit them.
+        </FormAlert>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+
+/** Pixels that stay free around what has the focus: its ring is to be seen too. */
+const margin = 8;
+/** The part of a window that is left to it while a keyboard is on the screen, at most. */
+const leftByKeyboard = 0.75;
+
+const control =
+  'input, select, textarea, button, a, summary, [role="combobox"], [tabindex]:not([tabindex="-1"])';
+const field = '.MuiFormControl-root';
+const covers = '[data-covers]';
+
+/**
+ * Keeps what has the focus out from under the bars that stick to the window, and tells the styles by `data-keyboard` on the
+ * document that a keyboard has come up, where the browser only covers the page with it.
+ */
+export function useFocusInSight(): void {
+  useEffect(() => {
+    let isPressed = false;
+    let frame = 0;
+    const reveal = () => {
+      // Once the browser has scrolled by itself. Under a finger nothing moves: it would press something else.
+      if (isPressed) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        // What was scrolled away whole was scrolled away for something, such as the alert that says why nothing was sent.
+        if (isInWindow(document.activeElement)) bringIntoSight(document.activeElement);
+      });
+    };
+    const press = () => {
+      isPressed = true;
+    };
+    const release = () => {
+      isPressed = false;
+      reveal();
+    };
+    const resize = () => {
+      noteKeyboard();
+      if (!isPressed) bringIntoSight(document.activeElement);
+    };
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener('focusin', reveal, { signal });
+    window.addEventListener('pointerdown', press, { signal, capture: true });
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      window.addEventListener(end, release, { signal, capture: true });
+    }
+    window.visualViewport?.addEventListener('resize', resize, { signal });
+    return () => {
+      ended.abort();
+      cancelAnimationFrame(frame);
+      delete document.documentElement.dataset.keyboard;
+    };
+  }, []);
+}
+
+function isInWindow(focused: Element | null): boolean {
+  if (!focused) return false;
+  const { top, bottom } = focused.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+function noteKeyboard(): void {
+  const seen = window.visualViewport;
+  // Whoever magnifies the page sees less of it as well.
+  const isUp = seen !== null && seen.scale < 1.1 && seen.height < leftByKeyboard * window.innerHeight;
+  document.documentElement.toggleAttribute('data-keyboard', isUp);
+}
+
+function bringIntoSight(focused: Element | null): void {
+  if (!focused?.matches(control) || !focused.closest('main') || focused.closest(covers)) return;
+  const { above, below } = sightOf();
+  const own = focused.getBoundingClientRect();
+  const whole = (focused.closest(field) ?? focused).getBoundingClientRect();
+  // The label and the message with it, where there is room for them.
+  const box = whole.height + 2 * margin <= below - above ? whole : own;
+  const over = box.bottom + margin - below;
+  const under = above + margin - box.top;
+  if (over > 0) window.scrollBy(0, Math.min(over, box.top - margin - above));
+  else if (under > 0) window.scrollBy(0, -under);
+}
+
+/** The strip of the window that no bar covers. */
+function sightOf(): { above: number; below: number } {
+  const seen = window.visualViewport;
+  const sight = {
+    above: seen?.offsetTop ?? 0,
+    below: (seen?.offsetTop ?? 0) + (seen?.height ?? window.innerHeight),
+  };
+  for (const bar of document.querySelectorAll<HTMLElement>(covers)) {
+    if (getComputedStyle(bar).position !== 'sticky') continue;
+    const { top, bottom } = bar.getBoundingClientRect();
+    if (bar.dataset.covers === 'above') sight.above = Math.max(sight.above, bottom);
+    else sight.below = Math.min(sight.below, top);
+  }
+  return sight;
+}

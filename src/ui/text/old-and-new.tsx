@@ -1,0 +1,34 @@
+import styles from './old-and-new.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface OldAndNewProps {
+  /** '' for nothing. */
+  before: string;
+  /** '' for nothing. */
+  after: string;
+  /** What is said where nothing was, or is. */
+  nothing?: string;
+}
+
+/** What something was and what it is now: `Old Ltd → New Ltd`, heard as "Before: Old Ltd. Now: New Ltd". */
+export function OldAndNew({ before, after, nothing = 'Not answered' }: OldAndNewProps) {
+  return (
+    <span className={styles.pair}>
+      <VisuallyHidden>Before: </VisuallyHidden>
+      {before === '' ? (
+        <span className={styles.none}>{nothing}</span>
+      ) : (
+        <del className={styles.old}>{before}</del>
+      )}
+      <span aria-hidden="true" className={styles.arrow}>
+        →
+      </span>
+      <VisuallyHidden>. Now: </VisuallyHidden>
+      {after === '' ? (
+        <span className={styles.none}>{nothing}</span>
+      ) : (
+        <ins className={styles.new}>{after}</ins>
+      )}
+    </span>
+  );
+}

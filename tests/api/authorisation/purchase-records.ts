@@ -1,0 +1,37 @@
+import type { Person } from '#tests/support/api.ts';
+import { paidPurchase, publishedTraining, trainingContent } from '#tests/support/learning.ts';
+import type { World } from './world.ts';
+
+/** A purchase of this client's, of a training that nobody has bought before: one that is paid, but for who cancels or pays it. */
+export async function purchaseOf({ api }: World, as: Person, operationId = ''): Promise<string> {
+  const isOpen = ['cancelTrainingPurchase', 'createPaymentIntent'].includes(operationId);
+  const { training, ...content } = trainingContent();
+  const trainingId = await publishedTraining(api, {
+    ...content,
+    training: { ...training, price: isOpen ? 5_000 : 0 },
+  });
+  if (!isOpen) {
+    const id = await paidPurchase(api, as, trainingId);
+    await api.db
+      .updateTable('training_purchases')
+      .set({ receipt_number: `R-${id}` })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+  const body = { trainingId, province: 'outside' };
+  return (await api.call('POST', '/training-purchases', { as, body })).json().id;
+}
+
+/** The id of a payment of this client's. */
+export async function paymentOf(world: World, as: Person): Promise<string> {
+  const { db, clock } = world.api;
+  const purchase_id = await purchaseOf(world, as);
+  const intent_id = `pi_${purchase_id}`;
+  const rest = { number: 1, reckoning: '{}', ended: 0, created_at: clock.now().toISOString() };
+  await db
+    .insertInto('purchase_payments')
+    .values({ purchase_id, intent_id, ...rest })
+    .execute();
+  return intent_id;
+}

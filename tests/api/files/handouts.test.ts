@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { pdf } from '#tests/support/documents.ts';
+import { startUploads } from './upload-calls.ts';
+
+const on = startUploads();
+const path = '/upload/private';
+const handout = (bytes = pdf()) => [{ name: 'Handout.pdf', bytes }];
+
+describe('a PDF that staff hand out', () => {
+  it('is kept as it came, and saved by browsers, never shown', async () => {
+    const as = await on.api.admin();
+    const stored = await on.upload(handout(), { path, as });
+    expect(stored.statusCode).toBe(201);
+    expect(stored.json()).toMatchObject({ name: 'Handout.pdf', size: pdf().length });
+    const links = await on.api.call('GET', `/upload/private/${stored.json().id}/signed-url`, { as });
+    const opened = await on.api.app.inject(links.json().signedUrl);
+    expect(opened.rawPayload.equals(pdf())).toBe(true);
+    expect(opened.headers['content-type']).toBe('application/pdf');
+    expect(opened.headers['content-disposition']).toMatch(/^attachment;/);
+  });
+
+  it('is refused where something in it may run, or it is none', async () => {
+    const as = await on.api.admin();
+    const script = pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
+    for (const bytes of [script, Buffer.from('no document')]) {
+      const refused = await on.upload(handout(bytes), { path, as });
+      expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('PDF')]);
+    }
+  });
+
+  it('is nothing that clients send, nor a picture for everybody', async () => {
+    const refused = await on.upload(handout(), { path });
+    expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('jpg')]);
+    const shown = await on.upload(handout(), { path: '/upload', as: await on.api.admin() });
+    expect(shown.statusCode).toBe(400);
+  });
+});

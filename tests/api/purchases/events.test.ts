@@ -1,0 +1,252 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signature } from '#scripts/stripe/events.mjs';
+import { keys } from '#scripts/stripe/stand-in.mjs';
+import { mailReceipts } from '#server/records/purchases/receipt-mails.ts';
+import { endAbandoned } from '#server/records/purchases/rounds.ts';
+import type { Person } from '#tests/support/api.ts';
+import { readPdf } from '#tests/support/pdf-text.ts';
+import {
+  begin,
+  beginToPay,
+  makeCode,
+  openShop,
+  post,
+  publish,
+  read,
+  reset,
+  roundsOf,
+  type Shop,
+} from './shop.ts';
+
+// SQLite alone: provider
+
+let shop: Shop;
+beforeAll(async () => {
+  const opened = await openShop({ SALES_TAX_NUMBERS: 'GST/HST 123456789 RT0001' });
+  shop = opened;
+  return opened.close;
+});
+beforeEach(() => reset(shop));
+
+/** A purchase that is being paid. */
+async function paying(said = {}): Promise<{ as: Person; id: string; intent: string; trainingId: string }> {
+  const as = await shop.api.client();
+  const trainingId = await publish(shop.api);
+  return { as, trainingId, ...(await beginToPay(shop, as, trainingId, said)) };
+}
+
+/** The header of an event that is signed so many seconds from now. */
+const signedAt = (body: string, seconds: number) => ({
+  'content-type': 'application/json',
+  'stripe-signature': signature(
+    keys.webhookSecret,
+    body,
+    Math.floor(shop.api.clock.now().getTime() / 1000) + seconds,
+  ),
+});
+
+// Safety row 11.
+describe('an event of the payment provider', () => {
+  it('is signed over its bytes, within 300 seconds either way', async () => {
+    const { api } = shop;
+    const body = JSON.stringify({
+      id: 'evt_sign',
+      object: 'event',
+      type: 'customer.created',
+      data: { object: {} },
+    });
+    for (const [seconds, status] of [
+      [-301, 401],
+      [-300, 200],
+      [300, 200],
+      [301, 401],
+    ] as const) {
+      expect((await post(api, { body, headers: signedAt(body, seconds) })).statusCode, `${seconds} s`).toBe(
+        status,
+      );
+    }
+    const headers = signedAt(body, 0);
+    const respaced = JSON.stringify(JSON.parse(body), null, 1);
+    expect((await post(api, { body: respaced, headers })).statusCode).toBe(401);
+    const flipped = headers['stripe-signature'].replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    for (const sent of [flipped, '', 't=,v1=', headers['stripe-signature'].replace(/v1=/, 'v0=')]) {
+      const answer = await post(api, { body, headers: { ...headers, 'stripe-signature': sent } });
+      expect(answer.statusCode, sent).toBe(401);
+    }
+    expect((await api.call('POST', '/stripe/webhook', { body: JSON.parse(body) })).statusCode).toBe(401);
+  });
+
+  it.each(['prompt', 'duplicate', 'out-of-order'] as const)(
+    'that is %s has a payment take effect once',
+    async (way) => {
+      const { api, stripe } = shop;
+      const { as, id, intent } = await paying();
+      stripe.switches.webhooks = way;
+      await stripe.act(intent, 'decline');
+      await stripe.act(intent, 'succeed');
+      expect(new Set(stripe.events.answers)).toEqual(new Set([200]));
+      const paid = await read(api, as, id);
+      expect(paid).toMatchObject({ state: 'paid', total: 28_250 });
+      const sent = stripe.events.answers.length;
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          stripe.events.send([
+            stripe.events.make('payment_intent.payment_failed', stripe.payments.find(intent)),
+          ]),
+        ),
+      );
+      expect(stripe.events.answers.length).toBeGreaterThan(sent);
+      expect(await read(api, as, id)).toEqual(paid);
+      const moves = await api.db
+        .selectFrom('audit_entries')
+        .select('action')
+        .where('subject_id', '=', id)
+        .where('action', '=', 'training-purchases.changed')
+        .execute();
+      expect(moves.length).toBeLessThanOrEqual(5);
+    },
+  );
+
+  it('that comes before the answer of the payment call, or after it was lost, finds the purchase', async () => {
+    const { api, stripe } = shop;
+    const as = await api.client();
+    const trainingId = await publish(api);
+    const { id } = await begin(api, as, trainingId);
+    stripe.switches.api = 'lost-answers';
+    await api.call('POST', '/stripe/create-payment-intent', { as, body: { purchaseId: id } });
+    stripe.switches.api = 'up';
+    const [intent] = stripe.payments.all();
+    expect(intent?.metadata).toEqual({ purchaseId: id, payment: '1' });
+    await stripe.act(intent?.id ?? '', 'succeed');
+    expect(await read(api, as, id)).toMatchObject({ state: 'paid' });
+    const told = await api.call('GET', `/stripe/verify-session?payment_intent=${intent?.id}`, { as });
+    expect(told.json()).toMatchObject({ state: 'paid', purchaseId: id });
+  });
+
+  it('is sent again while the provider’s API is away, and has no effect where it is about nothing of ours', async () => {
+    const { api, stripe } = shop;
+    const { as, id, intent } = await paying();
+    stripe.switches.api = 'error';
+    await stripe.act(intent, 'succeed');
+    expect(new Set(stripe.events.answers)).toEqual(new Set([503]));
+    expect(await read(api, as, id)).toMatchObject({ state: 'paying' });
+    stripe.switches.api = 'up';
+    const foreign = stripe.payments.create({ amount: 100, currency: 'cad', description: null, metadata: {} });
+    const forged = stripe.payments.create({
+      ...{ amount: 100, currency: 'cad', description: null },
+      metadata: { purchaseId: id, payment: '1' },
+    });
+    await stripe.act(foreign.id, 'succeed');
+    // Less was paid than was asked for.
+    await stripe.act(forged.id, 'succeed');
+    expect(await read(api, as, id)).toMatchObject({ state: 'paying' });
+    await stripe.events.send([stripe.events.make('payment_intent.succeeded', stripe.payments.find(intent))]);
+    expect(await read(api, as, id)).toMatchObject({ state: 'paid' });
+  });
+});
+
+describe('a refund', () => {
+  const refund = async (id: string, as?: Person) =>
+    shop.api.call('POST', `/training-purchases/${id}/refund`, {
+      as: as ?? (await shop.api.admin()),
+      body: { reason: 'Bought twice by mistake' },
+    });
+
+  it('gives all of it back once, and closes the training', async () => {
+    const { api, stripe } = shop;
+    const { as, id, intent, trainingId } = await paying();
+    expect((await refund(id)).statusCode).toBe(409);
+    await stripe.act(intent, 'succeed');
+    expect((await refund(id, as)).statusCode).toBe(403);
+    const answers = await Promise.all([refund(id), refund(id), refund(id)]);
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({ state: 'refunded', refunded: 28_250 });
+    expect(stripe.payments.chargeOf(stripe.payments.find(intent))).toMatchObject({ amount_refunded: 28_250 });
+    const sealed = await api.db
+      .selectFrom('training_purchases')
+      .select('refund_reason')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(sealed.refund_reason).not.toContain('mistake');
+    expect((await begin(api, as, trainingId)).id).not.toBe(id);
+  });
+
+  it('that takes its time is told by the provider', async () => {
+    const { api, stripe } = shop;
+    const { as, id, intent } = await paying();
+    await stripe.act(intent, 'succeed');
+    stripe.switches.refunds = 'pending';
+    expect((await refund(id)).json()).toMatchObject({ state: 'paid', refundRequestedAt: expect.any(String) });
+    await stripe.finishRefunds();
+    expect(await read(api, as, id)).toMatchObject({
+      state: 'refunded',
+      refundReason: 'Bought twice by mistake',
+    });
+  });
+
+  it('of a part leaves the training open; made at the provider, it counts too', async () => {
+    const { api, stripe } = shop;
+    const { as, id, intent } = await paying();
+    await stripe.act(intent, 'succeed');
+    await stripe.act(intent, 'refund', 1_000);
+    expect(await read(api, as, id)).toMatchObject({ state: 'paid', refunded: 1_000 });
+    await stripe.act(intent, 'refund');
+    expect(await read(api, as, id)).toMatchObject({ state: 'refunded', refunded: 28_250 });
+  });
+});
+
+describe('what follows a payment', () => {
+  it('is a receipt, by mail once and as a PDF', async () => {
+    const { api, stripe } = shop;
+    const { as, id, intent } = await paying();
+    expect((await api.call('GET', `/training-purchases/${id}/receipt`, { as })).statusCode).toBe(404);
+    await stripe.act(intent, 'succeed');
+    const { receiptNumber } = await read(api, as, id);
+    const rounds = await roundsOf(shop);
+    // Two runs at once, as of two processes: one mail.
+    await Promise.all([mailReceipts(rounds), mailReceipts(rounds)]);
+    const mail = await api.mailTo(as.email);
+    expect(mail.subject).toBe(`Your receipt ${receiptNumber}`);
+    expect(mail.text).toContain('Total paid: CAD 282.50');
+    expect(mail.attachment).toMatchObject({
+      filename: `receipt-${receiptNumber}.pdf`,
+      contentType: 'application/pdf',
+    });
+    const mails = api.db.selectFrom('mail_outbox').select('id').where('template', '=', 'purchase-receipt');
+    expect(await mails.where('recipient', '=', as.email).execute()).toHaveLength(1);
+    const pdf = await api.call('GET', `/training-purchases/${id}/receipt`, { as });
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    const text = readPdf(pdf.rawPayload).pages.join(' ');
+    for (const said of [receiptNumber ?? '', 'HST 13%', 'CAD 282.50', 'GST/HST 123456789 RT0001', as.email]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it('that nobody went on with for an hour ends, and gives the use of its code back', async () => {
+    const { api, stripe } = shop;
+    const codeId = await makeCode(api, { code: 'ONCE', percentage: 10, maxUses: 1 });
+    const left = await paying({ promoCode: 'ONCE' });
+    const lost = await paying();
+    stripe.switches.webhooks = 'missing';
+    await stripe.act(lost.intent, 'succeed');
+    stripe.switches.webhooks = 'prompt';
+    const uses = async () =>
+      (await api.call('GET', `/promo-codes/${codeId}/uses`, { as: await api.admin() })).json();
+    expect(await uses()).toMatchObject({
+      taken: 0,
+      reserved: 1,
+      items: [{ purchaseId: left.id, discount: 2_500 }],
+    });
+    const rounds = await roundsOf(shop);
+    api.clock.advanceMinutes(59);
+    await endAbandoned(rounds);
+    expect(await read(api, left.as, left.id)).toMatchObject({ state: 'paying' });
+    api.clock.advanceMinutes(2);
+    await endAbandoned(rounds);
+    expect(await read(api, left.as, left.id)).toMatchObject({ state: 'cancelled' });
+    expect(stripe.payments.find(left.intent).status).toBe('canceled');
+    expect(await uses()).toMatchObject({ total: 0, items: [] });
+    // Its event was lost: what was paid is found.
+    expect(await read(api, lost.as, lost.id)).toMatchObject({ state: 'paid' });
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '#contract/schema.d.ts';
+import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { certification, completeCase } from '#tests/support/complete-case.ts';
+import { movesFrom, record, wallet } from './moves.ts';
+
+type CaseJourney = components['schemas']['CaseJourney'];
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  return api.close;
+});
+
+async function journey(id: string, as: Person, query = ''): Promise<CaseJourney> {
+  const answer = await api.call('GET', `/admin/cases/${id}/journey${query}`, { as });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+/** The moves of a visit in full. */
+const inFull = ({ edges, places, visits }: CaseJourney, visit: number) =>
+  visits[visit]?.moves.map(({ edge, from, to, after }) => [edges[edge], places[from], places[to], after]);
+
+describe('what a case went through', () => {
+  it('is told visit by visit, by edges and states alone', async () => {
+    const [client, reviewer] = [await api.client(), await api.reviewer()];
+    const moves = movesFrom('verified.step.wallet.loading', [
+      [wallet.loaded, 0],
+      [wallet.saved, 9],
+      [wallet.expired, 1],
+    ]);
+    await record(api, client, { started: '2026-11-21T08:00:00.000Z', moves });
+    await record(api, client, { started: '2026-11-21T08:10:00.000Z', moves: moves.slice(0, 1) });
+    const { id } = (await api.call('POST', '/onboarding', { as: client, body: {} })).json();
+    const found = await journey(id, reviewer);
+    expect(found.visits.map(({ startedAt }) => startedAt)).toEqual([
+      '2026-11-21T08:00:00.000Z',
+      '2026-11-21T08:10:00.000Z',
+    ]);
+    expect(found).toMatchObject({ machine: 'onboarding', isWhole: true });
+    const [loading, browsing] = ['loading', 'editing.browsing'].map(
+      (state) => `verified.step.wallet.${state}`,
+    );
+    expect(inFull(found, 0)).toEqual([
+      [wallet.loaded.id, loading, browsing, 0],
+      [wallet.saved.id, browsing, 'verified.step.wallet.saving', 9000],
+      [wallet.expired.id, 'verified.step.wallet.saving', 'unverified.editing', 10_000],
+    ]);
+    expect(inFull(found, 1)).toHaveLength(1);
+  });
+
+  it('is told of the case itself by the audit trail', async () => {
+    const [client, admin] = [await api.client(), await api.admin()];
+    const { onboardingId: id } = await completeCase(api, client);
+    expect(await journey(id, admin, '?machine=submission')).toMatchObject({ visits: [], isWhole: true });
+    for (const event of ['submission', 'withdrawal', 'submission']) {
+      await api.call('POST', `/onboarding/${id}/${event}`, {
+        as: client,
+        body: event === 'submission' ? certification : {},
+      });
+    }
+    const found = await journey(id, admin, '?machine=submission');
+    expect(inFull(found, 0)?.map((move) => move.slice(0, 3))).toEqual([
+      ['draft|submit|0', 'draft', 'submitted.asCertified'],
+      ['submitted|withdraw|0', 'submitted.asCertified', 'withdrawn'],
+      ['withdrawn|submit|0', 'withdrawn', 'submitted.asCertified'],
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { emptyOnboardingDocuments } from '#domain/records/onboarding-documents.ts';
+import type { ChangeRequest } from '#domain/rules/submission-decision.ts';
+import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
+import { type StandingCase, withOutcomes } from '#server/records/submission/requested-changes.ts';
+import { validPerson, validRecords } from '#tests/domain/valid-records.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+const section = 'control-ownership-and-related-parties';
+const ada = { ...validPerson, firstName: 'Ada', email: 'ada@example.com', taxIdNumber: '111' };
+const grace = { ...validPerson, firstName: 'Grace', email: 'grace@example.com', taxIdNumber: '222' };
+const handedIn = { status: 'pending', reason: null, updatedAt: '2026-11-21T08:00:00.000Z' } as const;
+const person = {
+  id: 'ada',
+  role: 'directors',
+  firstName: 'Ada',
+  lastName: 'King',
+  email: 'ada@example.com',
+  verified: false,
+  status: 'not_started',
+  reason: null,
+  requestedAt: at,
+} as const;
+
+const people = (...directors: (typeof ada)[]) => ({ ...validRecords[section], directors });
+
+const version: FrozenCase = {
+  format: 1,
+  onboardingId: 'case',
+  userId: 'client',
+  version: 1,
+  submittedAt: '2026-11-21T09:00:00.000Z',
+  records: { ...validRecords, [section]: people(ada, grace) },
+  documents: [
+    { group: 'taxForm', id: 'w9', name: 'w9.jpg', size: 1, sha256: '', issuedOn: null },
+    { group: 'proofOfAddress', id: 'bill', name: 'bill.jpg', size: 1, sha256: '', issuedOn: '2026-10-01' },
+  ],
+  verification: { provider: 'manual', self: handedIn, people: [person] },
+  certification: { text: '', name: 'Ada King', role: 'Director', date: '2026-11-21' },
+};
+
+const asSubmitted: StandingCase = {
+  records: version.records,
+  documents: {
+    ...emptyOnboardingDocuments,
+    taxForm: ['w9'],
+    proofOfAddress: ['bill'],
+    issueDates: { bill: '2026-10-01' },
+  },
+  verification: version.verification,
+  submissions: 1,
+};
+
+/** Whether a mark counts as mended in a case that now stands so. */
+function isMended(step: ChangeRequest['step'], property: string, now: Partial<StandingCase>): boolean {
+  const changes = [{ step, property, reason: 'Look at it again' }];
+  const [judged] = withOutcomes({ changes, at, version }, { ...asSubmitted, ...now });
+  expect(judged).toMatchObject(changes[0]!);
+  return judged!.mended;
+}
+
+const withPeople = (...directors: (typeof ada)[]) => ({
+  records: { ...validRecords, [section]: people(...directors) },
+});
+
+describe('what a reviewer marked', () => {
+  it.each([
+    ['companyDetails', 'legalName'],
+    ['wallet', ''],
+    ['controlOwnership', 'directors.1.email'],
+    ['onboardingDocuments', 'taxForm'],
+    ['onboardingDocuments', ''],
+    ['identityVerification', ''],
+    ['controlOwnershipVerification', 'directors.0'],
+    ['certifyAndSubmit', ''],
+  ] as const)('is open while %s %s is what they saw', (step, property) => {
+    expect(isMended(step, property, {})).toBe(false);
+  });
+
+  it('is mended by another answer, not by one beside it', () => {
+    const company = { ...validRecords['company-details'], tradeName: 'Engines' };
+    const now = { records: { ...asSubmitted.records, 'company-details': company } };
+    expect(isMended('companyDetails', 'tradeName', now)).toBe(true);
+    expect(isMended('companyDetails', '', now)).toBe(true);
+    expect(isMended('companyDetails', 'legalName', now)).toBe(false);
+  });
+
+  it('is looked for where an entry of a list stands by now', () => {
+    const property = 'directors.1.email';
+    const other = { ...grace, email: 'grace.hopper@example.com' };
+    expect(isMended('controlOwnership', property, withPeople(grace))).toBe(false);
+    expect(isMended('controlOwnership', property, withPeople(grace, ada))).toBe(false);
+    expect(isMended('controlOwnership', property, withPeople({ ...grace, city: 'Paris' }))).toBe(false);
+    expect(isMended('controlOwnership', property, withPeople(other, ada))).toBe(true);
+    expect(isMended('controlOwnership', property, withPeople(ada))).toBe(true);
+    expect(isMended('controlOwnership', 'directors', withPeople(ada))).toBe(true);
+    expect(isMended('controlOwnership', 'directors.0', withPeople(grace, ada))).toBe(false);
+  });
+
+  it('of the documents is mended by another file or day in its group', () => {
+    const documents = { ...emptyOnboardingDocuments, ...asSubmitted.documents };
+    const replaced = { documents: { ...documents, taxForm: ['another'] } };
+    expect(isMended('onboardingDocuments', 'taxForm.0', replaced)).toBe(true);
+    expect(isMended('onboardingDocuments', 'proofOfAddress', replaced)).toBe(false);
+    const dated = { documents: { ...documents, issueDates: { bill: '2026-11-01' } } };
+    expect(isMended('onboardingDocuments', 'proofOfAddress', dated)).toBe(true);
+    expect(isMended('onboardingDocuments', '', dated)).toBe(true);
+    expect(isMended('onboardingDocuments', 'taxForm', { documents: null })).toBe(true);
+  });
+
+  it('of an identity is mended by handing it in since, not by refusing what was handed in before', () => {
+    const later = '2026-11-21T11:00:00.000Z';
+    const self = (status: 'pending' | 'refused' | 'verified') => ({
+      verification: { self: { status, reason: null, updatedAt: later }, people: [person] },
+    });
+    expect(isMended('identityVerification', '', self('refused'))).toBe(false);
+    expect(isMended('identityVerification', '', self('pending'))).toBe(true);
+    expect(isMended('identityVerification', '', self('verified'))).toBe(true);
+  });
+
+  it('of the people is mended once one of them has verified themselves, not by another mail', () => {
+    const check = (status: 'not_started' | 'pending', requestedAt: string) => ({
+      verification: { self: handedIn, people: [{ ...person, status, requestedAt }] },
+    });
+    const step = 'controlOwnershipVerification';
+    expect(isMended(step, '', check('not_started', '2026-11-21T11:00:00.000Z'))).toBe(false);
+    expect(isMended(step, '', check('pending', at))).toBe(true);
+  });
+
+  it('of the certification is mended by certifying again', () => {
+    expect(isMended('certifyAndSubmit', '', { submissions: 2 })).toBe(true);
+  });
+});

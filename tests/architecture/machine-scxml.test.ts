@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  initialTransition,
+  transition,
+} from 'xstate';
+import { type Edge, edgesOf, nodesOf, placeOf } from '#machines/edges.ts';
+import { machines } from '#paths/machines.ts';
+import { placesIn } from '#paths/places.ts';
+import { isWithin } from '#tools/machine-viewer/drawing/nesting.ts';
+import { scxmlFile } from '#tools/machine-viewer/export/exported-files.ts';
+import { exportedMachine, folder } from './exported-machine.ts';
+import { idsIn, machineOfScxml } from './scxml-machine.ts';
+
+const ids = Object.keys(machines);
+const documentOf = (id: string) => readFileSync(path.join(folder, scxmlFile(id)), 'utf8');
+
+describe('docs/machines', () => {
+  it.each(ids)('holds %s as SCXML: read back, it asks the same and comes to the same states', async (id) => {
+    const definition = await exportedMachine(id);
+    expect(walkedBeside(definition, documentOf(id))).toEqual({ differences: [], missed: [] });
+  });
+
+  it('would be found out where a document led elsewhere, asked nothing or kept an event from going on', async () => {
+    const differ = async (id: string, from: string, to: string) => {
+      const document = documentOf(id);
+      expect(document.split(from)).toHaveLength(2);
+      return walkedBeside(await exportedMachine(id), document.replace(from, to)).differences[0];
+    };
+    expect(await differ('certificate', 'target="withdrawn"', 'target="valid"')).toContain('withdraw');
+    expect(await differ('addWallet', 'cond="fitsAsset()"', '')).toContain('fitsAsset()');
+    const next = '<transition event="after.second.waiting" cond';
+    expect(await differ('requestCode', `<transition event="send"/>\n      ${next}`, next)).toContain(
+      'waiting, by send,',
+    );
+  });
+
+  it('starts each document as its machine does, by what the functions of its script say', async () => {
+    for (const id of ids) {
+      const document = documentOf(id);
+      const answers = new Map(
+        [...document.matchAll(/^function (\w+)\(\) \{ return (true|false); \}$/gm)].map(([, name, says]) => [
+          name,
+          says === 'true',
+        ]),
+      );
+      const read = machineOfScxml(document, [], (call) => answers.get(call.replace(/\(.*/, '')) ?? true);
+      const [start] = initialTransition(await exportedMachine(id));
+      expect(idsIn(initialTransition(read)[0]), id).toEqual(placesIn(start));
+    }
+  });
+});
+
+/** Two machines that go on side by side, and what each asks on the way. */
+class SideBySide {
+  private answers: boolean[] = [];
+  private asked: string[] = [];
+  private readonly definition: AnyStateMachine;
+  private readonly read: AnyStateMachine;
+
+  constructor(definition: AnyStateMachine, document: string, events: Iterable<string>) {
+    const guards = Object.keys(definition.implementations.guards).map((name) => [
+      name,
+      (_: unknown, params?: unknown) =>
+        this.ask(`${name}(${params === undefined ? '' : JSON.stringify(params)})`),
+    ]);
+    this.definition = definition.provide({ guards: Object.fromEntries(guards) });
+    this.read = machineOfScxml(document, events, (call) => this.ask(call));
+  }
+
+  /** What comes of a step by each way in which the guards that are asked can answer; the first machine decides which are. */
+  ways<Result>(step: (definition: AnyStateMachine, read: AnyStateMachine) => [() => Result, () => Result]) {
+    const [own, other] = step(this.definition, this.read);
+    const found: { own: Result; other: Result; asked: string; askedOther: string }[] = [];
+    this.answers = [];
+    do {
+      this.asked = [];
+      const first = own();
+      const asked = this.asked;
+      this.answers.length = asked.length;
+      this.asked = [];
+      const second = other();
+      found.push({ own: first, other: second, asked: asked.join(), askedOther: this.asked.join() });
+      this.answers.length = asked.length;
+      while (this.answers.at(-1) === false) this.answers.pop();
+      if (this.answers.length > 0) this.answers[this.answers.length - 1] = false;
+    } while (this.answers.length > 0);
+    return found;
+  }
+
+  private ask(call: string): boolean {
+    const answer = this.answers[this.asked.length] ?? true;
+    this.answers[this.asked.length] = answer;
+    this.asked.push(call);
+    return answer;
+  }
+}
+
+/**
+ * Takes a definition and what is read from a document through the same events, whatever their guards answer.
+ *
+ * @returns where they part, each as a sentence, and the places that the definition never came to
+ */
+function walkedBeside(definition: AnyStateMachine, document: string) {
+  const heard = heardBy(definition);
+  const both = new SideBySide(
+    definition,
+    document,
+    new Set([...heard.values()].flat().map(({ other }) => other)),
+  );
+  // A machine that is a state of its document ends in one beside it.
+  const end = document.includes(`<state id="${definition.id}"`) ? `${definition.id}.over` : null;
+  const differences: string[] = [];
+  const places = new Set<string>();
+  const known = new Map<string, { own: AnyMachineSnapshot; other: AnyMachineSnapshot }>();
+  const arrive = (from: string, ways: ReturnType<typeof both.ways<AnyMachineSnapshot>>) => {
+    for (const { own, other, asked, askedOther } of ways) {
+      const [here, there] = [whereIs(own, end), idsIn(other).join()];
+      for (const place of placesIn(own)) places.add(place);
+      if (here !== there) differences.push(`${from} leads to ${here}, and by the document to ${there}`);
+      else if (asked !== askedOther)
+        differences.push(`${from} asks ${asked}, and by the document ${askedOther}`);
+      else if (!known.has(here)) known.set(here, { own, other });
+    }
+  };
+  arrive(
+    'The start',
+    both.ways((one, two) => [() => initialTransition(one)[0], () => initialTransition(two)[0]]),
+  );
+  const wanted = nodesOf(definition).filter(isStay).map(placeOf);
+  // Each state hears each event once; what an event leads to from elsewhere only is sought where that was not enough.
+  for (const isThorough of [false, true]) {
+    const tried = new Set<string>();
+    // What is added meanwhile comes as well.
+    for (const [place, { own, other }] of known) {
+      if (own.status !== 'active' || (isThorough && wanted.every((one) => places.has(one)))) continue;
+      for (const event of eventsIn(own, heard)) {
+        const hearers = hearersOf(own, event).map(({ id }) => `${id} ${event.own}`);
+        if (!isThorough && hearers.every((hearer) => tried.has(hearer))) continue;
+        for (const hearer of hearers) tried.add(hearer);
+        arrive(
+          `${place}, by ${event.own},`,
+          both.ways((one, two) => [
+            () => transition(one, own, { type: event.own })[0],
+            () => transition(two, other, { type: event.other })[0],
+          ]),
+        );
+      }
+    }
+  }
+  return { differences, missed: wanted.filter((place) => !places.has(place)) };
+}
+
+/** What the states hear in which a machine is. */
+function eventsIn({ _nodes }: AnyMachineSnapshot, heard: ReadonlyMap<string, readonly Heard[]>) {
+  return new Set(
+    _nodes.flatMap((node) => node.ownEvents.flatMap((descriptor) => heard.get(descriptor) ?? [])),
+  );
+}
+
+/** The innermost of the active states that hear an event: the states around them do not hear it. */
+function hearersOf({ _nodes }: AnyMachineSnapshot, { own }: Heard) {
+  const hearing = _nodes.filter(({ ownEvents }) =>
+    ownEvents.some((descriptor) => descriptor === own || isWildcardFor(descriptor, own)),
+  );
+  return hearing.filter((node) => !hearing.some((other) => other !== node && isWithin(other, node)));
+}
+
+/** Whether a machine can be there when an event is over: it has no states of its own, and is not left at once. */
+function isStay({ type, always = [] }: AnyStateNode): boolean {
+  return (type === 'atomic' || type === 'final') && always.every(({ guard }) => guard !== undefined);
+}
+
+function whereIs(snapshot: AnyMachineSnapshot, end: string | null): string {
+  return snapshot.status === 'done' && end !== null ? end : placesIn(snapshot).join();
+}
+
+/** What an event is called in a definition, and in a document. */
+type Heard = { own: string; other: string };
+
+/** The events that a descriptor of a definition stands for. */
+function heardBy(definition: AnyStateMachine): ReadonlyMap<string, readonly Heard[]> {
+  const named = new Map(edgesOf(definition).map((edge) => [edge.descriptor, standardNameOf(edge)]));
+  const concrete = [...named].map(([own, other]) => ({ own, other }));
+  return new Map(
+    concrete
+      .filter(({ own }) => own !== 'always')
+      .map((heard) => {
+        const { own } = heard;
+        if (!own.endsWith('*')) return [own, [heard]];
+        const another = own.replace('*', 'another');
+        const meant = concrete.filter(
+          (one) => !one.own.endsWith('*') && one.own.startsWith(own.slice(0, -1)),
+        );
+        return [own, [...meant, { own: another, other: another }]];
+      }),
+  );
+}
+
+function isWildcardFor(descriptor: string, event: string): boolean {
+  return descriptor.endsWith('*') && event.startsWith(descriptor.slice(0, -1));
+}
+
+/** The name that SCXML has for what XState calls otherwise: the end of an invocation, of a state, of a delay. */
+function standardNameOf({ descriptor, source }: Edge): string {
+  if (descriptor.startsWith('xstate.after.')) {
+    return `${descriptor.slice('xstate.'.length, -source.id.length)}${placeOf(source)}`;
+  }
+  return descriptor
+    .replace(/^xstate\.done\.actor\./, 'done.invoke.')
+    .replace(/^xstate\.error\.actor\./, 'error.platform.');
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { openTab } from '../support/case-page.ts';
+import { decide, uploadPhotograph } from '../support/complete-case.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal, validRecords } from '../support/portal.ts';
+import { button } from '../support/wizard.ts';
+
+const portal = startPortal({ env: areaEnv });
+let administrator: Client;
+let rita: Client;
+beforeAll(async () => {
+  administrator = await signInAdministrator(portal);
+  rita = await newReviewer(portal, administrator, 'Rita');
+});
+
+const company = 'Company Details';
+const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const tick = (page: Page, label: string) =>
+  page.getByRole('checkbox', { name: `Checked : ${label}`, exact: true });
+
+/** Ticks a part, and waits until the server has kept it. */
+async function check(page: Page, label: string): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
+  await tick(page, label).check();
+  await kept;
+}
+
+const change = (client: Client, method: string, path: string, body: unknown) =>
+  portal.call(method, path, { as: client, body }).then(async (answer) => {
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+  });
+
+/** The client is asked for changes, makes some, and submits anew. */
+async function resubmit(client: Client, id: string): Promise<void> {
+  await decide(portal, administrator, client, { event: 'takeIntoReview' });
+  const changes = [{ step: 'companyDetails', property: 'legalName', reason: 'As on the certificate' }];
+  await decide(portal, administrator, client, { event: 'requestChanges', changes });
+  const { directors, ...others } = validRecords['control-ownership-and-related-parties'];
+  await portal.save(client, {
+    'company-details': { ...validRecords['company-details'], legalName: 'Analytical Engines Limited' },
+    wallets: { wallets: [] },
+    'control-ownership-and-related-parties': {
+      ...others,
+      directors: directors.map((director) => ({ ...director, city: 'Paris' })),
+    },
+  });
+  const record = await (
+    await portal.call('GET', '/onboarding-documents/onboardingId', { as: client })
+  ).json();
+  const signed = await uploadPhotograph(portal, client, 'signed.jpg');
+  await change(client, 'PATCH', `/onboarding-documents/${record._id}`, { boardResolution: [signed] });
+  const body = { name: 'Ada Lovelace', role: 'Director', certified: true };
+  await change(client, 'POST', `/onboarding/${id}/submission`, body);
+}
+
+it('what was read is ticked, and a resubmission asks to read again what changed, beside what it was', async () => {
+  const { client, id } = await newSubmittedCase(portal);
+  const page = await portal.open(`/admin/cases/${id}/details`, { staffMember: rita });
+  await check(page, company);
+  await section(page, company)
+    .getByText(/^Rita Reviewer, \d+ \w+ \d{4}, \d\d:\d\d$/)
+    .waitFor();
+  // By the keyboard too, and off again.
+  await tick(page, 'Wallets').focus();
+  for (const isOn of [true, false, true]) {
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
+    await page.keyboard.press('Space');
+    await kept;
+    await expect.poll(() => tick(page, 'Wallets').isChecked()).toBe(isOn);
+  }
+  await check(page, 'Customer Type');
+  await openTab(page, 'People');
+  await check(page, 'Grace Hopper');
+  await openTab(page, 'Documents');
+  for (const name of ['boardResolution.jpg', 'proofOfAddress.jpg']) await check(page, name);
+
+  await resubmit(client, id);
+  await page.goto(`${portal.url}/admin/cases/${id}/details`);
+  // A colleague sees whose ticks are left, and whose were on what has changed.
+  await section(page, company)
+    .getByText(/^Changed since Rita Reviewer, /)
+    .waitFor();
+  expect(await tick(page, company).isChecked()).toBe(false);
+  expect(await tick(page, 'Wallets').isChecked()).toBe(false);
+  expect(await tick(page, 'Customer Type').isChecked()).toBe(true);
+  const { legalName } = validRecords['company-details'];
+  const now = 'Analytical Engines Limited';
+  const answer = await section(page, company).locator('dd').filter({ hasText: now }).textContent();
+  expect(answer).toContain(`Before: ${legalName}→. Now: ${now}`);
+  const wallet = section(page, 'Wallets').locator('details');
+  await wallet.getByText('Wallet 1').click();
+  await wallet.getByText(validRecords.wallets.wallets[0]?.walletAddress ?? '').waitFor();
+  await expectFineEverywhere(page);
+
+  await openTab(page, 'People');
+  await button(page, 'Only what changed').click();
+  const grace = page.getByRole('row').filter({ hasText: 'Grace Hopper' });
+  await grace.getByRole('listitem').filter({ hasText: 'Changed city' }).getByText('Paris').waitFor();
+  await grace.getByText(/^Changed since Rita Reviewer, /).waitFor();
+  await expectFineEverywhere(page);
+});
+
+it('a document stands beside the one that it came in the place of', async () => {
+  const { client, id } = await newSubmittedCase(portal);
+  await resubmit(client, id);
+  const page = await portal.open(`/admin/cases/${id}/documents`, { staffMember: rita });
+  await page.getByText('2 documents have changed since version 1.').waitFor();
+  const shown = (side: string, name: string) =>
+    page
+      .getByRole('region', { name: side, exact: true })
+      .getByRole('img', { name: `${side}: ${name}`, exact: true });
+  const isThere = (side: string, name: string) =>
+    expect
+      .poll(() =>
+        shown(side, name)
+          .evaluate((image: HTMLImageElement) => image.naturalWidth)
+          .catch(() => 0),
+      )
+      .toBeGreaterThan(0);
+  await isThere('Before', 'boardResolution.jpg');
+  await isThere('Now', 'signed.jpg');
+  await expectFineEverywhere(page);
+
+  await button(page, 'Side by side').click();
+  await page.getByRole('img', { name: 'signed.jpg', exact: true }).waitFor();
+  await button(page, 'Side by side').click();
+  await button(page, 'Only what changed').click();
+  const list = page.getByRole('navigation', { name: 'Documents by group' });
+  expect(await list.getByRole('heading').allTextContents()).toHaveLength(1);
+  // The file that went leads to the same two.
+  await list.getByRole('button', { name: /^boardResolution\.jpg/ }).click();
+  await isThere('Before', 'boardResolution.jpg');
+  await isThere('Now', 'signed.jpg');
+});

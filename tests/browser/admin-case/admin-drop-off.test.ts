@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { machineVersion } from '#machines/onboarding.machine.ts';
+import { movesFrom, wallet } from '#tests/api/stays/moves.ts';
+import { areaEnv, newReviewer, newSubmittedCase, signInAdministrator } from '../support/admin.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { type Client, startPortal } from '../support/portal.ts';
+
+const portal = startPortal({ env: areaEnv });
+let administrator: Client;
+let caseId: string;
+
+/** A submitted case whose client was on the wallets three times, and left in the middle of the last. */
+beforeAll(async () => {
+  administrator = await signInAdministrator(portal);
+  const { client, id } = await newSubmittedCase(portal);
+  caseId = id;
+  const moves = movesFrom('verified.step.wallet.loading', [
+    [wallet.loaded, 0],
+    [wallet.saved, 40],
+    [wallet.done, 2],
+  ]);
+  for (const taken of [moves, moves, moves.slice(0, 2)]) {
+    const now = Date.now();
+    const time = (at: number) => new Date(now - 60_000 + at).toISOString();
+    const state = { step: 'wallet', places: [taken.at(-1)?.to], attention: [], target: null };
+    const body = {
+      machineVersion,
+      tab: randomUUID(),
+      sentAt: time(60_000),
+      state,
+      moves: taken.map((move) => ({ ...move, at: time(move.at) })),
+    };
+    const answer = await portal.call('PUT', '/onboarding/self/journey', { as: client, body });
+    expect(answer.status, await answer.text()).toBe(204);
+  }
+});
+
+/** A state as it is drawn. */
+const state = (page: Page, name: RegExp) =>
+  page.locator('.react-flow__node-state').and(page.getByRole('button', { name }));
+const figure = (page: Page, term: string) =>
+  page
+    .getByRole('complementary', { name: 'What was chosen' })
+    .locator('dl > div', { hasText: term })
+    .locator('dd');
+
+describe('drop-off', () => {
+  it('stands on the drawing and in a table, for administrators alone', async () => {
+    const page = await portal.open('/admin/drop-off', { staffMember: administrator });
+    await state(page, /^wallet, compound/).click();
+    await expect.poll(() => figure(page, 'Left it').textContent()).toBe('2 times');
+    await page.getByRole('button', { name: /saveSection answered → Products/ }).waitFor();
+    await page.locator('[data-note="2×"]').first().waitFor();
+    await expectFineEverywhere(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.getByRole('button', { name: 'As a table' }).click();
+    const browsing = page.getByRole('row', { name: /^Wallets: editing, browsing/ });
+    await expect.poll(() => browsing.getByRole('cell').first().textContent()).toBe('3');
+    await expectFineEverywhere(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'The case', exact: true }).click();
+    const draft = page.getByRole('row', { name: /^draft/ });
+    await expect.poll(() => draft.getByRole('cell').last().textContent()).toBe('submit (100 %)');
+
+    const reviewer = await newReviewer(portal, administrator, 'Rita');
+    const refused = await portal.open('/admin/drop-off', { staffMember: reviewer });
+    await refused.getByRole('heading', { name: 'For administrators only' }).waitFor();
+  });
+});
+
+describe('the replay of a case', () => {
+  it('plays the states that it went through on the drawing, beside the timeline', async () => {
+    const page = await portal.open(`/admin/cases/${caseId}/timeline`, { staffMember: administrator });
+    await page.getByRole('button', { name: 'Play on the drawing' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'visit' });
+    await expect.poll(() => shown.textContent()).toContain('Wallets: loading when the portal was opened');
+    await state(page, /^loading.*active/).waitFor();
+    await page.getByRole('button', { name: 'One move on' }).click();
+    await expect
+      .poll(() => shown.textContent())
+      .toContain('Wallets: editing, browsing by loadSection answered');
+    await state(page, /^browsing.*active/).waitFor();
+    await page.getByRole('slider', { name: 'Which moment' }).press('End');
+    await expect.poll(() => shown.textContent()).toContain('visit 3 of 3');
+    await state(page, /^saving.*active/).waitFor();
+    await expectFineEverywhere(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.getByRole('button', { name: 'The case', exact: true }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await state(page, /^asCertified.*active/)
+      .first()
+      .waitFor();
+    // What the timeline tells of the same moment is marked in it.
+    await expect.poll(() => page.locator('li[aria-current="time"]').textContent()).toContain('submitted');
+    const times = page.getByRole('button', { name: /^Show .* on the drawing$/ });
+    await times.last().click();
+    await page.getByText('draft when it began').waitFor();
+    expect(new URL(page.url()).search).toBe('?replay=submission');
+  });
+});

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { machines } from '#paths/machines.ts';
+import { expectNoAxeViolations } from '#tests/support/axe.ts';
+import { drawing, entry, expectActive, openDev, openTab, state } from '../support/dev-machines.ts';
+import { startInspectedPortal } from '../support/inspected.ts';
+import { button, heading, stepLink } from '../support/wizard.ts';
+
+const portal = startInspectedPortal();
+
+/** Says where the machines run that the page looks at. */
+async function choose(dev: Page, source: 'Simulator' | 'Recording'): Promise<void> {
+  await dev.getByRole('button', { name: source, exact: true }).click();
+}
+
+/** Takes an edge in the drawing, as somebody without a mouse does. */
+async function take(dev: Page, edge: string): Promise<void> {
+  await state(dev, edge).press('Enter');
+}
+
+/** Saves what a button hands over, and says where it lies. */
+async function saved(dev: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([dev.waitForEvent('download'), button(dev, name).click()]);
+  return download.path();
+}
+
+const wallet = 'verified.step.wallet';
+const loaded = `${wallet}.loading|xstate.done.actor.loadSection|0`;
+
+describe('the simulator', () => {
+  it('runs a machine without a portal, and shows any moment of it, in the portal too', async () => {
+    const dev = await portal.open('/dev/machines', { as: await portal.newClient() });
+    await drawing(dev, 'onboarding').waitFor();
+    await choose(dev, 'Simulator');
+    await dev.getByLabel('Begins with').selectOption('a client at Wallets');
+    await button(dev, 'Simulate onboarding').click();
+    await expectActive(dev, `${wallet}.loading`);
+
+    // What was asked of the server ends as the edge says; a guard is asked for real, and overruled where somebody insists.
+    await take(dev, loaded);
+    await expectActive(dev, `${wallet}.editing.browsing`);
+    await expect
+      .poll(() => state(dev, loaded).locator('title').first().textContent())
+      .toContain('taken last');
+    await take(dev, 'verified.leaving.idle|signOut|0');
+    await dev.getByText('Its guard, or that of an edge before it, says no.').waitFor();
+    await button(dev, 'Take it anyway').click();
+    await expectActive(dev, 'verified.leaving.asking');
+
+    const [past] = await Promise.all([
+      dev.context().waitForEvent('page'),
+      button(dev, 'Show the portal as it was, in another tab').click(),
+    ]);
+    const question = past.getByText('What you typed on this page is not saved yet.');
+    await question.waitFor();
+    await dev.getByRole('slider', { name: 'Moment' }).press('Home');
+    await expectActive(dev, `${wallet}.loading`);
+    await question.waitFor({ state: 'detached' });
+    await past.getByText('It stands still, and hears nothing.').waitFor();
+
+    await button(dev, 'Go on from here').click();
+    await expectActive(dev, `${wallet}.loading`);
+    await take(dev, `${wallet}.loading|xstate.error.actor.loadSection|0`);
+    await expectActive(dev, `${wallet}.failed`);
+    for (const width of [1440, 360]) {
+      await dev.setViewportSize({ width, height: 900 });
+      expect(await dev.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectNoAxeViolations(dev);
+    }
+  });
+
+  it('saves what the portal did as a file, which a colleague opens, as a path and a bug report', async () => {
+    const app = await portal.open('/contact-details', { as: await portal.newClient() });
+    const dev = await openDev(app);
+    await expectActive(dev, 'verified.step.contactDetails.editing');
+    await stepLink(app, 'Wallets').click();
+    await heading(app, 'Wallets').waitFor();
+    await button(app, 'Add New').click();
+    await expectActive(dev, `${wallet}.editing.adding`);
+    // Who told whom what: an arrow of the diagram leads to its moment.
+    await openTab(dev, 'Messages');
+    await dev.getByRole('button', { name: 'the page or outside to onboarding: open.wallet' }).click();
+    await expectActive(dev, `${wallet}.loading`);
+    const file = await saved(dev, 'Save recording');
+
+    const colleague = await portal.open('/dev/machines#submission');
+    await drawing(colleague, 'submission').waitFor();
+    await choose(colleague, 'Recording');
+    const opening = colleague.locator('input[type=file]');
+    await opening.setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"a":1}'),
+    });
+    await colleague.getByText('This JSON file is not a recording of a machine.').waitFor();
+    await opening.setInputFiles(file);
+    await colleague.getByText(/^contactDetails > .*open\.wallet > .*entry\.add/).waitFor();
+    await expectActive(colleague, `${wallet}.editing.adding`);
+    await button(colleague, 'Back').click();
+    await expectActive(colleague, `${wallet}.editing.browsing`);
+    await expect.poll(() => entry(colleague, 'open.wallet').textContent()).toContain('|open.wallet|0');
+    expect(await saved(colleague, 'Save bug report')).not.toBe('');
+  });
+
+  it('draws a sheet that can be read: folded, found by name, and fitted', async () => {
+    const dev = await portal.open('/dev/machines');
+    await drawing(dev, 'onboarding').waitFor();
+    const steps = state(dev, 'verified.step.contactDetails');
+    await expect
+      .poll(() => steps.locator('title').first().textContent())
+      .toMatch(/folded: \d+ states and \d+ edges/);
+    expect(await state(dev, 'verified.step.contactDetails.saving').count()).toBe(0);
+
+    await dev.getByLabel('Find a state or an edge').fill('companyDetails.saving');
+    await dev.getByRole('option', { name: 'verified.step.companyDetails.saving', exact: true }).click();
+    await state(dev, 'verified.step.companyDetails.saving').waitFor();
+    await dev.getByRole('heading', { name: 'verified.step.companyDetails.saving' }).waitFor();
+    // Alike ones are drawn once: the others say as which.
+    await button(dev, 'Unfold all').click();
+    const twin = state(dev, 'verified.step.fundingDetails').locator('title').first();
+    await expect.poll(() => twin.textContent()).toContain('drawn once: as contactDetails');
+    await dev.getByLabel('Alike ones once').uncheck();
+    await state(dev, 'verified.step.fundingDetails.saving').waitFor();
+    await state(dev, 'fold verified.step.fundingDetails').press('Enter');
+    await expect.poll(() => state(dev, 'verified.step.fundingDetails.saving').count()).toBe(0);
+
+    // The whole stays whole when the frame gets another size.
+    await dev.getByRole('button', { name: 'Fit', exact: true }).click();
+    for (const width of [1440, 1000]) {
+      await dev.setViewportSize({ width, height: 800 });
+      const frame = await drawing(dev, 'onboarding').boundingBox();
+      await expect
+        .poll(async () => {
+          const box = await state(dev, 'onboarding').boundingBox();
+          return box && frame && box.x >= frame.x && box.x + box.width <= frame.x + frame.width;
+        })
+        .toBe(true);
+    }
+    for (const id of Object.keys(machines)) {
+      await dev.goto(`/dev/machines#${id}`);
+      await drawing(dev, id).waitFor();
+      expect(await drawing(dev, id).locator('.react-flow__node').count(), id).toBeGreaterThan(0);
+    }
+  });
+});

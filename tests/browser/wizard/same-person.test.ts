@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { expectNoAxeViolations } from '#tests/support/axe.ts';
+import { fill } from '../support/fields.ts';
+import { adminEnv, decide, handInPassport } from '../support/identity.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
+import { button, expectPath, expectRows, peopleTabs, saveButton, stepLink } from '../support/wizard.ts';
+
+const portal = startPortal({ env: adminEnv });
+const same = 'Same person as…';
+
+it('a representative who is director and owner is typed once, verifies once, and every row shows it', async () => {
+  const contact = validRecords['contact-details'];
+  const client = await portal.newClient({ 'contact-details': contact });
+  const page = await portal.open('/control-ownership', { as: client });
+  await button(page, 'Add New').click();
+  await page.getByLabel('Role at company', { exact: true }).fill('Chair');
+  const choice = page.getByLabel(same, { exact: true });
+  expect(await choice.locator('option').allTextContents()).toEqual([
+    'Somebody else',
+    `${contact.firstName} ${contact.lastName} (representative)`,
+  ]);
+  await choice.selectOption({ index: 1 });
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(contact.email);
+  expect(await page.getByLabel('Role at company', { exact: true }).inputValue()).toBe('Chair');
+  await expectNoAxeViolations(page);
+  await fill(page, {
+    'Date of birth': '12/09/1980',
+    'Country of citizenship': 'Canada',
+    'Dual citizenship': true,
+    'Second country of citizenship': 'France',
+    'Tax ID number': '078-05-1120',
+    Country: 'Canada',
+    'Street address': '1 Navy Yard',
+    City: 'Toronto',
+    'State or province': 'Ontario',
+    'ZIP or postal code': 'M5H 2N2',
+  });
+  await button(page, 'Add').click();
+
+  // In the other list it is all there, the second citizenship too, and nobody is offered where they stand already.
+  await page.getByRole('tab', { name: peopleTabs.beneficialOwners }).click();
+  await button(page, 'Add New').click();
+  expect((await choice.locator('option').allTextContents()).at(-1)).toBe(
+    `${contact.firstName} ${contact.lastName} (director, representative)`,
+  );
+  await choice.selectOption({ index: 1 });
+  expect(await page.getByLabel('Second country of citizenship', { exact: true }).inputValue()).toBe('France');
+  await button(page, 'Add').click();
+  await button(page, 'Add New').click();
+  expect(await choice.count()).toBe(0);
+  await button(page, 'Cancel').click();
+  await saveButton(page).click();
+  await expectPath(page, '/control-ownership-verification');
+  const own = 'You, as representative: your own check counts here';
+  const rows = (status: string) =>
+    ['Director', 'Beneficial owner'].map((role) => [contact.firstName, contact.lastName, role, status]);
+  await expectRows(page, 'Directors and beneficial owners', rows(`Non verified${own}`));
+  await stepLink(page, 'Identity verification').click();
+  await handInPassport(page);
+  await decide(portal, client, { decision: 'approve' });
+  await stepLink(page, 'Control & Ownership Verification').click();
+  await expectRows(page, 'Directors and beneficial owners', rows('Verified'));
+});

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { stepAt } from '#machines/steps.ts';
+import { formAnswers } from '#paths/onboarding/form-answers.ts';
+import { decide, newSubmittedClient } from '../support/complete-case.ts';
+import { expectAnswers, expectFocus, field, fill, isInvalid, radio } from '../support/fields.ts';
+import { personAnswers } from '../support/list-entries.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
+import { startPortal, validRecords } from '../support/portal.ts';
+import {
+  addEntry,
+  button,
+  expectRows,
+  formAlert,
+  forms,
+  heading,
+  laterSteps,
+  peopleTabs,
+  saveButton,
+  stepLink,
+  toasts,
+} from '../support/wizard.ts';
+
+const adminEmail = 'admin@example.com';
+const portal = startPortal({ env: { ADMIN_EMAILS: adminEmail } });
+const contact = validRecords['contact-details'];
+const people = validRecords['control-ownership-and-related-parties'];
+const director = people.directors[0]!;
+
+const steps = [...forms, ...laterSteps].map(({ path, heading: name }) => ({
+  title: stepAt(path)?.title ?? '',
+  name,
+}));
+
+/** Within this time an open page knows what happened elsewhere, in milliseconds of its clock. */
+const knownWithin = 15_000;
+
+/** What of the window toasts and bars cover although it should be free: in words, '' where nothing is. */
+async function covered(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const box = (element: Element) => element.getBoundingClientRect();
+    const meet = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right - 1 &&
+      other.left < one.right - 1 &&
+      one.top < other.bottom - 1 &&
+      other.top < one.bottom - 1;
+    const toasts = [...document.querySelectorAll('.notistack-SnackbarContainer > *')]
+      .map((each) => each.querySelector('.notistack-MuiContent'))
+      .filter((each) => each !== null && getComputedStyle(each).opacity !== '0' && box(each).height > 2);
+    const bars = [...document.querySelectorAll('[data-covers]')].filter(
+      (each) => getComputedStyle(each).position === 'sticky',
+    );
+    const focused = document.activeElement;
+    const isControl =
+      focused?.matches('main :is(input, select, textarea, button)') && !focused.closest('[data-covers]');
+    const kept = isControl && focused ? [focused] : [];
+    const messages = [...document.querySelectorAll('main .MuiFormHelperText-root.Mui-error')];
+    const found = [
+      ...kept.filter((each) => [...toasts, ...bars].some((over) => over && meet(box(over), box(each)))),
+      ...messages.filter((each) => toasts.some((over) => over && meet(box(over), box(each)))),
+      ...kept.filter((each) => box(each).bottom > innerHeight + 1 || box(each).top < -1),
+    ];
+    return found.map((each) => `${each.tagName} ${each.getAttribute('name') ?? each.textContent}`).join(', ');
+  });
+}
+
+/** One of the two answers to a field that two people have left differently. */
+const stays = (page: Page, label: string, answer: string) =>
+  radio(page, `${label}: yours or theirs?`, answer);
+
+/** How many toasts are to be seen. */
+const seenToasts = (page: Page) =>
+  page
+    .locator('.notistack-SnackbarContainer > *')
+    .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height > 2).length);
+
+it('on a small phone nothing covers what is typed into, and what was refused leads to its fields', async () => {
+  const page = await portal.open('/company-details', {
+    as: await portal.newClient(),
+    viewport: { width: 360, height: 640 },
+  });
+  await saveButton(page).click();
+  await expectFocus(field(page, 'Legal name'));
+  await expect.poll(() => toasts(page).count()).toBe(10);
+  expect(await seenToasts(page)).toBe(3);
+  await expect.poll(() => covered(page)).toBe('');
+
+  // Down the whole page and back, by the keyboard alone.
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stop = 0; stop < 24; stop += 1) {
+      await page.keyboard.press(key);
+      await expect.poll(() => covered(page), { message: `${key} ${stop}`, interval: 20 }).toBe('');
+    }
+  }
+
+  const summary = page.getByRole('group', { name: '10 answers need another look' });
+  await summary.getByRole('link', { name: 'Choose the country of this address' }).click();
+  await expectFocus(field(page, 'Country'));
+  await expect.poll(() => covered(page)).toBe('');
+  await field(page, 'City').fill('London');
+  await page.getByRole('group', { name: '9 answers need another look' }).waitFor();
+  expect(await isInvalid(field(page, 'City'))).toBe(false);
+  await expect.poll(() => toasts(page).count(), { timeout: 25_000 }).toBe(0);
+  await expectFineEverywhere(page);
+
+  // With the keyboard up the bars give way.
+  await page.setViewportSize({ width: 360, height: 330 });
+  await field(page, 'Street address').focus();
+  await expect.poll(() => covered(page)).toBe('');
+  const stuck = page
+    .locator('[data-covers]')
+    .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).position));
+  expect(await stuck).toEqual(['static', 'static']);
+});
+
+it('two at once see each other’s saves, and choose where they meet', async () => {
+  const client = await portal.newClient({
+    'contact-details': contact,
+    'control-ownership-and-related-parties': people,
+  });
+  const clocked = { as: client, before: ({ clock }: Page) => clock.install() };
+  const page = await portal.open('/contact-details', clocked);
+  await expectAnswers(page, { 'First name': contact.firstName });
+
+  // Nothing typed: the page follows.
+  await portal.save(client, { 'contact-details': { ...contact, firstName: 'Grace' } });
+  await page.clock.runFor(knownWithin);
+  await expectAnswers(page, { 'First name': 'Grace' });
+
+  // Something typed: it stands, and the page tells.
+  await fill(page, { 'First name': 'Mine', 'Last name': 'Own' });
+  await portal.save(client, {
+    'contact-details': { ...contact, firstName: 'Theirs', roleAtCompany: 'Chair', middleName: 'M.' },
+  });
+  await page.clock.runFor(knownWithin);
+  await page.getByText('Somebody else has saved this step meanwhile').waitFor();
+  await expectAnswers(page, { 'First name': 'Mine', 'Role at company': contact.roleAtCompany });
+
+  // Saved all the same: nothing of theirs is undone unseen.
+  await saveButton(page).click();
+  await formAlert(page).getByText('These answers were changed somewhere else').waitFor();
+  await stays(page, 'First name', 'Yours: Mine').waitFor();
+  expect(await stays(page, 'First name', 'Theirs: Theirs').isChecked()).toBe(false);
+  expect(await stays(page, 'Role at company', 'Theirs: Chair').isChecked()).toBe(true);
+  await expectAnswers(page, { 'First name': 'Mine', 'Last name': 'Own', 'Role at company': 'Chair' });
+  await expectFineEverywhere(page);
+  await stays(page, 'First name', 'Theirs: Theirs').check();
+  await stays(page, 'Role at company', `Yours: ${contact.roleAtCompany}`).check();
+  await expectAnswers(page, { 'First name': 'Theirs', 'Role at company': contact.roleAtCompany });
+
+  // A third save comes between: it is compared as well.
+  await portal.save(client, { 'contact-details': { ...contact, firstName: 'Third' } });
+  await button(page, 'Save what I chose').click();
+  await stays(page, 'First name', 'Theirs: Third').waitFor();
+  await button(page, 'Save mine').click();
+  await heading(page, 'Company Details').waitFor();
+  expect(await portal.saved(client, 'contact-details')).toMatchObject({
+    firstName: 'Third',
+    lastName: 'Own',
+    roleAtCompany: contact.roleAtCompany,
+  });
+
+  // In a list, too: whom one added stays beside what the other changed.
+  await page.goto('/control-ownership');
+  await expectRows(page, peopleTabs.directors, [
+    [director.firstName, director.lastName, director.roleAtCompany, director.taxIdNumber],
+  ]);
+  await addEntry(page, { ...personAnswers, 'First name': 'Alan', 'Last name': 'Turing' });
+  await portal.save(client, {
+    'control-ownership-and-related-parties': {
+      ...people,
+      directors: [{ ...director, taxIdNumber: '111' }],
+      beneficialOwners: [],
+    },
+  });
+  await saveButton(page).click();
+  await formAlert(page).getByText('These answers were changed somewhere else').waitFor();
+  await expectRows(page, peopleTabs.directors, [
+    ['Grace', 'Hopper', director.roleAtCompany, '111'],
+    ['Alan', 'Turing', 'Chair', '078-05-1120'],
+  ]);
+  await button(page, 'Load theirs').click();
+  await expectRows(page, peopleTabs.directors, [['Grace', 'Hopper', director.roleAtCompany, '111']]);
+});
+
+it('a page that stands open learns of a decision and of its session’s end, and no step never saved is an error', async () => {
+  const admin = await portal.signIn(adminEmail);
+  const submitted = await newSubmittedClient(portal);
+  const open = await portal.open('/certify-and-submit', {
+    as: submitted,
+    before: ({ clock }) => clock.install(),
+  });
+  await open.getByRole('main').getByText('Submitted').first().waitFor();
+  await decide(portal, admin, submitted, { event: 'takeIntoReview' });
+  await decide(portal, admin, submitted, { event: 'reject', reason: 'The certificate is not genuine' });
+  await open.clock.runFor(knownWithin);
+  await open.getByRole('main').getByText('The certificate is not genuine').first().waitFor();
+
+  await portal.endSession(submitted);
+  await open.clock.runFor(knownWithin);
+  await open.getByText('Your session has ended').waitFor();
+  expect(await field(open, 'Email address').inputValue()).toBe(submitted.email);
+  await button(open, 'Send me a code').click();
+  await open.getByText(/You can ask for another in \d+ seconds?\./).waitFor();
+  await open.getByRole('button', { name: /^New code in \d+ s$/ }).waitFor();
+
+  const errors: string[] = [];
+  const page = await portal.open('/contact-details', {
+    as: await portal.newClient(),
+    before: async (opened) => {
+      opened.on('console', (message) => message.type() === 'error' && errors.push(message.location().url));
+    },
+  });
+  for (const { title, name } of steps) {
+    await stepLink(page, title).click();
+    await heading(page, name).waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(errors).toEqual([]);
+  await page.goto('/contact-details');
+  await fill(page, formAnswers.contactDetails.complete);
+  await saveButton(page).click();
+  await heading(page, 'Company Details').waitFor();
+  expect(errors).toEqual([]);
+});

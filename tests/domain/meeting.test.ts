@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { sectionDifferences } from '#domain/meeting/in-words.ts';
+import { type Difference, differencesOf, settled } from '#domain/meeting/three-way.ts';
+import { validRecords } from './valid-records.ts';
+
+const contact = validRecords['contact-details'];
+const people = validRecords['control-ownership-and-related-parties'];
+const [director] = people.directors;
+if (!director) throw new Error('The sample has a director');
+const other = { ...director, firstName: 'Alan', lastName: 'Turing', taxIdNumber: '999' };
+
+/** What is mine, with everything taken over that they alone have changed. */
+const together = <Kept extends object>(mine: Kept, found: readonly Difference[]): Kept =>
+  found
+    .filter(({ isTheirsAlone }) => isTheirsAlone)
+    .reduce((record, difference) => settled(record, difference, 'theirs'), mine);
+
+describe('two who changed one record', () => {
+  it('meet only where both wrote; what one of them wrote alone is kept', () => {
+    const base = contact;
+    const mine = { ...base, firstName: 'Mine', lastName: 'Own' };
+    const theirs = { ...base, firstName: 'Theirs', roleAtCompany: 'Chair' };
+    const found = differencesOf({ base, mine, theirs });
+    expect(found.map(({ property, isTheirsAlone }) => [property, isTheirsAlone])).toEqual([
+      ['firstName', false],
+      ['roleAtCompany', true],
+    ]);
+    const merged = together(mine, found);
+    expect(merged).toEqual({ ...base, firstName: 'Mine', lastName: 'Own', roleAtCompany: 'Chair' });
+    expect(settled(merged, found[0]!, 'theirs').firstName).toBe('Theirs');
+    expect(settled(merged, found[1]!, 'mine').roleAtCompany).toBe(base.roleAtCompany);
+  });
+
+  it('are told nothing where they wrote the same, or only the one who saves wrote', () => {
+    const mine = { ...contact, firstName: 'Both' };
+    expect(differencesOf({ base: contact, mine, theirs: mine })).toEqual([]);
+    expect(differencesOf({ base: contact, mine, theirs: contact })).toEqual([]);
+  });
+
+  it('keep the people of both, whoever moved down', () => {
+    const theirs = { ...people, directors: [other, director] };
+    const mine = { ...people, directors: [{ ...director, email: 'mine@example.com' }] };
+    const found = differencesOf({ base: people, mine, theirs });
+    expect(found).toHaveLength(1);
+    expect(together(mine, found).directors).toEqual([{ ...director, email: 'mine@example.com' }, other]);
+    const back = settled(together(mine, found), found[0]!, 'mine');
+    expect(back.directors).toEqual(mine.directors);
+  });
+
+  it('are asked about a person whom one took out and the other changed', () => {
+    const mine = { ...people, directors: [{ ...director, email: 'mine@example.com' }] };
+    const theirs = { ...people, directors: [] };
+    const found = differencesOf({ base: people, mine, theirs });
+    expect(found).toMatchObject([
+      { property: 'directors', field: null, theirs: undefined, isTheirsAlone: false },
+    ]);
+    expect(together(mine, found).directors).toHaveLength(1);
+    expect(settled(mine, found[0]!, 'theirs').directors).toEqual([]);
+  });
+
+  it('read it in words: names, days, and one physical address where it is the registered one', () => {
+    const base = people;
+    const mine = { ...base, directors: [{ ...director, dateOfBirth: '1970-01-02' }] };
+    const theirs = { ...base, directors: [{ ...director, dateOfBirth: '1971-03-04' }, other] };
+    const name = `${director.firstName} ${director.lastName}`;
+    const told = sectionDifferences('control-ownership-and-related-parties', { base, mine, theirs });
+    expect(told.map(({ label, inWords }) => [label, inWords.mine, inWords.theirs])).toEqual([
+      [expect.stringContaining(`${name}, date of birth`), '2 January 1970', '4 March 1971'],
+      [expect.stringContaining('Director: '), 'Not on the list', 'On the list'],
+    ]);
+
+    const company = validRecords['company-details'];
+    const same = {
+      ...company,
+      countryPhysical: company.countryRegistered,
+      streetPhysical: company.streetRegistered,
+      cityPhysical: company.cityRegistered,
+      statePhysical: company.stateRegistered,
+      zipPhysical: company.zipRegistered,
+    };
+    const moved = { ...same, streetRegistered: '1 New Street', streetPhysical: '1 New Street' };
+    const streets = sectionDifferences('company-details', { base: same, mine: same, theirs: moved });
+    expect(streets.map(({ property }) => property)).toEqual(['streetRegistered']);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf } from '#machines/selectors.ts';
+import { changed, openStep, saveStep } from './places.ts';
+import type { Portal } from './portal.ts';
+
+const draft = { owner: 'ada@example.com', values: { firstName: 'Ada' }, base: { etag: '"1"' } };
+const kept = { type: 'draft.kept', form: 'contactDetails', draft } as const;
+const taken = { type: 'draft.taken', form: 'contactDetails' } as const;
+const drafts = (portal: Portal) => portal.context().drafts;
+
+/** The session of a client who had typed something has ended by itself, and the form has gone. */
+async function expired(): Promise<Portal> {
+  const portal = await openStep('contactDetails');
+  portal.send(changed);
+  portal.hear({ type: 'session.expired' });
+  portal.send(kept);
+  return portal;
+}
+
+describe('what was typed when a session ended under it', () => {
+  it('is kept with whose it is and what it is based on, over another sign-in, until its form takes it', async () => {
+    const portal = await expired();
+    expect(drafts(portal)).toEqual({ contactDetails: draft });
+    portal.hear({ type: 'session.started' });
+    await portal.loadSection.answer({ kind: 'found' });
+    expect(draftOf(portal.snapshot(), 'contactDetails')).toEqual(draft);
+    expect(draftOf(portal.snapshot(), 'companyDetails')).toBeUndefined();
+    portal.send(taken);
+    expect(drafts(portal)).toEqual({});
+  });
+
+  it('stands beside what other forms keep', async () => {
+    const portal = await expired();
+    const entry = { ...draft, base: null };
+    portal.send({ type: 'draft.kept', form: 'wallet.entry', draft: entry });
+    portal.hear({ type: 'session.started' });
+    portal.send(taken);
+    expect(drafts(portal)).toEqual({ 'wallet.entry': entry });
+  });
+
+  it.each(['leaving the step', 'logging out', 'a log-out elsewhere'])('is not kept by %s', async (how) => {
+    const portal = await openStep('contactDetails');
+    portal.send(changed);
+    if (how === 'leaving the step') portal.send({ type: 'open.wallet' });
+    else if (how === 'logging out') portal.send({ type: 'signOut' });
+    else portal.hear({ type: 'session.ended' });
+    if (how !== 'a log-out elsewhere') portal.send({ type: 'leave.discard' });
+    portal.send(kept);
+    expect(drafts(portal)).toEqual({});
+  });
+
+  it('is forgotten when whoever signs in next logs out', async () => {
+    const portal = await expired();
+    portal.hear({ type: 'session.started' });
+    portal.send({ type: 'signOut' });
+    expect(drafts(portal)).toEqual({});
+  });
+});
+
+describe('of what two people have left differently', () => {
+  it('the side that stays is chosen answer by answer, until the step is left', async () => {
+    const portal = await saveStep('contactDetails');
+    await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
+    portal.send({ type: 'conflict.choose', answer: '"2" firstName', side: 'theirs' });
+    portal.send({ type: 'conflict.choose', answer: '"2" email', side: 'theirs' });
+    portal.send({ type: 'conflict.choose', answer: '"2" email', side: 'mine' });
+    expect(portal.context().chosen).toEqual({ '"2" firstName': 'theirs', '"2" email': 'mine' });
+    expect(portal.at()).toBe('contactDetails.conflict');
+    portal.send({ type: 'open.wallet' });
+    expect(portal.context().chosen).toEqual({});
+  });
+
+  it('what is typed on does not settle it, and theirs is loaded anew', async () => {
+    const portal = await saveStep('contactDetails');
+    await portal.saveSection.answer({ kind: 'conflict', message: 'Changed elsewhere' });
+    portal.send(changed);
+    expect(portal.at()).toBe('contactDetails.conflict');
+    expect(portal.can({ type: 'reload' })).toBe(false);
+    portal.send({ type: 'conflict.takeTheirs' });
+    expect(portal.at()).toBe('contactDetails.loading');
+    expect(portal.context().dirty).toBe(false);
+    expect(portal.loadSection.inputs().at(-1)).toEqual({ step: 'contactDetails', fresh: true });
+  });
+});
+
+it('a draft that is taken leaves what is typed since as it is', async () => {
+  const portal = await openStep('contactDetails');
+  portal.send(changed);
+  portal.send(taken);
+  expect(portal.at()).toBe('contactDetails.editing');
+  expect(portal.context().dirty).toBe(true);
+});

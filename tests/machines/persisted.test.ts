@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { machineVersion } from '#machines/onboarding.machine.ts';
+import type { Left } from '#machines/onboarding-types.ts';
+import { type Persisted, persistedOf, restoredFrom } from '#machines/persisted.ts';
+import { reopens } from '#machines/selectors.ts';
+import { known } from './certify-places.ts';
+import { openStep, save, targetOf } from './places.ts';
+import { startPortal } from './portal.ts';
+
+/** What was kept by each version of the machine that ever ran, as it was kept. */
+const kept = import.meta.glob<Persisted>('./persisted/*.json', { eager: true, import: 'default' });
+
+const goesOn = {
+  1: { step: 'wallet', attention: [], adding: null },
+  2: { step: 'wallet', attention: ['fundingDetails'], adding: 'wallets' },
+};
+
+describe('a state that was kept', () => {
+  it('is there from every version', () => {
+    const versions = Array.from({ length: machineVersion }, (_, index) => `./persisted/${index + 1}.json`);
+    expect(Object.keys(kept)).toEqual(versions);
+  });
+
+  it.each(Object.entries(kept))('goes on from %s', (_, persisted) => {
+    expect(restoredFrom(persisted)).toEqual(goesOn[persisted.version as keyof typeof goesOn]);
+  });
+
+  it.each([
+    { version: machineVersion + 1, state: kept['./persisted/2.json']?.state },
+    { version: 1, state: { currentStep: 'a step that is gone' } },
+    { version: 2, state: { places: [] } },
+    { version: 2, state: null },
+    { version: 2, state: 'wallet' },
+  ])('starts clean from %j', (persisted) => {
+    expect(restoredFrom(persisted)).toBeNull();
+  });
+
+  it('is taken from the machine as the fixture of this version has it', async () => {
+    const portal = await openStep('wallet');
+    portal.send({ type: 'entry.add', target: targetOf('wallet') });
+    const { state, version } = persistedOf(portal.snapshot());
+    expect({ version, state: { ...state, attention: ['fundingDetails'] } }).toEqual(
+      kept[`./persisted/${machineVersion}.json`],
+    );
+  });
+
+  it('of a save under way reads its step anew', async () => {
+    const portal = await openStep('companyDetails');
+    portal.send(save);
+    const persisted = persistedOf(portal.snapshot());
+    expect(persisted.state.places[0]).toBe('verified.step.companyDetails.saving');
+    const other = arriveWith({ ...restoredFrom(persisted), opens: true });
+    expect(other.at()).toBe('companyDetails.loading');
+  });
+});
+
+describe('a wizard that was left', () => {
+  const left: Left = { step: 'wallet', attention: ['fundingDetails'], adding: 'wallets', opens: true };
+
+  it('opens where it was, with what needs attention and the form that was open', async () => {
+    const portal = arriveWith(left);
+    expect(portal.at()).toBe('wallet.loading');
+    expect(reopens(portal.snapshot()), 'not before the list was read').toBeNull();
+    await portal.loadSection.answer({ kind: 'found' });
+    expect(reopens(portal.snapshot())).toBe('wallets');
+    portal.send({ type: 'entry.add', target: targetOf('wallet') });
+    expect(portal.at()).toBe('wallet.editing.adding');
+    expect(portal.context()).toMatchObject({ attention: ['fundingDetails'], reopens: null });
+  });
+
+  it.each([
+    ['the address names a step', { step: 'companyDetails' as const }, left],
+    ['nobody has just signed in', {}, { ...left, opens: false }],
+  ])('stays where the portal is where %s', (_, beginning, told) => {
+    const portal = startPortal(beginning);
+    const at = portal.at();
+    portal.send({ ...known('draft'), left: told });
+    expect(portal.at()).toBe(at);
+    expect(portal.context(), 'no form opens on another step').toMatchObject({ reopens: null });
+    expect(portal.context().attention).toEqual(['fundingDetails']);
+  });
+
+  it('gives way to what the reviewer marked', () => {
+    const portal = startPortal();
+    portal.send({ ...known('changes_requested', ['companyDetails']), left });
+    expect(portal.at()).toBe('companyDetails.loading');
+  });
+
+  it('leaves a person alone who has begun to type, or to look elsewhere', async () => {
+    const typing = startPortal();
+    await typing.loadSection.answer({ kind: 'found' });
+    typing.send({ type: 'form.changed', dirty: true });
+    typing.send({ ...known('draft'), left });
+    expect(typing.at()).toBe('contactDetails.editing');
+    const elsewhere = startPortal();
+    elsewhere.send({ type: 'open.customerType' });
+    elsewhere.send({ ...known('draft'), left });
+    expect(elsewhere.at()).toBe('customerType.loading');
+  });
+
+  it('is told once: later news open no form', async () => {
+    const portal = await openStep('wallet');
+    portal.send(known('draft'));
+    portal.send({ ...known('withdrawn'), left });
+    expect(portal.context()).toMatchObject({ reopens: null, attention: [] });
+  });
+
+  it('forgets its form on the way to another step', async () => {
+    const portal = arriveWith(left);
+    portal.send({ type: 'open.customerType' });
+    portal.send({ type: 'open.wallet' });
+    await portal.loadSection.answer({ kind: 'found' });
+    expect(reopens(portal.snapshot())).toBeNull();
+  });
+});
+
+/** A client who signs in and named no step. */
+function arriveWith(left: Partial<Left>) {
+  const portal = startPortal();
+  portal.send({ ...known('draft'), left: left as Left });
+  return portal;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import {
+  attemptAfter,
+  attemptEnded,
+  isAttemptOpen,
+  type QuizAttemptEvent,
+  type QuizAttemptPlace,
+  quizAttemptPlaces,
+} from '#machines/quiz-attempt.machine.ts';
+
+const events: QuizAttemptEvent['type'][] = ['answer', 'handIn', 'timeUp', 'pass', 'fail'];
+
+/** All that can happen to an attempt; what does not stand here is refused. */
+const legal: Record<QuizAttemptPlace, Partial<Record<QuizAttemptEvent['type'], QuizAttemptPlace>>> = {
+  begun: { answer: 'answering', handIn: 'handedIn', timeUp: 'timeOver' },
+  answering: { answer: 'answering', handIn: 'handedIn', timeUp: 'timeOver' },
+  handedIn: { pass: 'passed', fail: 'failed' },
+  timeOver: { pass: 'passed', fail: 'outOfTime' },
+  passed: {},
+  failed: {},
+  outOfTime: {},
+};
+
+describe('an attempt at a quiz', () => {
+  it('knows seven places, and is begun first', () => {
+    expect(quizAttemptPlaces).toEqual(Object.keys(legal));
+  });
+
+  it.each(quizAttemptPlaces.flatMap((place) => events.map((event) => [place, event] as const)))(
+    'from %s by %s goes on, or does not',
+    (place, event) => {
+      expect(attemptAfter(place, event)).toBe(legal[place][event] ?? null);
+    },
+  );
+
+  it.each([
+    ['begun', 'handIn', true, 'passed'],
+    ['answering', 'handIn', false, 'failed'],
+    ['answering', 'timeUp', true, 'passed'],
+    ['begun', 'timeUp', false, 'outOfTime'],
+    ['passed', 'handIn', false, null],
+    ['failed', 'handIn', true, null],
+    ['outOfTime', 'timeUp', true, null],
+  ] as const)('that is %s is judged once: %s, enough %s', (state, by, isEnough, to) => {
+    expect(attemptEnded(state, by, isEnough)).toBe(to);
+  });
+
+  it.each(['begun', 'answering', 'passed', 'failed', 'outOfTime'] as const)(
+    'can be answered or not: %s',
+    (state) => {
+      expect(isAttemptOpen(state)).toBe(state === 'begun' || state === 'answering');
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import type { AnyStateNode } from 'xstate';
+import { placeOf } from '#machines/edges.ts';
+import { allButOne, namesApart } from './lists.ts';
+import type { Mutant, StateOperator } from './mutant.ts';
+
+/** The lists of a state that lose one entry. */
+const lists = {
+  'drop entry': 'entry',
+  'drop exit': 'exit',
+  'drop tag': 'tags',
+} as const satisfies Record<StateOperator, keyof AnyStateNode>;
+
+/** Every mutant of a state. */
+export function stateMutantsOf(node: AnyStateNode): Mutant[] {
+  const place = placeOf(node);
+  return (Object.keys(lists) as StateOperator[]).flatMap((operator) =>
+    namesApart(node[lists[operator]]).map((name, index) => ({
+      id: `${node.machine.id}: ${place}: ${operator} ${name}`,
+      machine: node.machine.id,
+      part: place,
+      operator,
+      path: node.path,
+      change: (own: AnyStateNode) => dropFrom(own, lists[operator], index),
+    })),
+  );
+}
+
+function dropFrom(node: AnyStateNode, list: 'entry' | 'exit' | 'tags', index: number): () => void {
+  const { [list]: whole } = node;
+  Object.assign(node, { [list]: allButOne<unknown>(whole, index) });
+  return () => {
+    Object.assign(node, { [list]: whole });
+  };
+}

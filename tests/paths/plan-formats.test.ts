@@ -1,0 +1,185 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { subjects } from '#paths/scripts.ts';
+import { asCsv } from '#scripts/paths/formats/as-csv.ts';
+import { asGherkin } from '#scripts/paths/formats/as-gherkin.ts';
+import { asMarkdown } from '#scripts/paths/formats/as-markdown.ts';
+import { asTestRail } from '#scripts/paths/formats/as-testrail.ts';
+import { asXray } from '#scripts/paths/formats/as-xray.ts';
+import { type PlanPart, type PlanPath, planOf } from '#scripts/paths/plan.ts';
+import { referenceOf } from '#scripts/paths/reference.ts';
+import { asJUnit } from '#scripts/paths/run/junit.ts';
+import type { PathResult } from '#scripts/paths/run/results.ts';
+import { choose } from '#scripts/paths/selection.ts';
+import { parseCsv } from './rig/parse-csv.ts';
+
+const parts = planOf(choose(subjects, { all: false }));
+const all = parts.flatMap(({ paths }) => paths);
+const steps = all.flatMap((path) => path.steps.map((step) => ({ path, step })));
+
+/** A path of which every text is awkward for one format or another. */
+const awkward: PlanPath = {
+  machine: 'onboarding',
+  id: 'a > b',
+  reference: 'P-000000',
+  kind: 'mishap',
+  title: '=HYPERLINK("x") & <b>',
+  start: '\tx',
+  who: 'client',
+  prepare: ['@SUM(A1)'],
+  steps: [
+    {
+      title: '=1+1',
+      do: ['@SUM(A1)', 'a "quoted" word, and more'],
+      data: [
+        { field: 'a|b', value: '"x"' },
+        { field: 'c', value: '\\' },
+      ],
+      see: ['-2'],
+      unseen: '',
+      stands: '+3',
+    },
+  ],
+};
+const awkwardPart: PlanPart = {
+  machine: 'onboarding',
+  title: 'Portal',
+  coverage: {
+    edges: { all: 1, chromium: 1, jsdom: 0, modelOnly: 0, missing: 0 },
+    pairs: { all: 1, onPages: 1 },
+  },
+  paths: [awkward],
+};
+
+describe('a reference', () => {
+  it('belongs to one path of all that there are, whatever its machine', () => {
+    const scripts = subjects.flatMap((subject) => [...subject.stateScripts(), ...subject.edgeScripts()]);
+    const ids = new Set(scripts.map(({ machine, id }) => `${machine}: ${id}`));
+    expect(ids.size).toBeGreaterThan(200);
+    expect(new Set(scripts.map(referenceOf)).size).toBe(ids.size);
+  });
+});
+
+describe('the table for a spreadsheet', () => {
+  it('has a row for each step, each with an id of its own', () => {
+    const [head = [], ...rows] = parseCsv(asCsv(parts));
+    expect(new Set(rows.map(([id]) => id)).size).toBe(steps.length);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
+  });
+
+  it('holds nothing that would be calculated', () => {
+    const cells = parseCsv(asCsv([awkwardPart])).flat();
+    expect(cells).toContain('\'=HYPERLINK("x") & <b>');
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+});
+
+describe('the table for TestRail', () => {
+  it('begins a case with its title, and goes on below it with its steps', () => {
+    const [head = [], ...rows] = parseCsv(asTestRail(parts));
+    const at = (name: string) => head.indexOf(name);
+    const first = rows.filter((row) => row[at('Title')] !== '');
+    expect(rows).toHaveLength(steps.length);
+    expect(first.map((row) => row[at('Automation ID')])).toEqual(all.map(({ reference }) => reference));
+    expect(first.filter((row) => (row[at('Title')] ?? '').length > 250)).toEqual([]);
+    expect(
+      rows.filter((row) => row[at('Steps (Step)')] === '' || row[at('Steps (Expected Result)')] === ''),
+    ).toEqual([]);
+    const others = rows.filter((row) => row[at('Title')] === '');
+    expect(new Set(others.flatMap((row) => row.slice(0, at('Steps (Step)'))))).toEqual(new Set(['']));
+  });
+});
+
+describe('the table for Xray', () => {
+  it('keeps the rows of a test together by its id, and names it in the first', () => {
+    const [head = [], ...rows] = parseCsv(asXray(parts));
+    const at = (name: string) => head.indexOf(name);
+    expect(rows.map((row) => row[at('Issue ID')])).toEqual(steps.map(({ path }) => path.reference));
+    const named = rows.filter((row) => row[at('Test Summary')] !== '');
+    expect(named.map((row) => row[at('Issue ID')])).toEqual(all.map(({ reference }) => reference));
+    // Jira takes no longer summary, and no label with a space in it.
+    expect(named.filter((row) => (row[at('Test Summary')] ?? '').length > 255)).toEqual([]);
+    expect(rows.map((row) => row[at('Data')])).toEqual(
+      steps.map(({ step }) => step.data.map(({ field, value }) => `${field}: ${value}`).join('\n')),
+    );
+  });
+});
+
+describe('the feature in Gherkin', () => {
+  const keyword = /^(Feature:|Scenario:|Given |When |Then |And |But |@|#|\||$)/;
+
+  it('has a scenario for each path, and no line that is none of its own', () => {
+    const lines = asGherkin(parts)
+      .split('\n')
+      .map((line) => line.trim());
+    expect(lines.filter((line) => line.startsWith('Scenario:'))).toHaveLength(all.length);
+    // What stands between the feature's name and its first scenario is its description.
+    const described = lines.slice(2, lines.indexOf(''));
+    expect(described).toHaveLength(2);
+    expect(lines.filter((line) => !keyword.test(line))).toEqual(described);
+    expect(lines.filter((line) => line.startsWith('@'))).toEqual(
+      all.map(({ reference, kind, machine }) => `@${reference} @${kind} @${machine}`),
+    );
+  });
+
+  it('escapes what would end a cell', () => {
+    expect(asGherkin([awkwardPart])).toContain('| a\\|b | "x" |\n      | c | \\\\ |');
+  });
+});
+
+describe('the document', () => {
+  it('has whole journeys first, then what works, and folds what goes wrong', () => {
+    const [, ...chapters] = asMarkdown(parts).split('\n## ');
+    const kindsOf = chapters.map((chapter) => chapter.split(' (')[0]);
+    expect(kindsOf.slice(-2)).toEqual(['What works', 'When something goes wrong']);
+    const [works = '', mishaps = ''] = chapters.slice(-2);
+    expect(works).not.toContain('<details>');
+    expect(mishaps).not.toMatch(/^#### /m);
+    expect(mishaps.match(/<details>/g)).toHaveLength(all.filter(({ kind }) => kind === 'mishap').length);
+  });
+
+  it('says of each path how it is prepared', () => {
+    const text = asMarkdown(parts);
+    expect(
+      all.filter(({ reference }) => !text.includes(`npm run paths -- --prepare ${reference}\``)),
+    ).toEqual([]);
+  });
+});
+
+describe('a run in JUnit XML', () => {
+  const done = (outcome: PathResult['outcome'], error: string | null): PathResult => ({
+    ...awkward,
+    number: 1,
+    machineTitle: 'The portal',
+    outcome,
+    milliseconds: 1234,
+    error,
+    trace: error === null ? null : 'traces/001.zip',
+    steps: awkward.steps.map((step) => ({ ...step, outcome, milliseconds: 1234, screenshot: null })),
+  });
+  const xml = asJUnit({
+    at: new Date('2026-11-23T03:00:00.000Z'),
+    milliseconds: 4000,
+    browser: 'Chromium 143.0',
+    paths: [
+      done('passed', null),
+      done('failed', 'expected: <b>\n\u001b[31mfound\u001b[0m'),
+      done('notReached', null),
+    ],
+  });
+
+  it('is read by others, whatever an error quotes', () => {
+    expect(XMLValidator.validate(xml)).toBe(true);
+    const { testsuites } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(xml);
+    expect(testsuites).toMatchObject({ tests: '3', failures: '1', skipped: '1', time: '4.000' });
+    const [passed, failed, skipped] = testsuites.testsuite.testcase;
+    expect(passed.name).toBe('P-000000 =HYPERLINK("x") & <b>');
+    expect([passed.failure, passed.skipped]).toEqual([undefined, undefined]);
+    expect(failed.failure).toMatchObject({ message: 'Failed at step 1: =1+1' });
+    expect(failed.failure['#text']).toContain('expected: <b>');
+    expect(failed.properties.property.map(({ name }: { name: string }) => name)).toEqual([
+      ...['reference', 'kind', 'path', 'step[failure]', 'attachment'],
+    ]);
+    expect(skipped.skipped).toBeDefined();
+  });
+});

@@ -1,0 +1,44 @@
+import type { IdentityStatus, WorldAction } from '#paths/actions.ts';
+import { deliverTo } from '#scripts/sumsub/events.mjs';
+import { startSumsub } from '#scripts/sumsub/stand-in.mjs';
+import { checkOf } from './reviewer.ts';
+import type { PathServer } from './server.ts';
+
+/** The stand-in of the identity provider, as `npm run sumsub` starts it. */
+export type Provider = Awaited<ReturnType<typeof startSumsub>>;
+
+/** Starts the stand-in; `portal` tells at which address its events are heard. */
+export function startProvider(portal: () => string): Promise<Provider> {
+  return startSumsub({ deliver: (event) => deliverTo(`${portal()}/api/sumsub/webhook`)(event) });
+}
+
+/** The provider's own words for how a check stands. */
+const outcomes = { not_started: 'init', pending: 'pending', verified: 'GREEN', refused: 'RED' } as const;
+
+type Client = { token: string };
+type Says = { who: Extract<WorldAction, { world: 'providerSays' }>['who']; status: IdentityStatus };
+
+/**
+ * The provider reviews a check, which it knows once its window was to be opened.
+ *
+ * @param link the secret of the link of whoever has no account
+ */
+export async function providerSays(
+  server: PathServer,
+  client: Client,
+  { who, status, link }: Says & { link?: string },
+): Promise<void> {
+  const { provider } = server;
+  if (!provider) throw new Error('This server runs without the identity provider');
+  const known = await checkOf(server, client, { who });
+  if (!known || !provider.applicants.find(known.id)) {
+    const [path, as] =
+      link === undefined
+        ? (['/sumsub/access-token', client] as const)
+        : (['/verification/person/access-token', { link }] as const);
+    await server.call('POST', path, { as });
+  }
+  const check = known ?? (await checkOf(server, client, { who }));
+  if (!check) throw new Error('There is no identity check to say anything of');
+  await provider.review(check.id, outcomes[status]);
+}

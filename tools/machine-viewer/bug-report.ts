@@ -1,0 +1,78 @@
+import { descriptionOf } from '#machines/descriptions.ts';
+import { machines } from '#paths/machines.ts';
+import type { Message } from './live/messages.ts';
+import { type RecordedPath, toPath } from './recorded-path.ts';
+import type { Recording } from './recording.ts';
+
+/** More messages than this make no diagram that anybody reads: the last ones are drawn. */
+const mostDrawn = 80;
+
+/** A recording as a bug report in Markdown: what was done, where the machine then stood, and room for what was expected. */
+export function toBugReport(recording: Recording): string {
+  const path = toPath(recording);
+  const last = leafOf(path.stands.at(-1) ?? []);
+  return `# ${recording.machine}: ${last}
+
+- Machine: \`${recording.machine}\`; the portal's machine was of version ${recording.machineVersion}.
+- Saved: ${recording.savedAt}
+- Personal data: ${recording.holdsPersonalData ? 'in the recording, and not in this report' : 'none'}
+- Path: \`${path.id}\`
+${plannedLine(path)}
+## What was done
+
+| step | event | what it means | the machine then stands in |
+| ---- | ----- | ------------- | -------------------------- |
+| 0 | start | | \`${leafOf(path.stands[0] ?? [])}\` |
+${path.events.map((_, index) => row(path, index)).join('\n')}
+
+## What happened
+
+The machine stands in \`${last}\`.
+
+## What was expected
+
+…
+
+## Who told whom what
+
+\`\`\`mermaid
+${sequenceOf(recording.messages.slice(-mostDrawn))}
+\`\`\`
+`;
+}
+
+function plannedLine({ machine, planned, isPlanned }: RecordedPath): string {
+  if (isPlanned) {
+    return `- In the test plan: yes, as \`${planned[0]}\`; \`npm run paths -- --machine ${machine} --all --run\` walks it.\n`;
+  }
+  const near = planned.map((each) => `\`${each}\``).join(', ');
+  return `- In the test plan: not as it is${near === '' ? '' : `; the nearest are ${near}`}.\n`;
+}
+
+function row({ machine, events, stands }: RecordedPath, index: number): string {
+  const type = events[index]?.event.type ?? '';
+  const meaning = descriptionOf({ machine: machines[machine].id, event: type }) ?? '';
+  return `| ${index + 1} | \`${type}\` | ${meaning} | \`${leafOf(stands[index + 1] ?? [])}\` |`;
+}
+
+/** The messages as Mermaid draws a sequence. */
+function sequenceOf(messages: readonly Message[]): string {
+  const parties = new Map<string, string>();
+  for (const { from, to } of messages) {
+    for (const party of [from, to]) if (party) parties.set(party.id, party.name);
+  }
+  const known = [...parties.keys()];
+  const name = (id: string | undefined) => (id === undefined ? 'outside' : `a${known.indexOf(id)}`);
+  return [
+    'sequenceDiagram',
+    '  participant outside as the page',
+    ...[...parties].map(([id, says]) => `  participant ${name(id)} as ${says}`),
+    ...messages.map(({ from, to, type }) => `  ${name(from?.id)}->>${name(to.id)}: ${type}`),
+  ].join('\n');
+}
+
+/** Where a machine stands, in short: the innermost places. */
+function leafOf(places: readonly string[]): string {
+  const leaves = places.filter((place) => !places.some((other) => other.startsWith(`${place}.`)));
+  return leaves.filter((place) => place.includes('.') || leaves.length === 1).join(', ') || 'nowhere';
+}

@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { Canvas } from './canvas.tsx';
+import { type Note, Notes } from './note.tsx';
+import { useDrawing } from './use-drawing.ts';
+import { useFolds } from './use-folds.ts';
+
+export type DrawnMachineProps = {
+  machine: AnyStateMachine;
+  /** The places in which it is; outer states too. */
+  active: ReadonlySet<string>;
+  /** The edges that it took last. */
+  lit: ReadonlySet<string>;
+  /** What is noted on it. */
+  notes: ReadonlyMap<string, Note>;
+  /** A state's place, or an edge's id. */
+  selected: string | null;
+  onSelect(id: string): void;
+  /** Beside the machine's name. */
+  children?: ReactNode;
+  /** Whether it is somewhere at all, or only what was counted is shown on it. */
+  isLive?: boolean;
+};
+
+/** A machine drawn, to look at: what lays it out is fetched with the first drawing. */
+export default function DrawnMachine({ machine, notes, children, ...shown }: DrawnMachineProps) {
+  const folding = useFolds(machine, shown.active);
+  const { drawing, error } = useDrawing(machine, folding.folds);
+  if (drawing) {
+    return (
+      <Notes value={notes}>
+        <Canvas drawing={drawing} folding={folding} walked={undefined} {...shown}>
+          {children}
+        </Canvas>
+      </Notes>
+    );
+  }
+  if (error) return <Alert severity="error">The drawing could not be made: {error.message}</Alert>;
+  return <Skeleton variant="rounded" height={480} aria-label="Drawing" />;
+}

@@ -1,0 +1,46 @@
+import Typography from '@mui/material/Typography';
+import { Handle, Position, useViewport } from '@xyflow/react';
+import type { DrawnPart } from '../drawing/drawn.ts';
+import { Shape, WayHeads } from '../drawing/shapes.tsx';
+import { NoteOn } from './note.tsx';
+
+type PartProps = Pick<DrawnPart, 'id' | 'type' | 'data' | 'width' | 'height'>;
+
+/** A part of a drawing as React Flow shows it. */
+export function Part({ id, type, data, width, height }: PartProps) {
+  return (
+    <>
+      <svg width={width} height={height} aria-hidden="true">
+        <title>{data.label}</title>
+        <Shape type={type} data={data} width={width} height={height} />
+      </svg>
+      <NoteOn id={id} type={type} />
+      {(type === 'state' || type === 'dot' || type === 'board') && (
+        // A way knows its own points, but the library asks for where it is tied.
+        <>
+          <Handle type="source" position={Position.Top} />
+          <Handle type="target" position={Position.Top} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The heads of all lines, once in the page. */
+export function WayHeadsInPage() {
+  return (
+    <svg width="0" height="0" aria-hidden="true">
+      <WayHeads />
+    </svg>
+  );
+}
+
+/** How near one looks. */
+export function ZoomLevel() {
+  const { zoom } = useViewport();
+  return (
+    <Typography component="output" aria-label="Zoom" variant="body2" color="text.secondary">
+      {Math.round(zoom * 100)}%
+    </Typography>
+  );
+}

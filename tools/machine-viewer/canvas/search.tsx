@@ -1,0 +1,60 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useMemo, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { descriptionOf } from '#machines/descriptions.ts';
+import { nodesOf, placeOf } from '#machines/edges.ts';
+import { edgesInWords } from '../drawing/in-words.ts';
+
+type Found = { id: string; kind: 'States' | 'Edges'; label: string; also: string };
+
+/** The list is for choosing from: more than this nobody reads. */
+const filter = createFilterOptions<Found>({
+  limit: 60,
+  stringify: ({ label, also }) => `${label} ${also}`,
+});
+
+/** Finds a state or an edge by any part of its name, its guard, its actions or its description. */
+export function Search({ machine, onFind }: { machine: AnyStateMachine; onFind(id: string): void }) {
+  const all = useMemo(() => foundIn(machine), [machine]);
+  const [typed, setTyped] = useState('');
+  return (
+    <Autocomplete
+      size="small"
+      sx={{ flex: '0 1 280px', minWidth: 180 }}
+      options={all}
+      filterOptions={filter}
+      groupBy={({ kind }) => kind}
+      getOptionKey={({ id }) => id}
+      value={null}
+      inputValue={typed}
+      onInputChange={(_, next, reason) => setTyped(reason === 'reset' ? '' : next)}
+      onChange={(_, chosen) => chosen && onFind(chosen.id)}
+      blurOnSelect
+      noOptionsText="Nothing of this machine is called that"
+      renderInput={(params) => <TextField {...params} label="Find a state or an edge" />}
+    />
+  );
+}
+
+function foundIn(machine: AnyStateMachine): readonly Found[] {
+  const states = nodesOf(machine).map((state): Found => {
+    const { tags } = state;
+    return {
+      id: placeOf(state),
+      kind: 'States',
+      label: placeOf(state),
+      also: words(descriptionOf(state), ...tags),
+    };
+  });
+  const edges = edgesInWords(machine).map(({ id, source, event, guard, actions, descriptor }): Found => {
+    const description = descriptionOf({ machine: machine.id, event: descriptor });
+    const label = `${placeOf(source)}: ${guard === null ? event : `${event} [${guard}]`}`;
+    return { id, kind: 'Edges', label, also: words(description, ...actions) };
+  });
+  return [...states, ...edges];
+}
+
+function words(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' ');
+}

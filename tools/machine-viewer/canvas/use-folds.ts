@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { nodesOf, placeOf } from '#machines/edges.ts';
+import { type Folds, foldable, foldsOf } from '../drawing/folds.ts';
+
+/** What of a drawing is folded, and what folds and unfolds it. */
+export type Folding = {
+  folds: Folds;
+  /** Opens what is closed, and closes what is open. */
+  toggle(place: string): void;
+  /** Opens whatever lies around a state or the source of an edge, so that it is drawn. */
+  open(id: string): void;
+  all(isOpen: boolean): void;
+  isOnce: boolean;
+  setOnce(isOnce: boolean): void;
+  /** Whether there is anything that can be folded. */
+  isFoldable: boolean;
+};
+
+/** How a machine's drawing is folded: the steps, but for the one where it is, until somebody wants it otherwise. */
+export function useFolds(machine: AnyStateMachine, active: ReadonlySet<string>): Folding {
+  const [kept, setKept] = useState<{ machine: AnyStateMachine; toggled: ReadonlyMap<string, boolean> }>({
+    machine,
+    toggled: new Map(),
+  });
+  const [isOnce, setOnce] = useState(true);
+  const toggled = kept.machine === machine ? kept.toggled : none;
+  const set = (changes: readonly (readonly [string, boolean])[]) =>
+    setKept({ machine, toggled: new Map([...toggled, ...changes]) });
+  const folds = useStable(
+    useMemo(() => foldsOf(machine, { toggled, active, isOnce }), [machine, toggled, active, isOnce]),
+  );
+  return {
+    folds,
+    toggle: (place) => set([[place, folds.has(place)]]),
+    open: (id) => {
+      const place = id.split('|')[0] ?? '';
+      const node = nodesOf(machine).find((each) => placeOf(each) === place);
+      const around = node ? ancestors(node.path) : [];
+      const closed = around.filter((each) => folds.has(each));
+      if (closed.length > 0) set(closed.map((each) => [each, true]));
+    },
+    all: (isOpen) => set(foldable(machine).map((state) => [placeOf(state), isOpen || state.path.length < 2])),
+    isOnce,
+    setOnce,
+    isFoldable: foldable(machine).length > 0,
+  };
+}
+
+const none: ReadonlyMap<string, boolean> = new Map();
+
+/** The places around a state, outer ones first; a state of an edge may itself be closed, which shows the edge all the same. */
+function ancestors(path: readonly string[]): string[] {
+  return path.slice(0, -1).map((_, index) => path.slice(0, index + 1).join('.'));
+}
+
+/** The same map as long as it says the same: a drawing is laid out anew only for another. */
+function useStable(folds: Folds): Folds {
+  const [kept, setKept] = useState(folds);
+  const isSame = kept === folds || keyOf(kept) === keyOf(folds);
+  if (!isSame) setKept(folds);
+  return isSame ? kept : folds;
+}
+
+/** What tells two ways of folding apart. */
+export function keyOf(folds: Folds): string {
+  return JSON.stringify([...folds]);
+}

@@ -1,0 +1,87 @@
+import type { AnyStateNode } from 'xstate';
+import { descriptionOf } from '#machines/descriptions.ts';
+import { placeOf } from '#machines/edges.ts';
+import { type DrawnPart, wayLevel } from './drawn.ts';
+import type { Folds } from './folds.ts';
+import { endsOf, type Way } from './plan.ts';
+import { type Box, boardOf, type Face, labelOf } from './writing.ts';
+
+/** A state's box, what is written at its top, and its rows of words. */
+export function stateParts(
+  state: AnyStateNode,
+  { rows, texts, pills, height }: Face,
+  box: Box,
+  folds: Folds,
+): DrawnPart[] {
+  const { key, type, path } = state;
+  const folded = folds.get(placeOf(state));
+  const said = [key, ...(type === 'atomic' ? [] : [type]), ...(folded ? [`folded: ${folded}`] : [])].join(
+    ', ',
+  );
+  const label = described(said, descriptionOf(state));
+  const data = { state, label, texts: [], isFolded: folded !== undefined };
+  return [
+    { ...part('state', placeOf(state), box, data), zIndex: path.length },
+    part('face', `face of ${placeOf(state)}`, { ...box, height }, { state, label: '', texts, pills }),
+    ...rows.map((row) =>
+      part(
+        'row',
+        row.edge,
+        { ...row, x: box.x + row.x, y: box.y + row.y },
+        { state, label: described(row.full, eventDescription(row.edge, state)), texts: row.texts },
+      ),
+    ),
+  ];
+}
+
+/** What a part says, with what it means where somebody has written that down. */
+function described(said: string, description: string | null): string {
+  return description === null ? said : `${said} – ${description}`;
+}
+
+/** What the event of an edge means; the edge's id has it between its bars. */
+function eventDescription(edge: string, { machine }: AnyStateNode): string | null {
+  return descriptionOf({ machine: machine.id, event: edge.split('|')[1] ?? '' });
+}
+
+/** What a state is folded and unfolded by, in the corner of its box. */
+export function foldPart(state: AnyStateNode, folds: Folds, { x, y, width }: Box): DrawnPart {
+  const isFolded = folds.has(placeOf(state));
+  const data = { state, label: `${isFolded ? 'Unfold' : 'Fold'} ${placeOf(state)}`, texts: [], isFolded };
+  return part('fold', foldId(placeOf(state)), { x: x + width - 30, y: y + 6, width: 24, height: 24 }, data);
+}
+
+/** The id of what a state is folded by. */
+export function foldId(place: string): string {
+  return `fold ${place}`;
+}
+
+/** What stands on a way, and at its ends. */
+export function wayParts(way: Way, at: (id: string) => Box): DrawnPart[] {
+  const { source, target: state, edges, isFar, isHint } = way;
+  const [from, to] = endsOf(way);
+  if (source === null) return [part('dot', from, at(from), { state, label: '', texts: [] })];
+  const labels = (isHint ? [] : edges).map((edge) => {
+    const { texts, height } = labelOf(edge);
+    const said = texts.map(({ text }) => text).join(' ');
+    const label = described(
+      `${placeOf(source)} → ${placeOf(state)}: ${said}`,
+      eventDescription(edge.id, source),
+    );
+    return part('label', edge.id, { ...at(edge.id), height }, { state, label, texts });
+  });
+  if (!isFar) return labels;
+  return [
+    ...labels,
+    part('board', to, at(to), { ...boardOf(state), state, label: `Goes on at ${placeOf(state)}` }),
+  ];
+}
+
+function part(
+  type: NonNullable<DrawnPart['type']>,
+  id: string,
+  { x, y, width, height }: Box,
+  data: DrawnPart['data'],
+): DrawnPart {
+  return { id, type, position: { x, y }, width, height, data, zIndex: wayLevel + 1 };
+}

@@ -1,0 +1,106 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { descriptionOf } from '#machines/descriptions.ts';
+import { nodesOf } from '#machines/edges.ts';
+import { edgesInWords, type SaidEdge, stateInWords } from '../drawing/in-words.ts';
+import { wordedEdges } from '../drawing/words.ts';
+
+/** What a diagram of Mermaid says of a machine, line by line. */
+type Said = {
+  /** The edges that are arrows. */
+  arrows: readonly SaidEdge[];
+  /** What is written in a state: what it does, and its edges that are words. */
+  linesOf: (node: AnyStateNode) => readonly string[];
+};
+
+/**
+ * A machine as a state diagram of Mermaid (https://mermaid.js.org/syntax/stateDiagram.html), which editors and forges draw where
+ * it stands in a text. What is an arrow and what are words in a state is as in our own drawing: Mermaid cannot draw an arrow
+ * from a state to one of its own.
+ */
+export function mermaidOf(machine: AnyStateMachine): string {
+  const said = saidOf(machine);
+  const { root } = machine;
+  // A machine that hears nothing by itself needs no box around its states.
+  const isBoxed = root.type === 'parallel' || said.linesOf(root).length > 0;
+  return [
+    'stateDiagram-v2',
+    ...indented(isBoxed ? [`[*] --> ${idOf(root)}`, ...stateLines(root, said)] : innerLines(root, said)),
+    ...indented(said.arrows.flatMap(arrowLines)),
+    '',
+  ].join('\n');
+}
+
+/**
+ * A state's name within the diagram: as much of its place, from its end, as no other state has, so that a large machine stays
+ * under the 50,000 signs that Mermaid draws.
+ */
+export function idOf(node: AnyStateNode): string {
+  const names = node.path.length > 0 ? node.path : [node.machine.id];
+  const lengths = names.map((_, at) => at + 1);
+  const others = nodesOf(node.machine).filter((other) => other !== node);
+  const enough = lengths.find((length) => {
+    const end = names.slice(-length).join();
+    return others.every(({ path }) => path.slice(-length).join() !== end);
+  });
+  return names.slice(-(enough ?? names.length)).join('__');
+}
+
+/** `save [maySave] / startSaving`, and where it leads for an edge that is no arrow. */
+export function labelOf({ event, guard, actions }: SaidEdge, targets: readonly AnyStateNode[] = []): string {
+  return [
+    event,
+    ...(guard === null ? [] : [`[${guard}]`]),
+    ...(actions.length > 0 ? [`/ ${actions.join(', ')}`] : []),
+    ...targets.map((target) => `→ ${idOf(target)}`),
+  ].join(' ');
+}
+
+function saidOf(machine: AnyStateMachine): Said {
+  const edges = edgesInWords(machine);
+  const worded = wordedEdges(edges);
+  return {
+    arrows: edges.filter((edge) => !worded.has(edge)),
+    linesOf: (node) => {
+      const { entry, exit, invokes } = stateInWords(node);
+      const description = descriptionOf(node);
+      return [
+        // A semicolon ends a line of Mermaid's.
+        ...(description === null ? [] : [description.replaceAll(';', ',')]),
+        ...(entry.length > 0 ? [`entry / ${entry.join(', ')}`] : []),
+        ...(exit.length > 0 ? [`exit / ${exit.join(', ')}`] : []),
+        ...invokes.map((actor) => `do / ${actor}`),
+        ...edges
+          .filter((edge) => edge.source === node && worded.has(edge))
+          .map((edge) => (edge.isForbidden ? `${edge.event} ignored` : labelOf(edge, edge.targets))),
+      ];
+    },
+  };
+}
+
+function stateLines(node: AnyStateNode, said: Said): readonly string[] {
+  const id = idOf(node);
+  const lines = said.linesOf(node);
+  const name = `state "${node.key}" as ${id}`;
+  const end = node.type === 'final' ? [`${id} --> [*]`] : [];
+  if (node.type !== 'compound' && node.type !== 'parallel') {
+    return [name, ...lines.map((line) => `${id} : ${line}`), ...end];
+  }
+  // What is written in a state around others would stand instead of its name.
+  const note = lines.length > 0 ? [`note right of ${id}`, ...indented(lines), 'end note'] : [];
+  return [`${name} {`, ...indented(innerLines(node, said)), '}', ...note];
+}
+
+function innerLines(node: AnyStateNode, said: Said): readonly string[] {
+  const inner = Object.values(node.states).map((each: AnyStateNode) => stateLines(each, said));
+  // Regions that are active at once stand on either side of a line.
+  if (node.type === 'parallel') return inner.flatMap((lines, at) => (at === 0 ? lines : ['--', ...lines]));
+  return [...node.initial.target.map((first: AnyStateNode) => `[*] --> ${idOf(first)}`), ...inner.flat()];
+}
+
+function arrowLines(edge: SaidEdge): readonly string[] {
+  return edge.targets.map((target) => `${idOf(edge.source)} --> ${idOf(target)} : ${labelOf(edge)}`);
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => ` ${line}`);
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { MachineId } from '#paths/machines.ts';
+import type { Entry } from '../live/messages.ts';
+import type { Session } from '../live/session.ts';
+import { ActorTree } from './actor-tree.tsx';
+import { EventLog } from './event-log.tsx';
+import { SaveRecording } from './save-recording.tsx';
+import { Scrubber } from './scrubber.tsx';
+import { SendEvent } from './send-event.tsx';
+import { Sequence } from './sequence.tsx';
+import type { Watched } from './use-watched.ts';
+import { ValueTree } from './value-tree.tsx';
+
+type ActorPanelProps = {
+  session: Session;
+  machine: MachineId;
+  watched: Watched;
+  onEdge(entry: Entry, edge: string): void;
+};
+
+/** The actors of a session, and what one of them did and does. */
+export function ActorPanel({ session, machine, watched, onEdge }: ActorPanelProps) {
+  const { known } = session;
+  return (
+    <>
+      <ActorTree actors={known.actors} watched={watched.actor} onWatch={watched.watch} />
+      {watched.entry ? (
+        <Actor session={session} watched={watched} entry={watched.entry} onEdge={onEdge} />
+      ) : (
+        <Typography color="text.secondary">This machine does not run there now.</Typography>
+      )}
+      {known.entries.length > 0 && <SaveRecording known={known} machine={machine} />}
+    </>
+  );
+}
+
+const views = ['Events', 'Context', 'Messages', 'Send event'] as const;
+
+type ActorProps = Omit<ActorPanelProps, 'machine'> & { entry: Entry };
+
+/** What an actor did and does: live, or as it stood earlier. */
+function Actor({ session, watched, entry, onEdge }: ActorProps) {
+  const [view, setView] = useState<(typeof views)[number]>('Events');
+  const { before, isLive } = watched;
+  return (
+    <>
+      <Scrubber session={session} watched={watched} entry={entry} />
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" component="h3">
+          {isLive ? 'State now' : 'State then'}
+        </Typography>
+        {leavesOf(entry.places).map((place) => (
+          <Typography key={place} variant="body2" component="div">
+            <code>{place}</code>
+          </Typography>
+        ))}
+      </Box>
+      <Tabs
+        value={view}
+        variant="scrollable"
+        onChange={(_, next) => setView(next)}
+        aria-label="What to look at"
+      >
+        {views.map((each, index) => (
+          <Tab key={each} value={each} label={each} id={`live-tab-${index}`} aria-controls="live-panel" />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id="live-panel" aria-labelledby={`live-tab-${views.indexOf(view)}`}>
+        {view === 'Events' && <EventLog session={session} watched={watched} onEdge={onEdge} />}
+        {view === 'Context' && <ValueTree label="Context" value={entry.context} before={before?.context} />}
+        {view === 'Messages' && (
+          <Sequence known={session.known} shown={entry} onChoose={(each) => watched.goTo(each)} />
+        )}
+        {view === 'Send event' && <Send session={session} watched={watched} />}
+      </div>
+    </>
+  );
+}
+
+function Send({ session, watched: { actor, entries, isLive } }: Pick<ActorProps, 'session' | 'watched'>) {
+  const newest = entries.at(-1);
+  if (!newest || actor?.status !== 'active') return <Typography>This actor has ended.</Typography>;
+  if (!session.send)
+    return <Typography>This is a recording: nothing in it hears events any more.</Typography>;
+  return (
+    <>
+      {!isLive && <Typography gutterBottom>An event is sent to the actor as it is now.</Typography>}
+      <SendEvent key={actor.id} actor={actor} newest={newest} session={session} send={session.send} />
+    </>
+  );
+}
+
+/** The innermost of the places: the others lie around them. */
+function leavesOf(places: readonly string[]): string[] {
+  const leaves = places.filter((place) => !places.some((other) => other.startsWith(`${place}.`)));
+  // The whole machine is around all, whatever it is called.
+  return leaves.length > 1 ? leaves.filter((place) => place.includes('.') || place !== places[0]) : leaves;
+}

@@ -1,0 +1,41 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { type MachineId, machines } from '#paths/machines.ts';
+import { useColorMode } from '#src/ui/browser/color-scheme.ts';
+import type { Live } from '../live/session.ts';
+import { addressOf, machineIds } from './use-machine-in-address.ts';
+
+/** What the page is, and every machine to choose from, with how many of it run. */
+export function Header({ machine, known }: { machine: MachineId; known: Live }) {
+  const { mode, toggle } = useColorMode();
+  const labelOf = (id: MachineId) => {
+    const running = known.actors.filter((actor) => actor.machine === id && actor.status === 'active');
+    return running.length > 0 ? `${machines[id].id} · ${running.length} running` : machines[id].id;
+  };
+  return (
+    <header>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Typography variant="h6" component="h1">
+          Machines
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 240px' }}>
+          This page exists in development and in builds made with INSPECT=1, and nowhere else. It shows what
+          was typed into the portal, personal data too; nothing of it leaves this browser, unless you save it.
+        </Typography>
+        <FormControlLabel
+          label="Dark theme"
+          control={<Switch size="small" checked={mode === 'dark'} onChange={toggle} />}
+        />
+      </Stack>
+      <Tabs value={machine} component="nav" variant="scrollable" aria-label="Machines">
+        {machineIds.map((id) => (
+          <Tab key={id} value={id} label={labelOf(id)} href={addressOf(id)} />
+        ))}
+      </Tabs>
+    </header>
+  );
+}

@@ -1,0 +1,207 @@
+import { machineVersion } from '#machines/onboarding.machine.ts';
+import { isMachineId, type MachineId } from '#paths/machines.ts';
+import type { Entry, Message, ShownActor } from './live/messages.ts';
+import type { Live } from './live/session.ts';
+import type { Shown } from './live/shown.ts';
+
+/** What the file says it is. */
+const format = 'machine-recording';
+/** Grows whenever a recording made before could no longer be read. */
+const version = 1;
+
+/** A session of machines as it is saved, to be opened by somebody else. */
+export type Recording = {
+  format: typeof format;
+  version: typeof version;
+  /** The machine that was looked at; the other actors stand below. */
+  machine: MachineId;
+  /** Of the portal's own machine, when this was recorded. */
+  machineVersion: number;
+  /** When it was saved, by the clock of whoever did. */
+  savedAt: string;
+  /** Whether what was typed is in it. */
+  holdsPersonalData: boolean;
+  /** The places in which the machine was when the recording begins. */
+  start: readonly string[];
+  actors: readonly ShownActor[];
+  events: readonly RecordedEvent[];
+  messages: readonly Message[];
+};
+
+/** An event that a machine was given; without personal data, of what was sent with it only how it was meant. */
+export type RecordedEvent = Pick<
+  Entry,
+  'number' | 'at' | 'actor' | 'event' | 'source' | 'edges' | 'places'
+> & {
+  context?: Shown;
+};
+
+/** A recording that cannot be opened; its message is for a person. */
+export class UnreadableRecording extends Error {}
+
+/** The largest file that is opened; a session of 500 events with everything typed is far below. */
+export const largestRecording = 20 * 1024 * 1024;
+
+/**
+ * What is known of a session, to be saved.
+ *
+ * @param withPersonalData whether what was typed goes along; without it, names of events, states and edges do, and of what
+ *   was sent only numbers, yes and no, and the words that machines use among themselves
+ */
+export function recordingOf(
+  { actors, entries, messages }: Live,
+  machine: MachineId,
+  { withPersonalData, at }: { withPersonalData: boolean; at: Date },
+): Recording {
+  const own = new Set(actors.filter((actor) => actor.machine === machine).map(({ id }) => id));
+  const first = entries.find((entry) => own.has(entry.actor));
+  return {
+    format,
+    version,
+    machine,
+    machineVersion,
+    savedAt: at.toISOString(),
+    holdsPersonalData: withPersonalData,
+    start: first?.places ?? [],
+    actors,
+    events: entries.map(({ context, offers: _, ...entry }) =>
+      withPersonalData
+        ? { ...entry, context }
+        : { ...entry, event: { ...entry.event, payload: withoutWords(entry.event.payload) } },
+    ),
+    messages,
+  };
+}
+
+/** A recording as a session is known by, to look through. */
+export function knownOf({ actors, events, messages, savedAt }: Recording): Live {
+  const nothing: Shown = { kind: 'other', text: 'left out of the recording' };
+  return {
+    tabs: [],
+    tab: savedAt,
+    actors: actors.map((actor) => ({ ...actor })),
+    entries: events.map((event) => ({ ...event, context: event.context ?? nothing, offers: [] })),
+    messages,
+    sent: null,
+  };
+}
+
+/**
+ * Reads a saved recording.
+ *
+ * @throws UnreadableRecording for anything else, with what is wrong with it
+ */
+export function readRecording(text: string): Recording {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UnreadableRecording('This file is not JSON: a recording is saved as a .json file.');
+  }
+  if (!isRecord(value) || value.format !== format) {
+    throw new UnreadableRecording('This JSON file is not a recording of a machine.');
+  }
+  if (value.version !== version) {
+    throw new UnreadableRecording(
+      `This recording is of version ${String(value.version)}; only version ${version} can be opened here.`,
+    );
+  }
+  if (typeof value.machine !== 'string' || !isMachineId(value.machine)) {
+    throw new UnreadableRecording(`There is no machine “${String(value.machine)}” here.`);
+  }
+  const { events, actors, messages, start } = value;
+  const isWhole =
+    Array.isArray(events) &&
+    events.every(isEvent) &&
+    Array.isArray(actors) &&
+    actors.every(isActor) &&
+    Array.isArray(messages) &&
+    messages.every(isMessage) &&
+    isTexts(start) &&
+    typeof value.savedAt === 'string' &&
+    typeof value.machineVersion === 'number' &&
+    typeof value.holdsPersonalData === 'boolean';
+  if (!isWhole)
+    throw new UnreadableRecording('This recording is damaged: a part of it is missing or altered.');
+  return value as Recording;
+}
+
+/** Texts under these names are words of the machines, not of a person. */
+const machineWords = new Set(['kind', 'status', 'step', 'list', 'group', 'side', 'during', 'reason']);
+
+function withoutWords(value: Shown, name = ''): Shown {
+  if (value.kind === 'plain') {
+    const isWord = typeof value.value !== 'string' || machineWords.has(name);
+    return isWord ? value : { kind: 'other', text: 'left out' };
+  }
+  if (value.kind === 'other') return { kind: 'other', text: 'left out' };
+  if (value.kind === 'list')
+    return { kind: 'list', items: value.items.map((item) => withoutWords(item, name)) };
+  return {
+    kind: 'record',
+    fields: value.fields.map(([field, inner]) => [field, withoutWords(inner, field)]),
+  };
+}
+
+function isEvent(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.number === 'number' &&
+    typeof value.at === 'number' &&
+    typeof value.actor === 'string' &&
+    (value.source === null || typeof value.source === 'string') &&
+    isRecord(value.event) &&
+    typeof value.event.type === 'string' &&
+    isShown(value.event.payload) &&
+    isTexts(value.edges) &&
+    isTexts(value.places) &&
+    (value.context === undefined || isShown(value.context))
+  );
+}
+
+function isActor(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    typeof value.name === 'string' &&
+    (value.parent === null || typeof value.parent === 'string') &&
+    (value.machine === null || (typeof value.machine === 'string' && isMachineId(value.machine))) &&
+    typeof value.status === 'string'
+  );
+}
+
+function isMessage(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.number === 'number' &&
+    typeof value.at === 'number' &&
+    typeof value.type === 'string' &&
+    isParty(value.to) &&
+    (value.from === null || isParty(value.from))
+  );
+}
+
+function isParty(value: unknown): boolean {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string';
+}
+
+function isShown(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { kind, items, fields } = value;
+  if (kind === 'plain') return value.value === null || typeof value.value !== 'object';
+  if (kind === 'other') return typeof value.text === 'string';
+  if (kind === 'list') return Array.isArray(items) && items.every(isShown);
+  return (
+    kind === 'record' &&
+    Array.isArray(fields) &&
+    fields.every((field) => Array.isArray(field) && typeof field[0] === 'string' && isShown(field[1]))
+  );
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

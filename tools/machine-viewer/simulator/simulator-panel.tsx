@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { messageOf } from '#machines/outcomes.ts';
+import type { MachineId } from '#paths/machines.ts';
+import type { Watched } from '../page/use-watched.ts';
+import { GuardChoices } from './guard-choices.tsx';
+import { simulate, simulateAgain, simulatedMachine, simulateFrom } from './simulation.ts';
+import { startsOf } from './starts.ts';
+import type { Taking } from './use-taking.ts';
+
+type SimulatorPanelProps = { machine: MachineId; watched: Watched; taking: Taking };
+
+/** Runs a machine without a portal: how it begins, what its guards say, and why an edge was not taken. */
+export function SimulatorPanel({ machine, watched, taking: { refused, insist } }: SimulatorPanelProps) {
+  const running = simulatedMachine();
+  const { entry, isLive } = watched;
+  return (
+    <>
+      <Begin key={machine} machine={machine} isRunning={running === machine} />
+      {running !== null && (
+        <>
+          <GuardChoices key={`guards of ${machine}`} machine={machine} />
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button size="small" color="inherit" onClick={simulateAgain}>
+              Begin again
+            </Button>
+            {entry && !isLive && (
+              <Button
+                size="small"
+                variant="contained"
+                onClick={() => {
+                  watched.goLive();
+                  simulateFrom(entry.number);
+                }}
+              >
+                Go on from here
+              </Button>
+            )}
+          </Stack>
+          <Typography variant="body2" color="text.secondary">
+            Click an edge in the drawing, or reach it with the Tab key and press Enter, to take it. What was
+            asked of others ends, and time passes, only so.
+          </Typography>
+        </>
+      )}
+      {refused && (
+        <Alert
+          severity="warning"
+          action={
+            refused.needsGuard ? (
+              <Button size="small" color="inherit" onClick={insist}>
+                Take it anyway
+              </Button>
+            ) : null
+          }
+        >
+          <code>{refused.edge}</code> was not taken. {refused.why}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** How a machine begins: one of the ways that have a name, with what it is told then, to be changed. */
+function Begin({ machine, isRunning }: { machine: MachineId; isRunning: boolean }) {
+  const starts = startsOf(machine);
+  const [chosen, setChosen] = useState(0);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const input = starts[chosen]?.input;
+  const text = typed ?? (input === undefined ? '' : JSON.stringify(input, null, 2));
+  function begin() {
+    try {
+      simulate({ machine, input: text.trim() === '' ? undefined : JSON.parse(text) });
+      setFailure(null);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  }
+  return (
+    <Stack sx={{ gap: 1.5, alignItems: 'start' }}>
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label="Begins with"
+        value={chosen}
+        onChange={({ target }) => {
+          setChosen(Number(target.value));
+          setTyped(null);
+        }}
+        slotProps={{ select: { native: true } }}
+      >
+        {starts.map(({ name }, index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+      </TextField>
+      {input !== undefined && (
+        <details style={{ width: '100%' }}>
+          <Typography component="summary" variant="body2">
+            What it is told (JSON)
+          </Typography>
+          <TextField
+            multiline
+            fullWidth
+            minRows={3}
+            maxRows={10}
+            size="small"
+            value={text}
+            onChange={({ target }) => setTyped(target.value)}
+            slotProps={{
+              htmlInput: {
+                'aria-label': 'What it is told (JSON)',
+                spellCheck: false,
+                style: { fontFamily: 'monospace' },
+              },
+            }}
+          />
+        </details>
+      )}
+      <Button size="small" variant={isRunning ? 'outlined' : 'contained'} onClick={begin}>
+        {isRunning ? 'Simulate anew' : `Simulate ${machine}`}
+      </Button>
+      {failure !== null && <Alert severity="error">The machine did not begin: {failure}</Alert>}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
+import { emptyPerson } from '#domain/sections/person.ts';
+import { emptyWallet } from '#domain/sections/wallets.ts';
+import { steps } from '#machines/steps.ts';
+import type { MachineId } from '#paths/machines.ts';
+
+/** A way in which a machine may begin: what it is called, and what it is started with. */
+export type Start = { name: string; input: unknown };
+
+const portal = { verified: true, blockchains: blockchainsByAsset };
+
+/** How the machines begin that are told something when they start; the first is what most people meet. */
+const starts: Partial<Record<MachineId, readonly Start[]>> = {
+  onboarding: [
+    { name: 'a visitor', input: { ...portal, verified: false, step: null } },
+    ...steps.map(({ id, title }) => ({ name: `a client at ${title}`, input: { ...portal, step: id } })),
+    { name: 'a client who opens the portal anywhere', input: { ...portal, step: null } },
+  ],
+  addWallet: [{ name: 'a new wallet', input: { blockchains: blockchainsByAsset, wallet: emptyWallet } }],
+  addPerson: [{ name: 'a new person', input: { person: emptyPerson } }],
+  upload: [
+    { name: 'a file that can be sent', input: { file: null, name: 'passport.jpg', refusal: null } },
+    {
+      name: 'a file that cannot be sent',
+      input: { file: null, name: 'notes.txt', refusal: 'Choose a picture' },
+    },
+  ],
+  personVerification: [
+    { name: 'a link', input: { hasToken: true } },
+    { name: 'a link that is cut off', input: { hasToken: false } },
+  ],
+  answerSheet: [
+    {
+      name: 'a sheet without a time limit',
+      input: { id: 'attempt', questionIds: ['one', 'two'], answers: {}, unsaved: {}, timeLeft: null },
+    },
+    {
+      name: 'a sheet with ten minutes left',
+      input: { id: 'attempt', questionIds: ['one', 'two'], answers: {}, unsaved: {}, timeLeft: 600 },
+    },
+  ],
+};
+
+const asItIs: readonly Start[] = [{ name: 'as it begins', input: undefined }];
+
+/** Every way in which a machine may begin that has a name. */
+export function startsOf(machine: MachineId): readonly Start[] {
+  return starts[machine] ?? asItIs;
+}

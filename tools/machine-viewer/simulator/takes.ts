@@ -1,0 +1,91 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { type Edge, edgeIdOf, edgesOf } from '#machines/edges.ts';
+import type { MachineId } from '#paths/machines.ts';
+import { subjects } from '#paths/scripts.ts';
+import { edgesInWords } from '../drawing/in-words.ts';
+import { isWithin } from '../drawing/nesting.ts';
+import type { Answers } from './guards.ts';
+
+/** What a machine is sent so that it takes an edge, with the guards that must be made to answer for that. */
+export type Taking = { event: { type: string }; forced: Answers };
+
+/** Why an edge cannot be taken now, for a person. */
+export type Refusal = {
+  why: string /** Whether it could be if its guard answered otherwise. */;
+  needsGuard: boolean;
+};
+
+const surprise = () => new Error('The connection was cut');
+
+/**
+ * Finds the event that makes a machine take one edge and no other: of what the path tests send, what its guards let
+ * through. Where none does, and it may, it finds which guards must be told what to say.
+ *
+ * @param judge gives the ids of the edges that the machine would take of an event, with these answers of its guards
+ */
+export function takingOf(
+  snapshot: AnyMachineSnapshot,
+  machine: MachineId | null,
+  id: string,
+  judge: (event: { type: string }, forced: Answers) => readonly string[],
+  mayForce: boolean,
+): Taking | Refusal {
+  const edge = edgesOf(snapshot.machine).find((each) => each.id === id);
+  if (!edge) return { why: 'The machine has no such edge.', needsGuard: false };
+  if (edge.descriptor === 'always')
+    return { why: 'It is taken by itself, as soon as its guard lets it.', needsGuard: false };
+  if (!snapshot._nodes.some((node) => node.id === edge.source.id)) {
+    return { why: `The machine is not in “${edge.source.key}” now.`, needsGuard: false };
+  }
+  const events = eventsFor(edge, machine);
+  const none: Answers = new Map();
+  for (const event of events) if (judge(event, none).includes(id)) return { event, forced: none };
+  const forced = guardsFor(snapshot, edge);
+  if (!forced)
+    return { why: 'Another edge that hears the same event is always taken before it.', needsGuard: false };
+  if (!mayForce) return { why: 'Its guard, or that of an edge before it, says no.', needsGuard: true };
+  for (const event of events) if (judge(event, forced).includes(id)) return { event, forced };
+  return { why: 'Another edge that hears the same event is taken before it.', needsGuard: false };
+}
+
+/** What can be sent so that the machine hears what the edge is about: what the path tests send with it first. */
+function eventsFor({ descriptor }: Edge, machine: MachineId | null): readonly { type: string }[] {
+  const own = subjects.filter((subject) => subject.machine === machine);
+  const [, kind, actor = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(descriptor) ?? [];
+  if (kind === 'error') return [{ type: descriptor, error: surprise(), actorId: actor } as { type: string }];
+  if (kind === 'done') {
+    const outputs = own
+      .flatMap(({ outcomes }) => Object.values(outcomes[actor] ?? {}))
+      .filter((way) => 'output' in way);
+    const ends = outputs.map(({ output }) => ({ type: descriptor, output, actorId: actor }));
+    return [...ends, { type: descriptor, output: {}, actorId: actor } as { type: string }];
+  }
+  const said = own.flatMap(({ said: all }) => all).filter(({ type }) => type === descriptor);
+  return [...said, { type: descriptor }];
+}
+
+/** What the guards must say for an edge to be the first that lets the event through; null where no answers do. */
+function guardsFor(snapshot: AnyMachineSnapshot, edge: Edge): Answers | null {
+  const said = edgesInWords(snapshot.machine).filter(({ descriptor }) => descriptor === edge.descriptor);
+  const isActive = (source: Edge['source']) => snapshot._nodes.some((node) => node.id === source.id);
+  const answers = new Map<string, boolean>();
+  const wanted = said.find(({ id }) => id === edge.id)?.guard ?? null;
+  if (wanted !== null) answers.set(wanted, true);
+  const index = said.findIndex(({ id }) => id === edge.id);
+  for (const [place, each] of said.entries()) {
+    const isBefore = each.source === edge.source ? place < index : isWithin(each.source, edge.source);
+    if (each.id === edge.id || !isBefore || !isActive(each.source)) continue;
+    if (each.guard === null || each.guard === wanted) return null;
+    answers.set(each.guard, false);
+  }
+  return answers;
+}
+
+/** The ids of the edges that a machine would take of an event; none where a guard cannot judge it. */
+export function edgesTaken(snapshot: AnyMachineSnapshot, event: { type: string }): readonly string[] {
+  try {
+    return snapshot.machine.getTransitionData(snapshot, event).map(edgeIdOf);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { edgesOf } from '#machines/edges.ts';
+import { machines } from '#paths/machines.ts';
+import type { Watched } from '../page/use-watched.ts';
+import { takeEdge } from './simulation.ts';
+import type { Refusal } from './takes.ts';
+
+/** Taking edges of the machine that is looked at, and why the last one could not be taken. */
+export type Taking = {
+  take(id: string): void;
+  refused: (Refusal & { edge: string }) | null;
+  /** Takes the refused edge although its guard is against it. */
+  insist(): void;
+};
+
+/** Has the simulated machine take the edges that somebody chooses in its drawing. */
+export function useTaking({ actor, isLive }: Pick<Watched, 'actor' | 'isLive'>): Taking {
+  const [refused, setRefused] = useState<Taking['refused']>(null);
+  function attempt(edge: string, mayForce: boolean) {
+    if (!actor) return;
+    const refusal = isLive
+      ? takeEdge(actor.id, edge, mayForce)
+      : {
+          why: 'You look at an earlier moment: go back to what is live, or go on from there.',
+          needsGuard: false,
+        };
+    setRefused(refusal && { ...refusal, edge });
+  }
+  return {
+    take: (id) => {
+      const isEdge =
+        actor?.machine != null && edgesOf(machines[actor.machine]).some((edge) => edge.id === id);
+      if (isEdge) attempt(id, false);
+      else setRefused(null);
+    },
+    refused,
+    insist: () => refused && attempt(refused.edge, true),
+  };
+}
