@@ -36,6 +36,18 @@ function recordName({ event }: CaseMoment): readonly Action[] {
 
 const withdraw = 'Withdraw submission';
 
+/** How the client's page says where it stands, wherever a submission can be taken back. */
+const standings = [
+  ['submitted', 'Your answers and documents are with our compliance team'],
+  ['in_review', 'A reviewer is looking at your answers and documents'],
+  ['changes_requested', 'The reviewer needs a few changes'],
+] as const;
+
+/** The page knows where the case stands: news that come later take away a question that was asked before them. */
+function untilTold({ before }: CaseMoment): readonly Action[] {
+  return standings.filter(([status]) => before.matches(status)).map(([, text]) => waitForText(text));
+}
+
 /** How what happens to a case is done: by the client on the last step, by the administrator on the page of the case. */
 export const casePerformances: Readonly<
   Record<SubmissionEvent['type'], Performance<SubmissionState, CaseEvent>>
@@ -58,8 +70,9 @@ export const casePerformances: Readonly<
         : []),
       waitForText('Your answers and documents are with our compliance team'),
     ]),
-  withdraw: () =>
+  withdraw: (moment) =>
     byClient([
+      ...untilTold(moment),
       { do: 'press', button: withdraw },
       {
         do: 'waitFor',

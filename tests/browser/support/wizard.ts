@@ -157,8 +157,12 @@ export async function neverIdle(page: Page): Promise<void> {
   });
 }
 
-/** What the page asks for by itself, to learn of news, waits for ever: it learns of them by what the test does. */
+/**
+ * What the page asks for by itself, to learn of news, and what it records of its way wait for ever: it learns of everything
+ * by what the test does.
+ */
 export async function neverLooks(page: Page): Promise<void> {
+  await page.route('**/api/onboarding/self/journey', () => {});
   await page.route('**/api/onboarding/*', async (route) => {
     if (route.request().headers().prefer !== 'unattended') await route.fallback();
   });
