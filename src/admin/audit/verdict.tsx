@@ -1,6 +1,7 @@
 import type { AuditVerdict } from '#src/api/admin/audit.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
 
 type Reason = NonNullable<AuditVerdict['reason']>;
 
@@ -13,12 +14,12 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
       <FormAlert severity="success" title="The trail is whole">
         {entries === 1
           ? '1 entry read, and it is as it was written.'
-          : `${counted(entries)} entries read, every one fits the one before it.`}{' '}
+          : `${numberInWords(entries)} entries read, every one fits the one before it.`}{' '}
         {when}
       </FormAlert>
     );
   }
-  const entry = firstBad === null ? '' : counted(firstBad);
+  const entry = firstBad === null ? '' : numberInWords(firstBad);
   return (
     <FormAlert severity="error" title={titleOf(reason, entry)}>
       <p>{reason === null ? `Entry ${entry} is not as it was written.` : reasons[reason](entry)}</p>
@@ -44,9 +45,9 @@ const titles: Readonly<Partial<Record<Reason, (entry: string) => string>>> = {
 
 function before({ entries, firstBad, reason }: AuditVerdict): string {
   if (reason === 'wiped' || firstBad === 1) return '';
-  if (firstBad === null) return `All ${counted(entries)} entries fit the ones before them.`;
+  if (firstBad === null) return `All ${numberInWords(entries)} entries fit the ones before them.`;
   if (entries === 0) return 'Nothing before it was found to fit.';
-  return `${entries === 1 ? 'The one entry' : `The ${counted(entries)} entries`} before it fit.`;
+  return `${entries === 1 ? 'The one entry' : `The ${numberInWords(entries)} entries`} before it fit.`;
 }
 
 const keepAll =
@@ -82,5 +83,3 @@ const reasons: Readonly<Record<Reason, (entry: string) => string>> = {
   'anchors-unreadable': () =>
     'The anchors, the copies of the trail’s end outside of the database, could not be read now. The entries fit each other; check again later.',
 };
-
-const counted = (count: number) => count.toLocaleString('en-GB');

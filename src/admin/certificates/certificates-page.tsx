@@ -3,10 +3,10 @@ import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
-import { countInWords } from '../kit/list/number-in-words.ts';
 import { EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
+import { countInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import { type Certificate, CertificateBadge, statusLabels } from './certificate-labels.tsx';
 

@@ -9,9 +9,9 @@ import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { dateInWords } from '#src/ui/text/date-text.ts';
 import { useAddressSearch } from '../kit/address-search.ts';
 import { machineLabels, machineNamed } from '../kit/machine/machine-words.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
-import { countInWords } from './counts.ts';
 import styles from './drop-off.module.css';
 import { FiguresOnDrawing } from './figures-on-drawing.tsx';
 import { daysOf, rangeNamed, ranges } from './ranges.ts';
@@ -106,7 +106,7 @@ export default function DropOffPage() {
           {found.steps.length > 0 && <StepsTable steps={found.steps} />}
           {found.earlier > 0 && (
             <p className={styles.note}>
-              {countInWords(found.earlier)} more in states of an earlier version, which today’s drawing does
+              {numberInWords(found.earlier)} more in states of an earlier version, which today’s drawing does
               not have.
             </p>
           )}

@@ -1,7 +1,7 @@
 import type { StayFigures } from '#src/api/admin/drop-off.ts';
 import type { Note } from '#tools/machine-viewer/canvas/note.tsx';
 import { secondsInWords } from '../kit/machine/machine-words.ts';
-import { countInWords } from './counts.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
 
 /**
  * What stands on the drawing: at a state how often it was left and after how long, at an edge how often it was taken. The more
@@ -12,9 +12,9 @@ export function notesOf(states: readonly StayFigures[]): ReadonlyMap<string, Not
   const ofStates = states
     .filter(({ stays, closed }) => stays + closed > 0)
     .map(({ place, stays, median, closed }) => {
-      const lost = closed > 0 ? ` · ${countInWords(closed)} closed` : '';
+      const lost = closed > 0 ? ` · ${numberInWords(closed)} closed` : '';
       const time = median === null ? '' : ` · ${secondsInWords(median)}`;
-      const text = `${countInWords(stays)}×${time}${lost}`;
+      const text = `${numberInWords(stays)}×${time}${lost}`;
       return [place, { text, weight: closed / mostClosed }] as const;
     });
   const taken = new Map<string, number>();
@@ -24,7 +24,7 @@ export function notesOf(states: readonly StayFigures[]): ReadonlyMap<string, Not
   }
   const mostTaken = Math.max(1, ...taken.values());
   const ofEdges = [...taken].map(
-    ([edge, stays]) => [edge, { text: `${countInWords(stays)}×`, weight: stays / mostTaken / 2 }] as const,
+    ([edge, stays]) => [edge, { text: `${numberInWords(stays)}×`, weight: stays / mostTaken / 2 }] as const,
   );
   return new Map([...ofStates, ...ofEdges]);
 }

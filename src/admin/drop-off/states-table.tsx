@@ -1,8 +1,9 @@
 import type { DropOff } from '#src/api/admin/drop-off.ts';
+import { FiguresTable } from '../kit/figures-table.tsx';
 import { edgeInWords, placeInWords, secondsInWords } from '../kit/machine/machine-words.ts';
-import { countInWords, shareInWords } from './counts.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
+import { shareInWords } from './counts.ts';
 import styles from './drop-off.module.css';
-import { StaysTable } from './stays-table.tsx';
 
 /** What stands on the drawing as a table, the state that was left most often first. */
 export function StatesTable({ found: { machine, states } }: { found: DropOff }) {
@@ -17,18 +18,18 @@ export function StatesTable({ found: { machine, states } }: { found: DropOff }) 
         key: place,
         head: placeInWords(place),
         cells: [
-          countInWords(stays),
+          numberInWords(stays),
           secondsInWords(median),
           secondsInWords(p90),
-          ...(isWizard ? [`${countInWords(closed)} (${shareInWords(closed, stays + closed)})`] : []),
-          countInWords(here),
+          ...(isWizard ? [`${numberInWords(closed)} (${shareInWords(closed, stays + closed)})`] : []),
+          numberInWords(here),
           way,
         ],
       };
     });
   return (
     <section aria-label="States" className={styles.card}>
-      <StaysTable
+      <FiguresTable
         caption="States"
         heads={[
           'State',

@@ -1,7 +1,8 @@
 import Link from '@mui/material/Link';
 import type { DropOff, StayFigures } from '#src/api/admin/drop-off.ts';
 import { edgeInWords, placeInWords, placeMeaning, secondsInWords } from '../kit/machine/machine-words.ts';
-import { countInWords, shareInWords } from './counts.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
+import { shareInWords } from './counts.ts';
 import styles from './drop-off.module.css';
 
 type StayDetailsProps = { found: DropOff; selected: string | null; onSelect(id: string): void };
@@ -49,16 +50,16 @@ function Figures({ figures, found, chosen, onSelect }: FiguresProps) {
   return (
     <>
       <dl className={styles.figures}>
-        <Figure term="Left it" text={`${countInWords(stays)} times`} />
+        <Figure term="Left it" text={`${numberInWords(stays)} times`} />
         <Figure term="Median time in it" text={secondsInWords(median)} />
         <Figure term="Nine of ten within" text={secondsInWords(p90)} />
         {found.machine === 'onboarding' && (
           <Figure
             term="Closed the portal there"
-            text={`${countInWords(closed)} (${shareInWords(closed, all)})`}
+            text={`${numberInWords(closed)} (${shareInWords(closed, all)})`}
           />
         )}
-        <Figure term="In it now" text={countInWords(here)} />
+        <Figure term="In it now" text={numberInWords(here)} />
       </dl>
       {over.length > 0 && (
         <>
@@ -74,7 +75,7 @@ function Figures({ figures, found, chosen, onSelect }: FiguresProps) {
                     {words?.to && ` → ${words.to}`}
                   </Link>
                   <span className="tabular">
-                    {countInWords(taken)} ({shareInWords(taken, all)})
+                    {numberInWords(taken)} ({shareInWords(taken, all)})
                   </span>
                   {words?.meaning && <span className={styles.note}>{words.meaning}</span>}
                 </li>

@@ -1,9 +1,10 @@
 import { steps as wizard } from '#machines/steps.ts';
 import type { StayFigures } from '#src/api/admin/drop-off.ts';
+import { FiguresTable } from '../kit/figures-table.tsx';
 import { placeInWords, placeOfStep, secondsInWords } from '../kit/machine/machine-words.ts';
-import { countInWords, shareInWords } from './counts.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
+import { shareInWords } from './counts.ts';
 import styles from './drop-off.module.css';
-import { StaysTable } from './stays-table.tsx';
 
 /** How long clients are on each step, with all the time away: by the audit trail, so that it reaches back to its first entry. */
 export function StepsTable({ steps }: { steps: readonly StayFigures[] }) {
@@ -14,10 +15,10 @@ export function StepsTable({ steps }: { steps: readonly StayFigures[] }) {
       key: place,
       head: `${index + 1}. ${titleOf(place)}`,
       cells: [
-        countInWords(stays),
+        numberInWords(stays),
         secondsInWords(median),
         secondsInWords(p90),
-        countInWords(here),
+        numberInWords(here),
         to ?? '–',
       ],
     };
@@ -29,7 +30,7 @@ export function StepsTable({ steps }: { steps: readonly StayFigures[] }) {
         By the audit trail: from opening a step to opening another, or to handing everything in. Whoever goes
         away for a week is on the step for a week.
       </p>
-      <StaysTable
+      <FiguresTable
         caption="Steps"
         heads={['Step', 'Left', 'Median', 'Nine of ten', 'Now', 'Most often to']}
         rows={rows}

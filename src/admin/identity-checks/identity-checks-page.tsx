@@ -11,8 +11,8 @@ import list from '../kit/list/list.module.css';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
 import { useListReturn } from '../kit/list/list-return.ts';
 import { useKeptTrail } from '../kit/list/list-trail.ts';
-import { numberInWords } from '../kit/list/number-in-words.ts';
 import { RecordList } from '../kit/list/record-list.tsx';
+import { numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 
 /** Milliseconds between two looks: staff decide meanwhile. */

@@ -7,8 +7,8 @@ import { adminPaths } from '../kit/admin-paths.ts';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { ListTrouble } from '../kit/list/list-trouble.tsx';
-import { numberInWords } from '../kit/list/number-in-words.ts';
 import { RecordList } from '../kit/list/record-list.tsx';
+import { numberInWords } from '../kit/number-in-words.ts';
 import styles from './identity-request.module.css';
 import {
   type NoticeCounts,

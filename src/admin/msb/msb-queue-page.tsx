@@ -7,18 +7,15 @@ import { AssigneeName } from '../kit/list/assignee-name.tsx';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
-import { numberInWords } from '../kit/list/number-in-words.ts';
 import { EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
+import { countInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import styles from './msb.module.css';
 import { Due, MsbBadge, statusLabels } from './msb-labels.tsx';
 
 type Application = RecordOf<'/msb-application'>;
-
-/** The server counts no further. */
-const countedTo = 1000;
 
 /** Applications as a money services business, by what is due first. */
 export default function MsbQueuePage() {
@@ -31,7 +28,7 @@ export default function MsbQueuePage() {
         <RecordList
           label="Applications, what is due first"
           trouble="The applications could not be loaded"
-          count={countInWords}
+          count={countInWords('application', 'applications')}
           filters={<Filters />}
           empty={{
             title: 'No application is here',
@@ -71,11 +68,6 @@ export default function MsbQueuePage() {
       </AreaList>
     </Page>
   );
-}
-
-function countInWords(total: number): string {
-  if (total >= countedTo) return `At least ${numberInWords(total)} applications`;
-  return total === 1 ? '1 application' : `${numberInWords(total)} applications`;
 }
 
 function Filters() {

@@ -13,9 +13,9 @@ import { RecordShow } from '../kit/form/record-pages.tsx';
 import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
-import { numberInWords } from '../kit/list/number-in-words.ts';
 import { EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
+import { countInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import styles from './newsletter.module.css';
@@ -35,9 +35,6 @@ const tones: Record<NewsletterState, BadgeTone> = {
   unsubscribed: 'rejected',
 };
 
-/** The server counts no further. */
-const countedTo = 1000;
-
 /** Who gets the newsletter, who has asked for it, and who wants it no more. */
 export function NewsletterList() {
   return (
@@ -49,7 +46,7 @@ export function NewsletterList() {
         <RecordList
           label="Subscriptions, the latest first"
           trouble="The subscriptions could not be loaded"
-          count={countInWords}
+          count={countInWords('subscription', 'subscriptions')}
           filters={<Filters />}
           empty={{
             title: 'No subscription is here',
@@ -80,11 +77,6 @@ export function NewsletterList() {
       </AreaList>
     </Page>
   );
-}
-
-function countInWords(total: number): string {
-  if (total >= countedTo) return `At least ${numberInWords(total)} subscriptions`;
-  return total === 1 ? '1 subscription' : `${numberInWords(total)} subscriptions`;
 }
 
 function Filters() {

@@ -9,11 +9,11 @@ import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
-import { numberInWords } from '../kit/list/number-in-words.ts';
 import { CreateLink, EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import { useBulkCalls } from '../kit/list/use-bulk-calls.ts';
+import { countInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import { PictureField } from '../kit/picture/picture-field.tsx';
 import { SmallPicture } from '../kit/picture/small-picture.tsx';
@@ -59,7 +59,7 @@ export function PartnerList() {
         <RecordList
           label="Partners"
           trouble="The partners could not be loaded"
-          count={(total) => (total === 1 ? '1 partner' : `${numberInWords(total)} partners`)}
+          count={countInWords('partner', 'partners')}
           filters={<Filters />}
           csv={csv}
           nameOf={({ name }) => name}

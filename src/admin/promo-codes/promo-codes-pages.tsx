@@ -8,11 +8,11 @@ import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
 import type { CsvExport } from '../kit/list/csv-export.tsx';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
-import { numberInWords } from '../kit/list/number-in-words.ts';
 import { CreateLink, EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
 import { ToggleFilter } from '../kit/list/toggle-filter.tsx';
 import { useBulkCalls } from '../kit/list/use-bulk-calls.ts';
+import { countInWords, numberInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import { discountOf, type PromoCode, stateOf, windowOf } from './promo-code-labels.ts';
@@ -51,7 +51,7 @@ export function PromoCodeList() {
         <RecordList
           label="Promo codes"
           trouble="The promo codes could not be loaded"
-          count={(total) => (total === 1 ? '1 promo code' : `${numberInWords(total)} promo codes`)}
+          count={countInWords('promo code', 'promo codes')}
           filters={<Filters />}
           csv={csv}
           nameOf={({ code }) => code}

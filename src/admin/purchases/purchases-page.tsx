@@ -6,18 +6,15 @@ import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
-import { numberInWords } from '../kit/list/number-in-words.ts';
 import { EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
+import { countInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import { PurchaseBadge, stateLabels } from './purchase-labels.tsx';
 import styles from './purchases.module.css';
 
 type Purchase = RecordOf<'/training-purchases'>;
-
-/** The server counts no further. */
-const countedTo = 1000;
 
 /** What clients have bought, the latest first. */
 export default function PurchasesPage() {
@@ -30,7 +27,7 @@ export default function PurchasesPage() {
         <RecordList
           label="Purchases, the latest first"
           trouble="The purchases could not be loaded"
-          count={countInWords}
+          count={countInWords('purchase', 'purchases')}
           filters={<Filters />}
           empty={{ title: 'No purchases', text: 'None matches, or nothing was bought yet.' }}
         >
@@ -60,11 +57,6 @@ export default function PurchasesPage() {
       </AreaList>
     </Page>
   );
-}
-
-function countInWords(total: number): string {
-  if (total >= countedTo) return `At least ${numberInWords(total)} purchases`;
-  return total === 1 ? '1 purchase' : `${numberInWords(total)} purchases`;
 }
 
 function Filters() {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { statusLabels } from '../kit/case/status-labels.ts';
-import { numberInWords } from '../kit/list/number-in-words.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
 import styles from './queue.module.css';
 import { useQueue } from './use-queue.ts';
 

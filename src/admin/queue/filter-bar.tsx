@@ -8,7 +8,7 @@ import { caseTagsQuery } from '#src/api/admin/case-tags.ts';
 import { staffQuery } from '#src/api/admin/staff.ts';
 import { daysInWords } from '../kit/case/age.ts';
 import { riskLabels } from '../kit/case/risk-labels.ts';
-import { numberInWords } from '../kit/list/number-in-words.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { FilterSelect } from './filter-select.tsx';
 import styles from './filters.module.css';

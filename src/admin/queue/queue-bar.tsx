@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { CaseSummary } from '#src/api/admin/cases.ts';
 import { ChevronDownIcon } from '#src/ui/icons/icons.tsx';
-import { numberInWords } from '../kit/list/number-in-words.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { AssigneeChoices } from './assignee-menu.tsx';
 import { FilterSelect } from './filter-select.tsx';

@@ -14,9 +14,9 @@ import { AreaList } from '../kit/list/area-list.tsx';
 import { Column } from '../kit/list/column.tsx';
 import list from '../kit/list/list.module.css';
 import { ListFilters, SearchField } from '../kit/list/list-filters.tsx';
-import { numberInWords } from '../kit/list/number-in-words.ts';
 import { EditLink } from '../kit/list/record-links.tsx';
 import { RecordList } from '../kit/list/record-list.tsx';
+import { countInWords } from '../kit/number-in-words.ts';
 import { Page } from '../kit/page.tsx';
 import type { RecordOf } from '../kit/resource/contract-types.ts';
 import styles from './resumes.module.css';
@@ -30,9 +30,6 @@ const kinds: Record<Resume['fileType'], string> = {
   png: 'Picture',
 };
 
-/** The server counts no further. */
-const countedTo = 1000;
-
 /** What applicants have sent, the latest first. */
 export function ResumeList() {
   return (
@@ -44,7 +41,7 @@ export function ResumeList() {
         <RecordList
           label="Résumés, the latest first"
           trouble="The résumés could not be loaded"
-          count={countInWords}
+          count={countInWords('résumé', 'résumés')}
           filters={<Filters />}
           empty={{
             title: 'No résumé is here',
@@ -68,11 +65,6 @@ export function ResumeList() {
       </AreaList>
     </Page>
   );
-}
-
-function countInWords(total: number): string {
-  if (total >= countedTo) return `At least ${numberInWords(total)} résumés`;
-  return total === 1 ? '1 résumé' : `${numberInWords(total)} résumés`;
 }
 
 function Filters() {

@@ -8,7 +8,7 @@ import sidebar from '#src/ui/frame/sidebar.module.css';
 import { Sidebar } from '#src/ui/frame/sidebar.tsx';
 import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
 import { KeyboardIcon } from '#src/ui/icons/icons.tsx';
-import { numberInWords } from '../kit/list/number-in-words.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
 import { roleLabels } from '../kit/role-labels.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { useOwnPages } from './area-pages.ts';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Duration } from '#src/api/admin/statistics.ts';
-import { countInWords, durationInWords } from './number-labels.ts';
+import { numberInWords } from '../kit/number-in-words.ts';
+import { durationInWords } from './number-labels.ts';
 import styles from './statistics.module.css';
 
 interface DurationCardProps {
@@ -34,7 +35,7 @@ export function DurationCard({ title, note, duration: { median, p90, count } }: 
           <div>
             <dt>Measured</dt>
             <dd>
-              {countInWords(count)} {count === 1 ? 'case' : 'cases'}
+              {numberInWords(count)} {count === 1 ? 'case' : 'cases'}
             </dd>
           </div>
         </dl>

@@ -1,10 +1,4 @@
-const GROUPED = new Intl.NumberFormat('en-GB');
 const ONE_DIGIT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-
-/** `1,204` */
-export function countInWords(count: number): string {
-  return GROUPED.format(count);
-}
 
 const HOURS_OF_A_DAY = 24;
 /** Below two days, hours say more. */

@@ -1,9 +1,10 @@
 import type { Statistics } from '#src/api/admin/statistics.ts';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { FiguresTable } from '../kit/figures-table.tsx';
+import { numberInWords } from '../kit/number-in-words.ts';
 import { CountsChart, WeeksChart } from './charts/lazy-charts.tsx';
 import { DurationCard } from './duration-card.tsx';
 import { FigureCard } from './figure-card.tsx';
-import { FiguresTable } from './figures-table.tsx';
 import styles from './statistics.module.css';
 import {
   groupLabel,
@@ -63,12 +64,12 @@ function Weeks({ weeks, asTables }: { weeks: Statistics['weeks']; asTables: bool
           rows={weeks.map((week) => ({
             key: week.week,
             head: weekInWords(week.week),
-            counts: weekMeasures.map((measure) => week[measure]),
+            cells: weekMeasures.map((measure) => week[measure]),
           }))}
           total={{
             key: 'total',
             head: 'All weeks',
-            counts: weekMeasures.map((measure) => totals[measure]),
+            cells: weekMeasures.map((measure) => totals[measure]),
           }}
         />
       )}
@@ -87,7 +88,7 @@ function Answered({ weeks, asTables }: { weeks: Statistics['weeks']; asTables: b
   return (
     <FigureCard
       title="Answered in time"
-      note={`Cases approved, rejected or sent back: ${late.toLocaleString('en-GB')} of ${(inTime + late).toLocaleString('en-GB')} after their due date.`}
+      note={`Cases approved, rejected or sent back: ${numberInWords(late)} of ${numberInWords(inTime + late)} after their due date.`}
       empty={inTime + late === 0 && 'No case was answered in this range.'}
       asTables={asTables}
       chart={
@@ -104,8 +105,8 @@ function Answered({ weeks, asTables }: { weeks: Statistics['weeks']; asTables: b
           caption="Answered in time"
           isHidden={isHidden}
           heads={['Week of', 'In time', 'Late']}
-          rows={shown.map((each) => ({ key: each.week, head: each.week, counts: [each.inTime, each.late] }))}
-          total={{ key: 'total', head: 'All weeks', counts: [inTime, late] }}
+          rows={shown.map((each) => ({ key: each.week, head: each.week, cells: [each.inTime, each.late] }))}
+          total={{ key: 'total', head: 'All weeks', cells: [inTime, late] }}
         />
       )}
     />
@@ -149,7 +150,7 @@ function Checks({ checks, asTables }: { checks: Statistics['checks']; asTables: 
           rows={providers.map((provider) => ({
             key: provider,
             head: providerLabels[provider],
-            counts: [countOf(provider, 'verified'), countOf(provider, 'refused')],
+            cells: [countOf(provider, 'verified'), countOf(provider, 'refused')],
           }))}
         />
       )}
@@ -193,7 +194,7 @@ function RefusedDocuments({
           rows={sorted.map(({ group, requests }) => ({
             key: group,
             head: groupLabel(group),
-            counts: [requests],
+            cells: [requests],
           }))}
         />
       )}

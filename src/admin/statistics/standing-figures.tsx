@@ -1,8 +1,8 @@
 import type { Statistics } from '#src/api/admin/statistics.ts';
 import { statusLabels } from '../kit/case/status-labels.ts';
+import { FiguresTable } from '../kit/figures-table.tsx';
 import { CountsChart } from './charts/lazy-charts.tsx';
 import { FigureCard } from './figure-card.tsx';
-import { FiguresTable } from './figures-table.tsx';
 import styles from './statistics.module.css';
 import { stepTitle } from './statistics-labels.ts';
 
@@ -71,7 +71,7 @@ function Counts({ title, note, heads, empty, rows, asTables }: CountsProps) {
           caption={title}
           isHidden={isHidden}
           heads={heads}
-          rows={rows.map(({ key, head, count }) => ({ key, head, counts: [count] }))}
+          rows={rows.map(({ key, head, count }) => ({ key, head, cells: [count] }))}
         />
       )}
     />

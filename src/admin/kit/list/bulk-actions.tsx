@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useListContext, useRefresh } from 'react-admin';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { numberInWords } from '../number-in-words.ts';
 import styles from './list.module.css';
-import { numberInWords } from './number-in-words.ts';
 
 const ConfirmDialog = lazy(() =>
   import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),

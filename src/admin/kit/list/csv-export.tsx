@@ -4,7 +4,7 @@ import { type DataProvider, type RaRecord, useDataProvider, useListContext, useN
 import { toCsv } from '#domain/csv.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
-import { numberInWords } from './number-in-words.ts';
+import { numberInWords } from '../number-in-words.ts';
 
 /** What a list writes into a file. */
 export interface CsvExport<Shown extends RaRecord> {

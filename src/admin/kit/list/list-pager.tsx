@@ -1,8 +1,8 @@
 import TablePagination from '@mui/material/TablePagination';
 import { useListContext } from 'react-admin';
+import { numberInWords } from '../number-in-words.ts';
 import { useShortcuts } from '../shortcuts/shortcuts.tsx';
 import styles from './list.module.css';
-import { numberInWords } from './number-in-words.ts';
 
 const pageSizes = [25, 50, 100];
 

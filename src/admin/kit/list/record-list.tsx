@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DataTable, type RaRecord, useListContext } from 'react-admin';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
+import { numberInWords } from '../number-in-words.ts';
 import { type BulkAction, BulkBar } from './bulk-actions.tsx';
 import { CsvButton, type CsvExport } from './csv-export.tsx';
 import styles from './list.module.css';
 import { ListPager } from './list-pager.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTrouble } from './list-trouble.tsx';
-import { numberInWords } from './number-in-words.ts';
 
 interface RecordListProps<Shown extends RaRecord> {
   /** What the table holds, for who hears it. */

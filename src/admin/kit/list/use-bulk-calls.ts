@@ -1,6 +1,6 @@
 import { type RaRecord, useDataProvider, useResourceContext } from 'react-admin';
+import { numberInWords } from '../number-in-words.ts';
 import type { BulkAction } from './bulk-actions.tsx';
-import { numberInWords } from './number-in-words.ts';
 
 interface Words {
   /** Such as "partner" and "partners". */

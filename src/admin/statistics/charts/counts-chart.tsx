@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { countInWords } from '../number-labels.ts';
+import { numberInWords } from '../../kit/number-in-words.ts';
 import styles from './charts.module.css';
 import { Legend } from './legend.tsx';
 import { type Paint, paints } from './paints.tsx';
@@ -51,7 +51,7 @@ export default function CountsChart({ labels, series }: CountsChartProps) {
             label,
             data: counts,
             color: paints[paint],
-            barLabel: ({ value }) => countInWords(value ?? 0),
+            barLabel: ({ value }) => numberInWords(value ?? 0),
             barLabelPlacement: 'outside',
           }))}
           xAxis={[

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { StatisticsWeek } from '#src/api/admin/statistics.ts';
-import { countInWords } from '../number-labels.ts';
+import { numberInWords } from '../../kit/number-in-words.ts';
 import { totalsOf, type WeekMeasure, weekInWords, weekWords } from '../statistics-labels.ts';
 import styles from './charts.module.css';
 import { Legend } from './legend.tsx';
@@ -29,7 +29,7 @@ const TICK_WITH_YEAR = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 
 export default function WeeksChart({ weeks }: { weeks: readonly StatisticsWeek[] }) {
   const totals = totalsOf(weeks);
   const tick = weeks.length > 52 ? TICK_WITH_YEAR : TICK;
-  const withTotal = (measure: WeekMeasure) => `${weekWords[measure]}: ${countInWords(totals[measure])}`;
+  const withTotal = (measure: WeekMeasure) => `${weekWords[measure]}: ${numberInWords(totals[measure])}`;
   const shared = {
     height: HEIGHT,
     margin: MARGIN,

@@ -5,23 +5,27 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import styles from './figures-table.module.css';
-import { countInWords } from './number-labels.ts';
+import { numberInWords } from './number-in-words.ts';
 
-export type FiguresRow = { key: string; head: string; counts: readonly number[] };
+/** A line: its name, then a count or a figure in words for each column. */
+export type FiguresRow = { key: string; head: string; cells: readonly (number | string)[] };
 
 interface FiguresTableProps {
   caption: string;
-  /** The heading of the rows' names, then one of each column of counts. */
+  /** The heading of the rows' names, then one of each column. */
   heads: readonly [string, ...string[]];
   rows: readonly FiguresRow[];
   /** The last line, beneath a rule. */
   total?: FiguresRow;
   /** Whether it is there for a screen reader alone, because a chart shows the same. */
-  isHidden: boolean;
+  isHidden?: boolean;
 }
 
-/** Counts as a table: what a chart shows, for who cannot see one or wants the numbers. */
-export function FiguresTable({ caption, heads, rows, total, isHidden }: FiguresTableProps) {
+/**
+ * Figures as a table: what a chart or a drawing shows, for who cannot see one or wants the numbers. With more than two
+ * columns each line is a card on a phone.
+ */
+export function FiguresTable({ caption, heads, rows, total, isHidden = false }: FiguresTableProps) {
   const [first, ...others] = heads;
   const isWide = others.length > 2;
   const line = (row: FiguresRow) => (
@@ -29,9 +33,9 @@ export function FiguresTable({ caption, heads, rows, total, isHidden }: FiguresT
       <TableCell component="th" scope="row">
         {row.head}
       </TableCell>
-      {row.counts.map((count, index) => (
+      {row.cells.map((cell, index) => (
         <TableCell key={others[index]} align="right" data-label={isWide ? others[index] : undefined}>
-          {countInWords(count)}
+          {typeof cell === 'number' ? numberInWords(cell) : cell}
         </TableCell>
       ))}
     </TableRow>
