@@ -88,11 +88,19 @@ async function readyToAsk(server) {
     'status=draft&page=3',
     'sort=company',
   ];
+  // What is due is looked for by those who decide it: all of it, what is due soon, and what has the most time left.
+  const due = [
+    'status=submitted,in_review&sort=dueAt',
+    'status=submitted,in_review&dueDays=30&sort=dueAt',
+    'assignee=nobody&sort=dueAt',
+    'sort=dueAt&order=desc',
+  ];
   // Beginnings of first names, a surname, a trade, a legal form, and two at once.
   const common = ['mar', 'smith', 'payments', 'ltd', 'mar joh', 'smith ltd'];
   /** @type {Record<string, (call: number) => string>} */
   const paths = {
     'queue page': (call) => `/admin/cases?${pages[call % pages.length]}`,
+    'queue page by due date': (call) => `/admin/cases?${due[call % due.length]}`,
     search: (call) => `/admin/cases?search=${encodeURIComponent(itemAt(call).company.slice(0, 12))}`,
     [COMMON]: (call) => `/admin/cases?search=${encodeURIComponent(common[call % common.length] ?? '')}`,
     'case page': (call) => `/admin/cases/${itemAt(call).id}`,

@@ -22,6 +22,9 @@ export type Difference = {
   isTheirsAlone: boolean;
 };
 
+/** What makes an entry of the list `property` the same one for two people. */
+export type Identify = (entry: Entry, property: string) => string;
+
 /** A record as both found it, as one has it in their form, and as the other has saved it. */
 export type Meeting = { base: Answers; mine: Answers; theirs: Answers };
 
@@ -29,12 +32,16 @@ export type Meeting = { base: Answers; mine: Answers; theirs: Answers };
  * What the two have left differently and the one who saves now would undo, in the record's order: a three-way comparison.
  * What only the one who saves has changed is no question.
  */
-export function differencesOf({ base, mine, theirs }: Meeting): Difference[] {
+export function differencesOf(
+  { base, mine, theirs }: Meeting,
+  identify: Identify = identityOf,
+): Difference[] {
   return Object.keys(mine).flatMap((property) => {
     const lists = [base[property], mine[property], theirs[property]];
     if (lists.every(isListOfEntries)) {
       const [before = [], own = [], others = []] = lists;
-      return entryDifferences(property, byIdentity(before), byIdentity(own), byIdentity(others));
+      const entriesOf = (list: readonly Entry[]) => byIdentity(list, (entry) => identify(entry, property));
+      return entryDifferences(property, entriesOf(before), entriesOf(own), entriesOf(others));
     }
     return differ(
       { property, entry: null, field: null, of: null },
@@ -46,13 +53,18 @@ export function differencesOf({ base, mine, theirs }: Meeting): Difference[] {
 }
 
 /** The record with one difference settled in favour of a side; the rest of it stays as it is. */
-export function settled<Kept extends object>(record: Kept, difference: Difference, side: Side): Kept {
+export function settled<Kept extends object>(
+  record: Kept,
+  difference: Difference,
+  side: Side,
+  identify: Identify = identityOf,
+): Kept {
   const { property, entry, field } = difference;
   const value = difference[side];
   if (entry === null) return { ...record, [property]: value };
   const held: unknown = Object.entries(record).find(([name]) => name === property)?.[1];
   const entries = isListOfEntries(held) ? held : [];
-  const at = [...byIdentity(entries).keys()].indexOf(entry);
+  const at = [...byIdentity(entries, (each) => identify(each, property)).keys()].indexOf(entry);
   if (field !== null) {
     const found = entries[at];
     return found ? { ...record, [property]: entries.with(at, { ...found, [field]: value }) } : record;
@@ -99,10 +111,10 @@ function identityOf({ walletAddress, blockchain, firstName, lastName }: Entry): 
 }
 
 /** The entries by what they are told apart by; of two alike, the second is another one. */
-function byIdentity(entries: readonly Entry[]): Map<string, Entry> {
+function byIdentity(entries: readonly Entry[], identify: (entry: Entry) => string): Map<string, Entry> {
   const known = new Map<string, Entry>();
   for (const entry of entries) {
-    const identity = identityOf(entry);
+    const identity = identify(entry);
     let own = identity;
     for (let nth = 2; known.has(own); nth += 1) own = `${identity} ${nth}`;
     known.set(own, entry);

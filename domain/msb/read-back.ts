@@ -11,7 +11,8 @@ type Answers = Readonly<Record<string, unknown>>;
 
 const nothing = '–';
 
-function inWords(field: MsbField, value: unknown): string {
+/** An answer as people read it; `–` where there is none. */
+export function inWords(field: MsbField, value: unknown): string {
   if (field.kind === 'yesNo') return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : nothing;
   if (field.kind === 'agreed') return value === true ? 'Yes' : 'No';
   if (isUnanswered(value)) return nothing;

@@ -159,7 +159,14 @@ export const rooms: Room[] = [
   // Where clients apply as a money services business, with a sign-in of its own.
   {
     folder: 'src/msb',
-    mayImport: [...ofTheOnboarding, 'src/actors', 'src/sign-in', 'src/onboarding/paths.ts'],
+    mayImport: [
+      ...ofTheOnboarding,
+      'src/actors',
+      'src/sign-in',
+      'src/onboarding/paths.ts',
+      // Two who meet in a part are asked as in the wizard.
+      'src/onboarding/form/meeting',
+    ],
     mayUse: allBut(...serverPackages),
   },
   // The learners' pages, which look like those for everybody.

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sectionDifferences } from '#domain/meeting/in-words.ts';
 import { type Difference, differencesOf, settled } from '#domain/meeting/three-way.ts';
+import { msbDifferences, settledMsb } from '#domain/msb/differences.ts';
+import { msbParts } from '#domain/msb/parts.ts';
+import { completeMsb } from '#tests/support/msb-application.ts';
 import { validRecords } from './valid-records.ts';
 
 const contact = validRecords['contact-details'];
@@ -81,5 +84,42 @@ describe('two who changed one record', () => {
     const moved = { ...same, streetRegistered: '1 New Street', streetPhysical: '1 New Street' };
     const streets = sectionDifferences('company-details', { base: same, mine: same, theirs: moved });
     expect(streets.map(({ property }) => property)).toEqual(['streetRegistered']);
+  });
+});
+
+describe('two who changed one part of an application', () => {
+  const partOf = (id: string) => msbParts.find((part) => part.id === id)!;
+
+  it('meet entry by entry, each told apart by its name', () => {
+    const part = partOf('places');
+    const base = completeMsb().places;
+    const [front] = base.places;
+    const mine = { ...base, places: [{ ...front!, kind: 'branch' }] };
+    const annex = { ...front!, name: 'The annex' };
+    const theirs = { ...base, places: [annex, { ...front!, street: '2 Bay Street' }] };
+    const found = msbDifferences(part, { base, mine, theirs });
+    expect(found.map(({ label, mineInWords, theirsInWords }) => [label, mineInWords, theirsInWords])).toEqual(
+      [
+        ['Front Street, Toronto, Street address', front!.street, '2 Bay Street'],
+        ['Places: The annex, Toronto', 'Not on the list', 'On the list'],
+      ],
+    );
+    const merged = found.reduce((held, difference) => settledMsb(part, held, difference, 'theirs'), mine);
+    expect(merged.places).toEqual([{ ...front!, kind: 'branch', street: '2 Bay Street' }, annex]);
+  });
+
+  it('read choices and boxes in words, and are asked of nothing that neither was asked', () => {
+    const base = completeMsb().activities;
+    const mine = { ...base, services: ['foreignExchange'], countries: '' };
+    const theirs = { ...base, services: [], countries: 'Canada' };
+    const words = msbDifferences(partOf('activities'), { base, mine, theirs });
+    expect(words.map(({ mineInWords, theirsInWords }) => [mineInWords, theirsInWords])).toEqual([
+      ['Foreign exchange dealing', ''],
+      ['', 'Canada'],
+    ]);
+
+    const agents = { hasAgents: false, agents: [{ name: 'Before' }] };
+    const hidden = { base: agents, mine: agents, theirs: { ...agents, agents: [{ name: 'After' }] } };
+    expect(msbDifferences(partOf('agents'), hidden)).toEqual([]);
   });
 });

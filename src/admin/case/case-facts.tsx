@@ -5,7 +5,6 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import styles from './case.module.css';
 import { attentionInWords, journeyInWords } from './journey-in-words.ts';
 import { useCase } from './use-case.ts';
-import { waitingInWords } from './waiting-in-words.ts';
 
 /** What is to be known about the case beside its answers. */
 export function CaseFacts() {
@@ -17,7 +16,6 @@ export function CaseFacts() {
       <Fact term="Representative">{email}</Fact>
       <Fact term="Formed in">{country || 'Not known yet'}</Fact>
       <Fact term="Submitted">{submitted(summary)}</Fact>
-      <Fact term="Waiting">{waitingInWords(summary)}</Fact>
       <Fact term="The client is at">
         Step {numberOf(currentStep)} of {steps.length}, {stepOf(currentStep).title}
         {journeyState?.state.step === currentStep && <>: {journeyInWords(journeyState)}</>}

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useRef } from 'react';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { Assignee } from '../kit/assignee.tsx';
@@ -16,7 +17,10 @@ import { DecisionButtons } from './decisions/decision-buttons.tsx';
 import { useAssignment } from './use-assignment.ts';
 import { useBarHeight } from './use-bar-height.ts';
 import { useCase } from './use-case.ts';
-import { waitingInShort } from './waiting-in-words.ts';
+import { waitingInShort, waitingInWords } from './waiting-in-words.ts';
+
+/** Where the bar has one column: what is only read goes up with the page, so that the rest of it has the room. */
+const narrow = '(max-width: 899px)';
 
 /**
  * Who it is, where it stands and what can be decided, in a bar that stays in sight however far down the page goes.
@@ -33,6 +37,32 @@ export function CaseHeader({ children }: { children: ReactNode }) {
   const assigning = useAssignment();
   const { id: mine } = useStaffMember();
   useShortcuts([{ keys: 'a', label: 'Assign the case to me', run: () => void assigning.assign(mine) }]);
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const standing = (
+    <div className={styles.standing}>
+      <dl className={styles.facts}>
+        <Fact term="Waiting">
+          <span title={waitingInWords(summary)}>{waitingInShort(summary)}</span>
+        </Fact>
+        {summary.dueAt !== null && (
+          <Fact term="Due">
+            <DueDate dueAt={summary.dueAt} late={summary.late} />
+          </Fact>
+        )}
+        <Fact term="Assigned to">
+          <Assignee
+            assignee={assignee}
+            what="the case"
+            busy={assigning.busy}
+            onAssign={(to) => void assigning.assign(to)}
+          />
+        </Fact>
+      </dl>
+      <LeftToCheck />
+      {riskFlags.length > 0 && <RiskFlags flags={riskFlags} />}
+      <CaseTags caseId={id} tags={tags} />
+    </div>
+  );
   return (
     <>
       <header ref={bar} className={styles.bar}>
@@ -46,28 +76,9 @@ export function CaseHeader({ children }: { children: ReactNode }) {
         <div className={styles.decisions}>
           <DecisionButtons />
         </div>
-        <div className={styles.standing}>
-          <dl className={styles.facts}>
-            <Fact term="Waiting">{waitingInShort(summary)}</Fact>
-            {summary.dueAt !== null && (
-              <Fact term="Due">
-                <DueDate dueAt={summary.dueAt} late={summary.late} />
-              </Fact>
-            )}
-            <Fact term="Assigned to">
-              <Assignee
-                assignee={assignee}
-                what="the case"
-                busy={assigning.busy}
-                onAssign={(to) => void assigning.assign(to)}
-              />
-            </Fact>
-          </dl>
-          <LeftToCheck />
-          {riskFlags.length > 0 && <RiskFlags flags={riskFlags} />}
-          <CaseTags caseId={id} tags={tags} />
-        </div>
+        {!isNarrow && standing}
       </header>
+      {isNarrow && standing}
       <div className={styles.told}>
         {children}
         {assigning.refusal !== null && (

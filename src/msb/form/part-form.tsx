@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { Form, Formik, setIn, useFormikContext } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { asSentence, somethingWentWrong } from '#domain/copy.ts';
 import { isAsked, type MsbPart } from '#domain/msb/field.ts';
@@ -18,9 +17,12 @@ import { msbPaths } from '../msb-paths.ts';
 import { keepMsbDraft, keptMsbDraft } from './msb-drafts.ts';
 import { MsbEntries } from './msb-entries.tsx';
 import { MsbFields, useMsbValues } from './msb-fields.tsx';
+import type { PartMeetingProps } from './part-meeting.tsx';
 
 type Values = Record<string, unknown>;
-type Trouble = { kind: 'changed' } | { kind: 'failed'; message: string };
+type Trouble =
+  | { kind: 'met'; Meeting: ComponentType<PartMeetingProps>; base: Values; theirs: MsbApplication }
+  | { kind: 'failed'; message: string };
 
 /** One part of an application, which is saved by itself. @param owner the address of whoever is signed in */
 export function PartForm({
@@ -37,7 +39,7 @@ export function PartForm({
   const [draft] = useState(() => keptMsbDraft(place));
   const saved: Values = application.content[part.id];
   // What the typed answers began from: where the stored part is still that, nobody else has changed it.
-  const [base, setBase] = useState<unknown>(draft?.base ?? saved);
+  const [base, setBase] = useState<Values>((draft?.base as Values | undefined) ?? saved);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const navigate = useNavigate();
 
@@ -47,37 +49,37 @@ export function PartForm({
       if (!isSame(now.content[part.id], base)) throw changedElsewhere;
       await saveMsb(id, { [part.id]: values }, now.version);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409 || error === changedElsewhere) throw error;
-      // Another part may have been saved in another window: this one is saved beside it.
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
       const stored = await stands(id);
-      if (!isMsbEditable(stored.status) || !isSame(stored.content[part.id], base)) throw error;
+      // It has gone on its way: the page shows what was saved, and how it stands.
+      if (!isMsbEditable(stored.status)) throw error;
+      if (!isSame(stored.content[part.id], base)) throw new Met(stored);
+      // Another part may have been saved in another window: this one is saved beside it.
       await saveMsb(id, { [part.id]: values }, stored.version);
     }
   };
-  const save = async (values: Values, isOverwriting = false): Promise<RefusedField[]> => {
+  const save = async (values: Values): Promise<RefusedField[]> => {
     setTrouble(null);
     try {
-      await (isOverwriting ? saveMsb(id, { [part.id]: values }, undefined) : send(values));
+      await send(values);
       keepMsbDraft(place, null);
       const next = msbParts[msbParts.findIndex((each) => each.id === part.id) + 1];
       navigate(next ? msbPaths.part(id, next.id) : msbPaths.application(id));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.fields.length > 0) return error.fields.map((field) => within(part.id, field));
-      setTrouble(
-        error.status === 409
-          ? { kind: 'changed' }
-          : { kind: 'failed', message: asSentence(error.message || somethingWentWrong) },
-      );
+      if (error instanceof Met) setTrouble(await troubleOf(error.stored));
+      else if (!(error instanceof ApiError)) throw error;
+      else if (error.fields.length > 0) return error.fields.map((field) => within(part.id, field));
+      else setTrouble({ kind: 'failed', message: asSentence(error.message || somethingWentWrong) });
     }
     return [];
   };
-  const loadTheirs = async () => {
-    keepMsbDraft(place, null);
-    const theirs = (await stands(id)).content[part.id];
-    setBase(theirs);
-    setTrouble(null);
-    return theirs;
+  const troubleOf = async (theirs: MsbApplication): Promise<Trouble> => {
+    try {
+      const { default: Meeting } = await import('./part-meeting.tsx');
+      return { kind: 'met', Meeting, base, theirs };
+    } catch {
+      return { kind: 'failed', message: notComparable };
+    }
   };
 
   return (
@@ -87,35 +89,27 @@ export function PartForm({
       validateOnChange={false}
       onSubmit={async (values, { setErrors }) => setErrors(treeOf(await save(values)))}
     >
-      {({ values, resetForm, isSubmitting }) => (
+      {({ resetForm, isSubmitting }) => (
         <Form noValidate>
           <KeptDraft
             initial={draft?.values}
             onChange={(typed) => keepMsbDraft(place, typed && { base, values: typed })}
           />
           <FormColumn>
-            {trouble?.kind === 'changed' && (
-              <FormAlert
-                severity="warning"
-                title="These answers were changed somewhere else"
-                action={
-                  <>
-                    <Button variant="outlined" size="small" onClick={() => void save(values, true)}>
-                      Save mine over it
-                    </Button>
-                    <Button
-                      variant="outlined"
-                      size="small"
-                      onClick={() => void loadTheirs().then((theirs) => resetForm({ values: theirs }))}
-                    >
-                      Load what was saved
-                    </Button>
-                  </>
-                }
-              >
-                Another window has saved this application after you opened it, or it has gone on its way.
-                Nothing you typed is lost.
-              </FormAlert>
+            {trouble?.kind === 'met' && (
+              <trouble.Meeting
+                key={trouble.theirs.version}
+                part={part}
+                base={trouble.base}
+                theirs={trouble.theirs.content[part.id]}
+                savedAt={trouble.theirs.updatedAt}
+                onCompared={() => setBase(trouble.theirs.content[part.id])}
+                onLoadTheirs={() => {
+                  keepMsbDraft(place, null);
+                  setTrouble(null);
+                  resetForm({ values: trouble.theirs.content[part.id] });
+                }}
+              />
             )}
             {trouble?.kind === 'failed' && (
               <FormAlert severity="error" title="Not saved">
@@ -133,6 +127,16 @@ export function PartForm({
 
 /** Thrown where it is known before anything is sent. */
 const changedElsewhere = new ApiError(409, 'These answers were changed somewhere else');
+
+/** Thrown where the stored part is no longer what the answers began from. */
+class Met extends Error {
+  constructor(readonly stored: MsbApplication) {
+    super('The part was saved somewhere else');
+  }
+}
+
+const notComparable =
+  'Another window or device saved this part after you opened it. What differs could not be shown: check your connection and save again.';
 
 /** The application as the server has it now. */
 const stands = (id: string) => queryClient.fetchQuery({ ...msbApplicationQuery(id), staleTime: 0 });

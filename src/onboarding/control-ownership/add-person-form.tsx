@@ -2,6 +2,7 @@ import { Formik } from 'formik';
 import type { ActorRefFrom } from 'xstate';
 import type { Person } from '#domain/sections/person.ts';
 import type { addPersonMachine, PersonAnswers } from '#machines/add-person.machine.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryForm } from '../form/entries/entry-form.tsx';
 import { KeptEntry } from '../form/entries/kept-entry.tsx';
@@ -17,22 +18,24 @@ type AddPersonFormProps = {
   errors: unknown;
   /** Who may be the same person; nobody while somebody is changed. */
   known: readonly KnownPerson[];
+  /** As what else the one who is changed is named. */
+  also: readonly string[];
 };
 
 /** The form that adds a person or changes one that was added; shown while its machine runs. */
-export function AddPersonForm({ title, hidden, errors, known }: AddPersonFormProps) {
+export function AddPersonForm({ title, hidden, errors, known, also }: AddPersonFormProps) {
   const actor = useChildActor('addPerson');
   if (!actor) return null;
   return (
     <div hidden={hidden}>
-      <OpenForm actor={actor} title={title} errors={errors} known={known} />
+      <OpenForm actor={actor} title={title} errors={errors} known={known} also={also} />
     </div>
   );
 }
 
 type OpenFormProps = Omit<AddPersonFormProps, 'hidden'> & { actor: ActorRefFrom<typeof addPersonMachine> };
 
-function OpenForm({ actor, title, errors, known }: OpenFormProps) {
+function OpenForm({ actor, title, errors, known, also }: OpenFormProps) {
   // The machine owns dual citizenship; Formik owns the rest.
   const { secondaryCountryCitizenship: _, ...answers } = actor.getSnapshot().context.entry;
   const refused = formErrors<Person>(errors);
@@ -51,6 +54,12 @@ function OpenForm({ actor, title, errors, known }: OpenFormProps) {
             secondaryCountryCitizenship: actor.getSnapshot().context.secondaryCountryCitizenship,
           })}
         />
+        {also.length > 0 && (
+          <FormAlert severity="info" title={`Also named as ${also.join(' and ')}`}>
+            What you change here changes there too, so that one person verifies once. The role at the company
+            is asked for each.
+          </FormAlert>
+        )}
         {known.length > 0 && <SamePerson known={known} actor={actor} />}
         <PersonFields actor={actor} secondCountryError={refused.secondaryCountryCitizenship} />
       </EntryForm>

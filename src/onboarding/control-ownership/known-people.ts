@@ -25,6 +25,45 @@ function humanOf({ firstName, lastName, email }: Named): string {
   );
 }
 
+/** A row of one of the lists. */
+type Place = { list: PersonList; index: number };
+
+/** The other rows in which the human of a row stands. */
+function otherRowsOf(record: ControlOwnership, place: Place): Place[] {
+  const person = record[place.list][place.index];
+  if (!person) return [];
+  const human = humanOf(person);
+  return lists.flatMap((list) =>
+    record[list].flatMap((each, index) =>
+      humanOf(each) === human && !(list === place.list && index === place.index) ? [{ list, index }] : [],
+    ),
+  );
+}
+
+/** As what else the human of a row is named, such as `beneficial owner`. */
+export function alsoNamedAs(record: ControlOwnership, place: Place): string[] {
+  return [...new Set(otherRowsOf(record, place).map(({ list }) => roles[list]))];
+}
+
+/**
+ * The other rows of a human after one was changed: what was changed there is so here too, or one human would be two from then on.
+ * The role at the company is each row's own.
+ */
+export function changedWith(
+  record: ControlOwnership,
+  { entry, ...place }: Place & { entry: Person },
+): (Place & { entry: Person })[] {
+  const before = record[place.list][place.index];
+  if (!before) return [];
+  const isChanged = ([name, value]: [string, unknown]) =>
+    name !== 'roleAtCompany' && Object.entries(before).some(([own, was]) => own === name && was !== value);
+  const changes: Partial<Person> = Object.fromEntries(Object.entries(entry).filter(isChanged));
+  return otherRowsOf(record, place).flatMap(({ list, index }) => {
+    const other = record[list][index];
+    return other ? [{ list, index, entry: { ...other, ...changes } }] : [];
+  });
+}
+
 /**
  * Who may be the same person as one to be added to a list: the representative and those of the other lists, each once; whoever is
  * in the list already is not among them.

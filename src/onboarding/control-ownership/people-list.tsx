@@ -10,6 +10,7 @@ import { EntryActions } from '../form/entries/entry-actions.tsx';
 import { fullInWords } from '../form/entries/full-list.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { AddPersonForm } from './add-person-form.tsx';
+import { alsoNamedAs } from './known-people.ts';
 import styles from './people-list.module.css';
 import type { PeopleTab } from './people-lists.ts';
 import { personColumns } from './person-columns.ts';
@@ -51,6 +52,7 @@ export function PeopleList({ tab }: { tab: PeopleTab }) {
         title={tab.one}
         hidden={!isTarget}
         known={known}
+        also={isTarget && target.index !== null ? alsoNamedAs(values, { list, index: target.index }) : []}
         errors={isTarget && target.index !== null ? rowErrors(target.index) : undefined}
       />
     </>

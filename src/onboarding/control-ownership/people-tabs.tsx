@@ -1,15 +1,16 @@
 import { useFormikContext } from 'formik';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { emptyPerson } from '#domain/sections/person.ts';
 import { fieldErrors } from '#machines/selectors.ts';
 import { fragmentText } from '#src/ui/browser/fragment-text.ts';
 import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
-import { useEntryList } from '../form/entries/use-entry-list.ts';
+import { type ChangedEntry, useEntryList } from '../form/entries/use-entry-list.ts';
 import { useLinkedEntry } from '../form/entries/use-linked-entry.ts';
 import { useReopenedForm } from '../form/entries/use-reopened-form.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
+import { changedWith } from './known-people.ts';
 import { PeopleList } from './people-list.tsx';
 import { peopleTabs, tabOf, tabOfList } from './people-lists.ts';
 
@@ -17,8 +18,13 @@ const tabsId = 'people';
 
 /** The three lists of people, one a tab; the query parameter `tab` says which (specification section 2). */
 export function PeopleTabs() {
-  useEntryList();
   const { values } = useFormikContext<ControlOwnership>();
+  const changedWithThem = useCallback(
+    ({ list, index, entry }: ChangedEntry) =>
+      list === 'wallets' || !('firstName' in entry) ? [] : changedWith(values, { list, index, entry }),
+    [values],
+  );
+  useEntryList(changedWithThem);
   const [search, setSearch] = useSearchParams();
   const errors = useOnboarding(fieldErrors);
   const current = tabOf(search.get('tab'));

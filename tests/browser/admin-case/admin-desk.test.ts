@@ -52,6 +52,22 @@ it('decisions stay in sight, and what a document proves can be asked for in full
   expect(await fullScreenOf(page)).toBe('Document viewer');
 });
 
+it('on a phone all that stands in the header is on the page, and said once', async () => {
+  const { id } = await newSubmittedCase(portal);
+  const page = await portal.open(`/admin/cases/${id}/details`, {
+    staffMember: reviewer,
+    viewport: { width: 360, height: 640 },
+  });
+  await page.getByText('Assigned to', { exact: true }).waitFor();
+  expect(await page.getByText('Waiting', { exact: true }).count()).toBe(1);
+  const beside = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(dt, dd)')]
+      .filter((each) => each.getBoundingClientRect().right > window.innerWidth)
+      .map((each) => each.textContent),
+  );
+  expect(beside).toEqual([]);
+});
+
 it('an identity check opens with photographs and buttons in sight, and the next one is a key away', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 2; count += 1) {

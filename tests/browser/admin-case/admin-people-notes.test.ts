@@ -243,6 +243,10 @@ describe('a case under review', () => {
     await page.goto(`/admin/cases/${id}/people`);
     await rowOf(page, 'Grace').getByText('Changed').waitFor();
     expect(await wordsOf(rowOf(page, 'Grace'))).toContain('Changed city');
+    const asked = page.getByRole('region', { name: 'Asked for on the last round' });
+    await asked.getByText('It bounces.').waitFor();
+    await asked.getByText('Not changed', { exact: true }).waitFor();
+    await expectFineEverywhere(page);
   });
 });
 

@@ -67,6 +67,7 @@ it('approving over open checks needs a rationale that colleagues read, and leads
   const { id: nextId } = await newSubmittedCase(portal);
   const page = await portal.open('/admin/cases?sort=createdAt&order=ASC', { staffMember: rita });
   await page.locator(`a[href="/admin/cases/${id}"]`).click();
+  await mark(page, 'Legal name', reason);
   const approval = await ask(page, 'Approve', /^Approve /);
   const rationale = field(approval, 'Internal rationale');
   await button(approval, 'Approve all the same').click();
@@ -76,6 +77,8 @@ it('approving over open checks needs a rationale that colleagues read, and leads
   await status(page, 'Approved').waitFor();
   await page.getByText('Seen in person, with the originals.').waitFor();
   await page.getByText('Overridden: identity checks that are open').waitFor();
+  // What was marked and never sent is of no effect from here on.
+  await marksBar(page).getByText('1 change marked was never sent. The case is decided: it has no').waitFor();
   await button(decisions(page), 'Go on to the next case').click();
   await page.waitForURL(`**/admin/cases/${nextId}**`);
   await button(decisions(page), 'Take into review').waitFor();

@@ -160,15 +160,36 @@ describe('an application as a money services business', () => {
     await heading(theirs, 'People').waitFor();
     await theirs.goBack();
     await button(theirs, 'Change The office, Toronto').click();
-    const elsewhere = { places: { ...places, onlineOnly: true } };
+    const [office] = places.places;
+    const vault = { ...office, name: 'The office', street: '9 Bay Street', zip: 'M5H 1A1' };
+    const elsewhere = { places: { ...places, places: [vault, { ...office, name: 'The annex' }] } };
     expect(
       (await portal.call('PATCH', `/msb-application/${id}`, { as: client, body: elsewhere })).status,
     ).toBe(200);
-    await field(theirs, 'Name of the place').fill('The vault');
+    await field(theirs, 'Street address').fill('2 Front Street');
     await saveButton(theirs).click();
     await formAlert(theirs).getByText('These answers were changed somewhere else').waitFor();
-    await button(theirs, 'Save mine over it').click();
+    const chosen = (what: string, answer: string) =>
+      expect.poll(() => radio(theirs, `${what}: yours or theirs?`, answer).isChecked()).toBe(true);
+    await chosen('The office, Toronto, Street address', 'Yours: 2 Front Street');
+    await chosen('The office, Toronto, Postal code', 'Theirs: M5H 1A1');
+    // What they alone have added is in the form already.
+    await button(theirs, 'Change The annex, Toronto').waitFor();
+    await expectFineEverywhere(theirs);
+
+    // Meanwhile they save once more: what is saved over is what was compared, and nothing newer.
+    const later = { places: { ...elsewhere.places, places: [{ ...vault, phone: '+1 416 555 0199' }] } };
+    expect((await portal.call('PATCH', `/msb-application/${id}`, { as: client, body: later })).status).toBe(
+      200,
+    );
+    await button(theirs, 'Save mine').click();
+    await chosen('Places: The annex, Toronto', 'Theirs: Not on the list');
+    await button(theirs, 'Save mine').click();
     await heading(theirs, 'People').waitFor();
+    const kept = await (await portal.call('GET', `/msb-application/${id}`, { as: client })).json();
+    expect(kept.content.places.places).toMatchObject([
+      { name: 'The office', street: '2 Front Street', zip: 'M5H 1A1', phone: '+1 416 555 0199' },
+    ]);
     await theirs.goto(`/msb-application/${id}`);
     await button(theirs, 'Send the answer').click();
     await theirs.getByText('Write your answer').waitFor();

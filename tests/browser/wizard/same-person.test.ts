@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { expectNoAxeViolations } from '#tests/support/axe.ts';
 import { fill } from '../support/fields.ts';
 import { adminEnv, decide, handInPassport } from '../support/identity.ts';
+import { expectFineEverywhere } from '../support/looks.ts';
 import { startPortal, validRecords } from '../support/portal.ts';
 import { button, expectPath, expectRows, peopleTabs, saveButton, stepLink } from '../support/wizard.ts';
 
@@ -60,4 +61,34 @@ it('a representative who is director and owner is typed once, verifies once, and
   await decide(portal, client, { decision: 'approve' });
   await stepLink(page, 'Control & Ownership Verification').click();
   await expectRows(page, 'Directors and beneficial owners', rows('Verified'));
+});
+
+it('one human in two lists stays one when one of the rows is changed, and the other role stays as it was', async () => {
+  const people = validRecords['control-ownership-and-related-parties'];
+  const [director] = people.directors;
+  if (!director) throw new Error('The sample has a director');
+  const owner = { ...director, roleAtCompany: 'Shareholder', city: 'Ottawa' };
+  const somebodyElse = { ...director, firstName: 'Alan', email: 'alan@example.com' };
+  const record = { ...people, directors: [director], beneficialOwners: [somebodyElse, owner] };
+  const client = await portal.newClient({ 'control-ownership-and-related-parties': record });
+  const page = await portal.open('/control-ownership?tab=beneficialOwners', { as: client });
+  await button(page, `Edit ${somebodyElse.firstName} ${somebodyElse.lastName}`).click();
+  const note = page.getByText('Also named as director');
+  await page.getByLabel('Email', { exact: true }).waitFor();
+  expect(await note.count()).toBe(0);
+  await button(page, 'Cancel').click();
+  await button(page, `Edit ${owner.firstName} ${owner.lastName}`).click();
+  await note.waitFor();
+  await expectFineEverywhere(page);
+  await fill(page, { Email: 'renamed@example.com', 'Last name': 'Renamed', 'Role at company': 'Founder' });
+  await button(page, 'Add').click();
+  await saveButton(page).click();
+  await expectPath(page, '/control-ownership-verification');
+  const saved = await portal.call('GET', '/control-ownership-and-related-parties', { as: client });
+  const changed = { lastName: 'Renamed', email: 'renamed@example.com' };
+  expect(await saved.json()).toMatchObject({
+    // Where they differed before, and what each of the rows says of its own, stays.
+    directors: [{ ...director, ...changed }],
+    beneficialOwners: [somebodyElse, { ...owner, ...changed, roleAtCompany: 'Founder' }],
+  });
 });

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { ChangesBar } from '../changes/changes-bar.tsx';
 import { TakenOut } from '../changes/taken-out.tsx';
 import { useOnlyChanges } from '../changes/use-only-changes.ts';
+import { EarlierMarks } from '../decisions/marks/earlier-marks.tsx';
 import type { Difference } from '../details/section-view.ts';
 import { useCase } from '../use-case.ts';
 import { casePeople, takenOff } from './case-people.ts';
@@ -36,6 +37,7 @@ export default function PeoplePanel() {
       <>
         {alerts}
         <Nobody isSaved={people !== null} />
+        <Asked />
         <TakenOff gone={gone} />
       </>
     );
@@ -51,12 +53,27 @@ export default function PeoplePanel() {
         </h2>
         <SendToAll people={people} onRefused={onRefused} title={title} />
       </div>
+      <Asked />
       <ChangesBar changes={changed.length + gone.length} one="person" several="people" only={only} />
       <TakenOff gone={gone} />
       {(!only.isOn || changed.length > 0) && (
         <PeopleTable people={only.isOn ? changed : people} refusals={refusals} onRefused={onRefused} />
       )}
     </>
+  );
+}
+
+/** What the client was asked to change about the people, and whether it has changed since. */
+function Asked() {
+  const { marks } = useCase();
+  if (!marks.some(({ step }) => step === 'controlOwnership')) return null;
+  return (
+    <section className={styles.asked} aria-labelledby="asked-of-people">
+      <h3 id="asked-of-people" className={styles.askedTitle}>
+        Asked for on the last round
+      </h3>
+      <EarlierMarks step="controlOwnership" />
+    </section>
   );
 }
 

@@ -1,13 +1,15 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import type { StepId } from '#machines/steps.ts';
 import { pathOfPlace, placeOf } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { StatusChip } from '#src/ui/feedback/status-chip.tsx';
 import styles from './earlier-marks.module.css';
 
-/** What the last request for changes marked, and whether the client has changed it. */
-export function EarlierMarks() {
-  const { summary, marks } = useCase();
+/** What the last request for changes marked, and whether the client has changed it. @param step of that alone */
+export function EarlierMarks({ step }: { step?: StepId }) {
+  const { summary, marks: all } = useCase();
+  const marks = step ? all.filter((mark) => mark.step === step) : all;
   return (
     <ul className={styles.list}>
       {marks.map((mark) => (

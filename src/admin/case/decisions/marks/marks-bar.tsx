@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { messageOf } from '#machines/outcomes.ts';
+import { isDecided } from '#machines/submission.machine.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { statusLabels } from '#src/admin/kit/case/status-labels.ts';
 import { useStaffMember } from '#src/admin/kit/staff-member.ts';
@@ -42,7 +43,14 @@ export function MarksBar() {
       <p className={styles.words} role="status">
         <strong>{counted}</strong>
         {colleagues.length > 0 && <> by {inList.format(whose)}</>}
-        {!canSend && (
+        {isDecided(summary.status) && (
+          <>
+            {count === 1 ? ' was' : ' were'} never sent. The case is decided:{' '}
+            {count === 1 ? 'it has' : 'they have'} no effect, and the client has been told nothing of{' '}
+            {count === 1 ? 'it' : 'them'}.
+          </>
+        )}
+        {!canSend && !isDecided(summary.status) && (
           <>
             . It cannot be sent while the case stands at “{statusLabels[summary.status]}”. It is kept until
             somebody sends or discards it.

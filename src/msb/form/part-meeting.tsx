@@ -1,0 +1,60 @@
+import { useFormikContext } from 'formik';
+import { useCallback, useMemo, useState } from 'react';
+import { msbDifferences, settledMsb } from '#domain/msb/differences.ts';
+import type { MsbPart } from '#domain/msb/field.ts';
+import MeetingAlert from '#src/onboarding/form/meeting/meeting-alert.tsx';
+import type { Compare, Met } from '#src/onboarding/form/meeting/met.ts';
+import type { ChosenSide } from '#src/ui/form/two-versions.tsx';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+
+type Values = Record<string, unknown>;
+
+export interface PartMeetingProps {
+  part: MsbPart;
+  /** What the form was based on, what is stored now, and since when. */
+  base: Values;
+  theirs: Values;
+  savedAt: string;
+  /** From now on the form is based on what is stored: what differs has been shown. */
+  onCompared(): void;
+  onLoadTheirs(): void;
+}
+
+/** Somebody else saved the part meanwhile: what differs, answer by answer. Nothing of theirs is saved over unseen. */
+export default function PartMeeting({ part, savedAt, ...versions }: PartMeetingProps) {
+  const { submitForm } = useFormikContext();
+  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenSide>>>({});
+  const onChoose = useCallback(
+    (key: string, side: ChosenSide) => setChosen((before) => ({ ...before, [key]: side })),
+    [],
+  );
+  const compare = useMemo(() => comparePart(part), [part]);
+  return (
+    <MeetingAlert
+      {...versions}
+      compare={compare}
+      chosen={chosen}
+      onChoose={onChoose}
+      title="These answers were changed somewhere else"
+      told={`Another window or device saved this part after you opened it, at ${timeInWords(savedAt)}.`}
+      onSave={() => void submitForm()}
+    />
+  );
+}
+
+const comparePart =
+  (part: MsbPart): Compare =>
+  ({ base, mine, theirs }) => {
+    const meeting = { base: { ...base }, mine: { ...mine }, theirs: { ...theirs } };
+    return msbDifferences(part, meeting).map((difference): Met => {
+      const { property, entry, field, label, mineInWords, theirsInWords, isTheirsAlone } = difference;
+      return {
+        key: [property, entry, field].filter((each) => each !== null).join(' '),
+        label,
+        mine: mineInWords,
+        theirs: theirsInWords,
+        isTheirsAlone,
+        settle: (values, side) => settledMsb(part, values, difference, side),
+      };
+    });
+  };
