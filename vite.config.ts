@@ -4,10 +4,15 @@ import { defineConfig } from 'vite';
 import { seedClients } from './scripts/dev/seed-clients.ts';
 import { askedForInPage, chunkByVisit } from './vite.chunks.ts';
 import { compressed } from './vite.compressed.ts';
+import { leanRouter } from './vite.lean-router.ts';
+import { scopedName } from './vite.scoped-name.ts';
 import { siteEntries, siteTokens } from './vite.site.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 const inspected = process.env.INSPECT === '1';
+
+/** What stands for a part of the library, by its file beside the theme. */
+const inTheme = (file: string) => fileURLToPath(new URL(`./src/app/theme/${file}`, import.meta.url));
 
 /**
  * The portal: `index.html` at the root of the project to `dist/portal`.
@@ -20,6 +25,7 @@ export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.INSPECT': command === 'serve' || inspected },
   plugins: [
     react(),
+    leanRouter(),
     seedClients(apiPort),
     askedForInPage('opening'),
     siteTokens(),
@@ -27,11 +33,12 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     alias: [
-      // The theme draws no ripple, and the button would bring it all the same.
-      {
-        find: /^\.\/TouchRipple\.mjs$/,
-        replacement: fileURLToPath(new URL('./src/app/theme/no-ripple.ts', import.meta.url)),
-      },
+      // The theme draws no ripple, and the button would bring it all the same, with a spinner of its own.
+      { find: /^\.\/TouchRipple\.mjs$/, replacement: inTheme('no-ripple.ts') },
+      { find: /^\.\.\/useLazyRipple\/index\.mjs$/, replacement: inTheme('no-lazy-ripple.ts') },
+      { find: /^\.\.\/CircularProgress\/index\.mjs$/, replacement: inTheme('no-spinner.ts') },
+      // A client's fields do not grow.
+      { find: /^\.\.\/TextareaAutosize\/index\.mjs$/, replacement: inTheme('growing-text.tsx') },
       // React has had it itself since 18.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       {
@@ -40,6 +47,7 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,
