@@ -11,9 +11,6 @@ import { siteEntries, siteTokens } from './vite.site.ts';
 const apiPort = process.env.PORT ?? '3000';
 const inspected = process.env.INSPECT === '1';
 
-/** What stands for a part of the library, by its file beside the theme. */
-const inTheme = (file: string) => fileURLToPath(new URL(`./src/app/theme/${file}`, import.meta.url));
-
 /**
  * The portal: `index.html` at the root of the project to `dist/portal`.
  *
@@ -34,11 +31,23 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       // The theme draws no ripple, and the button would bring it all the same, with a spinner of its own.
-      { find: /^\.\/TouchRipple\.mjs$/, replacement: inTheme('no-ripple.ts') },
-      { find: /^\.\.\/useLazyRipple\/index\.mjs$/, replacement: inTheme('no-lazy-ripple.ts') },
-      { find: /^\.\.\/CircularProgress\/index\.mjs$/, replacement: inTheme('no-spinner.ts') },
-      // A client's fields do not grow.
-      { find: /^\.\.\/TextareaAutosize\/index\.mjs$/, replacement: inTheme('growing-text.tsx') },
+      {
+        find: /^\.\/TouchRipple\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/app/theme/no-ripple.ts', import.meta.url)),
+      },
+      {
+        find: /^\.\.\/useLazyRipple\/index\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/app/theme/no-lazy-ripple.ts', import.meta.url)),
+      },
+      {
+        find: /^\.\.\/CircularProgress\/index\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/app/theme/no-spinner.ts', import.meta.url)),
+      },
+      // A client's fields do not grow; those of the pages for developers do.
+      {
+        find: command === 'serve' || inspected ? /^$/ : /^\.\.\/TextareaAutosize\/index\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/app/theme/growing-text.tsx', import.meta.url)),
+      },
       // React has had it itself since 18.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       {
