@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 import { seedClients } from './scripts/dev/seed-clients.ts';
 import { askedForInPage, chunkByVisit } from './vite.chunks.ts';
 import { compressed } from './vite.compressed.ts';
+import { leanRouter } from './vite.lean-router.ts';
+import { scopedName } from './vite.scoped-name.ts';
 import { siteEntries, siteTokens } from './vite.site.ts';
 
 const apiPort = process.env.PORT ?? '3000';
@@ -20,6 +22,7 @@ export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.INSPECT': command === 'serve' || inspected },
   plugins: [
     react(),
+    leanRouter(),
     seedClients(apiPort),
     askedForInPage('opening'),
     siteTokens(),
@@ -27,10 +30,23 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     alias: [
-      // The theme draws no ripple, and the button would bring it all the same.
+      // The theme draws no ripple, and the button would bring it all the same, with a spinner of its own.
       {
         find: /^\.\/TouchRipple\.mjs$/,
         replacement: fileURLToPath(new URL('./src/app/theme/no-ripple.ts', import.meta.url)),
+      },
+      {
+        find: /^\.\.\/useLazyRipple\/index\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/app/theme/no-lazy-ripple.ts', import.meta.url)),
+      },
+      {
+        find: /^\.\.\/CircularProgress\/index\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/app/theme/no-spinner.ts', import.meta.url)),
+      },
+      // A client's fields do not grow; those of the pages for developers do.
+      {
+        find: command === 'serve' || inspected ? /^$/ : /^\.\.\/TextareaAutosize\/index\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/app/theme/growing-text.tsx', import.meta.url)),
       },
       // React has had it itself since 18.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
@@ -40,6 +56,7 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { askedForInPage, chunkForLearners } from './vite.chunks.ts';
 import { compressed } from './vite.compressed.ts';
+import { leanRouter } from './vite.lean-router.ts';
 
 /**
  * The learners' pages: `index.html` once more, with another beginning, to `learning.html` beside the portal. A build of its own:
@@ -9,7 +10,7 @@ import { compressed } from './vite.compressed.ts';
  */
 export default defineConfig({
   define: { 'import.meta.env.INSPECT': false },
-  plugins: [react(), askedForInPage('learning'), learnersDocument(), compressed()],
+  plugins: [react(), leanRouter(), askedForInPage('learning'), learnersDocument(), compressed()],
   build: {
     outDir: 'dist/portal',
     // The portal is there already.

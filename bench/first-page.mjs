@@ -29,7 +29,7 @@ export async function measureFirstPage() {
         what: 'JS as sent to the first usable /verify',
         measured: kilobytes(scripts),
         unit: 'kB',
-        atMost: 165,
+        atMost: 150,
         note: made(scripts),
       },
       {

@@ -30,7 +30,9 @@ const sources = [
   'vite.chunks.ts',
   'vite.compressed.ts',
   'vite.config.ts',
+  'vite.lean-router.ts',
   'vite.learning.config.ts',
+  'vite.scoped-name.ts',
   'vite.server.config.ts',
   'vite.site.ts',
 ];

@@ -64,6 +64,16 @@ it('a partner is added where it stands among the others, hidden, shown and delet
   await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['First', 'Last']);
 });
 
+it('a long text grows with what is typed, and scrolls nothing away', async () => {
+  const page = await open('/create');
+  const text = textField(page, 'Text');
+  const heightOf = async () => (await text.boundingBox())?.height ?? 0;
+  const before = await heightOf();
+  await text.fill('One line more\n'.repeat(9));
+  await expect.poll(heightOf).toBeGreaterThan(before * 2);
+  expect(await text.evaluate((area) => area.scrollHeight - area.clientHeight)).toBe(0);
+});
+
 it('a second editor is told, and keeps what they typed', async () => {
   const { id } = await newPartner({ name: 'Twice' });
   const page = await open(`/${id}`);
