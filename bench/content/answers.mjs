@@ -133,10 +133,17 @@ async function timed({ server, token }, pids, { address, isOpen }) {
  * @returns {Map<number, number>} milliseconds for which the first thread of each has run; Linux counts them exactly
  */
 function onProcessor(pids) {
-  const counted = pids.map((pid) => ({ pid, file: `/proc/${pid}/schedstat` }));
-  // A connection that nobody used has ended meanwhile, and its process with it.
-  const there = counted.filter(({ file }) => existsSync(file));
-  return new Map(there.map(({ file, pid }) => [pid, Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6]));
+  /** @type {Map<number, number>} */
+  const busy = new Map();
+  if (!isLinux) return busy;
+  for (const pid of pids) {
+    try {
+      busy.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6);
+    } catch {
+      // A connection that nobody used has ended meanwhile, and its process with it.
+    }
+  }
+  return busy;
 }
 
 /** @param {Map<number, number>} before @param {Map<number, number>} after */
