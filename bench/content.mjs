@@ -1,15 +1,12 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import { tsImport } from 'tsx/esm/api';
+import { findings } from './content/answers.mjs';
 import { inWords } from './lib/report.mjs';
-import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
-import { median, percentile } from './lib/statistics.mjs';
+import { newDataDir, outputOf, removeDataDir, signIn, startServer } from './lib/server.mjs';
 
 const FEW = 1000;
 const MANY = 100_000;
-const ROUNDS = 12;
-/** Of the answers of each address the first few are not counted: a server that has just started compiles its program. */
-const WARM_UP = 2;
 const UNCHANGED = 500;
 /** Only these resources, by their names with a comma between, where not all are wanted. */
 const CHOSEN = process.env.BENCH_RESOURCES?.split(',');
@@ -18,74 +15,92 @@ const SECRET = 'a-secret-for-measuring-that-is-long-enough';
 
 /**
  * Every list of every managed resource, in every order and by every filter, on both databases, with few entries and with
- * many; the two servers are asked in turns, so that a busy machine slows both. And what an unchanged answer costs that
- * its reader has already. One resource after the other, so that none waits for what all of them together would fill.
+ * many. And what an unchanged answer costs that its reader has already. One resource after the other, so that none waits
+ * for what all of them together would fill; both databases are filled at once, and measured one after the other.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
 export async function measureContent() {
   const { measuredNames } = await tsImport('./content/fill.ts', import.meta.url);
   const { startPostgres } = await tsImport('../tests/support/embedded-postgres.ts', import.meta.url);
-  /** @type {{ on: string, open: () => Promise<OwnDatabase> }[]} */
-  const databases = [
-    { on: 'SQLite', open: async () => ({ env: {}, end: async () => {} }) },
+  const { default: pg } = await import('pg');
+  const postgres = await startPostgres();
+  const toPostgres = new pg.Client({ connectionString: postgres.url });
+  await toPostgres.connect();
+  /** @type {Kind[]} */
+  const kinds = [
+    { on: 'SQLite', open: async () => ({}), drop: async () => {}, pids: async () => [] },
     {
       on: 'PostgreSQL',
-      async open() {
-        const server = await startPostgres();
-        return { env: { DATABASE_URL: server.url }, end: server.stop };
+      async open(name) {
+        await toPostgres.query(`create database "${name}"`);
+        return { DATABASE_URL: postgres.url.replace(/postgres$/, name) };
+      },
+      async drop(name) {
+        await toPostgres.query(`drop database if exists "${name}" with (force)`);
+      },
+      async pids(name) {
+        const { rows } = await toPostgres.query(
+          `select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+          [name],
+        );
+        return rows.map(({ pid }) => pid);
       },
     },
   ];
   /** @type {import('./lib/report.mjs').Finding[]} */
   const found = [];
-  for (const database of databases) {
+  try {
     for (const name of measuredNames({ APP_SECRET: SECRET })) {
       if (CHOSEN && !CHOSEN.includes(name)) continue;
-      const own = await measureOne(name, database);
-      // What was found is told as it is found: all of it takes a quarter of an hour.
+      const own = await measureOne(name, kinds);
+      // What was found is told as it is found: all of it takes minutes.
       for (const finding of own) console.log(`  ${inWords(finding)}`);
       found.push(...own);
     }
+  } finally {
+    await toPostgres.end();
+    await postgres.stop();
   }
   return found;
 }
 
-/** @typedef {{ env: Record<string, string>, end: () => Promise<void> }} OwnDatabase */
+/**
+ * @typedef {object} Kind of database
+ * @property {string} on
+ * @property {(name: string) => Promise<Record<string, string>>} open an empty one, as a server's environment says it
+ * @property {(name: string) => Promise<void>} drop
+ * @property {(name: string) => Promise<number[]>} pids of the processes that work for it beside the server
+ */
 
 /**
  * @param {string} name of the resource
- * @param {{ on: string, open: () => Promise<OwnDatabase> }} database each time one of its own
+ * @param {Kind[]} kinds
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
-async function measureOne(name, { on, open }) {
-  const { fill } = await tsImport('./content/fill.ts', import.meta.url);
+async function measureOne(name, kinds) {
   /** @type {(() => Promise<void>)[]} */
   const endings = [];
   try {
-    /** @type {Filled[]} */
-    const both = [];
-    for (const entries of [FEW, MANY]) {
-      const dataDir = newDataDir();
-      endings.push(async () => removeDataDir(dataDir));
-      const database = await open();
-      endings.push(database.end);
-      const env = { ...database.env, APP_SECRET: SECRET, ADMIN_EMAILS: ADMIN };
-      const started = performance.now();
-      // Thousands of entries at once take longer than any call may.
-      const filling = { ...env, DATA_DIR: dataDir, DATABASE_STATEMENT_SECONDS: '60' };
-      const asked = await fill(filling, { name, entries });
-      console.log(`  ${on}: ${entries} ${name} filled in ${Math.round(performance.now() - started)} ms`);
-      const server = await startServer({ dataDir, env });
-      endings.push(server.stop);
-      both.push({ server, asked, token: await signIn(server, ADMIN) });
-    }
-    const [few, many] = both;
-    if (!few || !many) throw new Error('Two servers are measured');
+    const filled = await Promise.all(
+      kinds.map(async (kind) => {
+        const few = await filledWith(name, FEW, kind, endings);
+        return { on: kind.on, few, many: await filledWith(name, MANY, kind, endings) };
+      }),
+    );
     /** @type {import('./lib/report.mjs').Finding[]} */
     const found = [];
-    for (const list of many.asked) found.push(...(await findings(on, list, few, many)));
-    return name === 'blogs' ? [...found, ...(await unchanged(on, many.server))] : found;
+    for (const { on, few, many } of filled) {
+      const servers = [await serving(few), await serving(many)];
+      endings.push(...servers.map(({ server }) => server.stop));
+      const [less, more] = servers;
+      if (!less || !more) throw new Error('Two servers are measured');
+      for (const list of many.asked)
+        found.push(...(await findings(on, list, { few: less, many: more, sizes: [FEW, MANY] })));
+      if (name === 'blogs') found.push(...(await unchanged(on, more.server)));
+      for (const { server } of servers) await server.stop();
+    }
+    return found;
   } finally {
     for (const end of endings.reverse()) await end();
   }
@@ -93,73 +108,47 @@ async function measureOne(name, { on, open }) {
 
 /**
  * @typedef {object} Filled
- * @property {import('./lib/server.mjs').Running} server
- * @property {Asked[]} asked
- * @property {string} token of an administrator
+ * @property {string} dataDir
+ * @property {Record<string, string>} env
+ * @property {() => Promise<number[]>} pids of the processes of its database
+ * @property {import('./content/answers.mjs').Asked[]} asked
  */
-
-/** @typedef {{ resource: string, isOpen: boolean, addresses: string[] }} Asked */
 
 /**
- * @param {string} name
- * @param {Asked} list
- * @param {Filled} few
- * @param {Filled} many
- * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ * Fills a database in a process of its own: two are filled at once.
+ *
+ * @param {string} name of the resource
+ * @param {number} entries
+ * @param {Kind} kind
+ * @param {(() => Promise<void>)[]} endings what is to be done at the end is added to
+ * @returns {Promise<Filled>}
  */
-async function findings(name, { resource, isOpen, addresses }, few, many) {
-  /** @type {{ address: string, less: number[], more: number[] }[]} */
-  const measured = addresses.map((address) => ({ address, less: [], more: [] }));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { address, less, more } of measured) {
-      const times = [await timed(few, address, isOpen), await timed(many, address, isOpen)];
-      if (round < WARM_UP) continue;
-      less.push(times[0] ?? 0);
-      more.push(times[1] ?? 0);
-    }
-  }
-  const slowest = measured.reduce((one, other) =>
-    percentile(other.more, 0.95) > percentile(one.more, 0.95) ? other : one,
+async function filledWith(name, entries, { on, open, drop, pids }, endings) {
+  const dataDir = newDataDir();
+  const database = `${name}-${entries}`;
+  endings.push(async () => {
+    await drop(database);
+    removeDataDir(dataDir);
+  });
+  const env = { ...(await open(database)), APP_SECRET: SECRET, ADMIN_EMAILS: ADMIN };
+  const started = performance.now();
+  // Thousands of entries at once take longer than any call may.
+  const filling = { ...env, DATA_DIR: dataDir, DATABASE_STATEMENT_SECONDS: '600' };
+  const asked = JSON.parse(
+    await outputOf(['--import', 'tsx', 'bench/content/filling.ts', name, String(entries)], filling),
   );
-  const all = (/** @type {'less' | 'more'} */ which) => measured.flatMap((one) => one[which]);
-  const steepest = measured
-    .map(({ address, less, more }) => ({ address, ratio: median(more) / median(less) }))
-    .reduce((one, other) => (other.ratio > one.ratio ? other : one));
-  return [
-    {
-      what: `${name}, ${MANY} ${resource}: slowest list, p95`,
-      measured: percentile(slowest.more, 0.95),
-      unit: 'ms',
-      atMost: 50,
-      note: `${slowest.address}, of ${addresses.length} lists; median of all ${median(all('more')).toFixed(1)} ms`,
-    },
-    {
-      what: `${name}, ${resource}: p95 of all beside ${FEW}`,
-      measured: percentile(all('more'), 0.95) / percentile(all('less'), 0.95),
-      unit: '',
-      atMost: 1.3,
-      note: `${percentile(all('more'), 0.95).toFixed(1)} beside ${percentile(all('less'), 0.95).toFixed(1)} ms; steepest by its median ${steepest.address}: ${steepest.ratio.toFixed(2)}`,
-    },
-  ];
+  console.log(`  ${on}: ${entries} ${name} filled in ${Math.round(performance.now() - started)} ms`);
+  return { dataDir, env, pids: () => pids(database), asked };
 }
 
-/**
- * @param {Filled} filled
- * @param {string} address
- * @param {boolean} isOpen
- * @returns {Promise<number>} milliseconds
- */
-async function timed({ server, token }, address, isOpen) {
-  /** @type {Record<string, string>} */
-  const headers = isOpen ? {} : { authorization: `Bearer ${token}` };
-  const started = performance.now();
-  const answer = await fetch(`${server.url}/api${address}`, { headers });
-  const body = await answer.text();
-  const took = performance.now() - started;
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${body}`);
-  const { items } = JSON.parse(body);
-  if (items.length === 0) throw new Error(`${address} found nothing: it measures nothing`);
-  return took;
+/** @param {Filled} filled @returns {Promise<import('./content/answers.mjs').Serving>} */
+async function serving({ dataDir, env, pids }) {
+  const server = await startServer({ dataDir, env });
+  return {
+    server,
+    token: await signIn(server, ADMIN),
+    pids: async () => [server.pid, ...(await pids())],
+  };
 }
 
 /**

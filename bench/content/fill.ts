@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { systemClock } from '#server/platform/core/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -53,11 +53,12 @@ async function fillOne(
   { kept, rows }: AnyMeasured,
   { entries, isPostgres }: { entries: number; isPostgres: boolean },
 ): Promise<void> {
-  for (let from = 0; from < entries; from += ROWS_AT_ONCE) {
-    const to = Math.min(entries, from + ROWS_AT_ONCE);
-    const made = Array.from({ length: to - from }, (_, index) => rows(from + index));
-    await inTransaction(db, async (trx) => {
-      const insert = (table: string, all: readonly object[]) => insertAll(trx, table, { all, isPostgres });
+  await inTransaction(db, async (trx) => {
+    const insert = (table: string, all: readonly object[]) => insertAll(trx, table, { all, isPostgres });
+    await sql`create temporary table found_by (id text, places text, words text)`.execute(trx);
+    for (let from = 0; from < entries; from += ROWS_AT_ONCE) {
+      const to = Math.min(entries, from + ROWS_AT_ONCE);
+      const made = Array.from({ length: to - from }, (_, index) => rows(from + index));
       await insert(
         kept.table,
         made.map(({ row }) => row),
@@ -69,22 +70,39 @@ async function fillOne(
           besides.filter((one) => one.table === table).map(({ row }) => row),
         );
       }
-      const words = made.flatMap(({ row, foundBy }) => {
-        const found = foundByOf(foundBy, row);
-        return found.places.flatMap(({ order, place }) =>
-          [...wordsKept(found)].map((word) => ({ resource: order, word, place, id: row.id })),
-        );
-      });
-      // In the order of the index, or each would be looked up in it by itself.
-      words.sort(
-        (one, other) =>
-          compared(one.resource, other.resource) ||
-          compared(one.word, other.word) ||
-          compared(one.place, other.place),
+      const found = made.map(({ row, foundBy }) => foundByOf(foundBy, row));
+      await insert(
+        'found_by',
+        found.map((one) => ({
+          id: one.id,
+          places: JSON.stringify(one.places.map(({ order, place }) => [order, place])),
+          words: JSON.stringify([...wordsKept(one)]),
+        })),
       );
-      await insert('managed_words', words);
-    });
+    }
+    await insertWords(trx, isPostgres);
+  });
+}
+
+/** All words at once and in the order of their index: looking each up in it is most of what they would take. */
+async function insertWords(trx: Transaction<Database>, isPostgres: boolean): Promise<void> {
+  if (!isPostgres) {
+    await sql`insert into managed_words (resource, word, place, id)
+      select places.value ->> 0, words.value, places.value ->> 1, found_by.id
+      from found_by, json_each(found_by.places) as places, json_each(found_by.words) as words
+      order by 1, 2, 3, 4`.execute(trx);
+    return;
   }
+  const key = sql`managed_words_key`;
+  await sql`set local maintenance_work_mem = '512MB'`.execute(trx);
+  await sql`alter table managed_words drop constraint ${key}`.execute(trx);
+  await sql`insert into managed_words (resource, word, place, id)
+    select place ->> 0, word, place ->> 1, found_by.id
+    from found_by, json_array_elements(found_by.places::json) as place,
+      json_array_elements_text(found_by.words::json) as word`.execute(trx);
+  await sql`alter table managed_words add constraint ${key} primary key (resource, word, place, id)`.execute(
+    trx,
+  );
 }
 
 /** One statement with one value, which the database takes apart: compiling thousands of values costs more than they do. */
@@ -103,5 +121,3 @@ export async function insertAll(
     : sql`select ${sql.join(names.map((name) => sql`json_extract(value, ${`$.${name}`})`))} from json_each(${values})`;
   await sql`insert into ${sql.table(table)} (${columns}) ${from}`.execute(db);
 }
-
-const compared = (one: string, other: string) => (one < other ? -1 : Number(one > other));

@@ -61,7 +61,10 @@ const chance = (n: number, purpose: string) =>
   createHash('md5').update(`${purpose} ${n}`).digest().readUInt32BE(0);
 const wordsOf = (n: number) =>
   `${pick(places, n, 'place')} ${pick(trades, n, 'trade')} ${chance(n, 'own').toString(16).padStart(8, '0')}`;
-const instant = (n: number) => new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString();
+/** All within the last days, or the server would begin to delete what is kept for so long alone, while it is measured. */
+const began = Date.now() - 100_000_000;
+const instant = (n: number) => new Date(began + n * 1000).toISOString();
+const day = (n: number) => new Date(began - n * 250_000).toISOString().slice(0, 10);
 const pick = <T>(choices: readonly T[], n: number, purpose: string): T =>
   choices[chance(n, purpose) % choices.length] as T;
 
@@ -189,7 +192,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
         fileSize: 80_000,
         consentText: 'I agree',
         from: 'site',
-        keptUntil: instant(n + 500_000),
+        keptUntil: instant(n + 30_000_000),
         digest: `digest-${n}`,
       }),
       lists: [{ address: '/resumes', sorts: ['createdAt'], filters: { position: 'Analyst' } }],
@@ -227,7 +230,7 @@ export function measuredResources(config: Config): AnyMeasured[] {
           earlier: null,
           steps: [],
           registrationNumber: '',
-          registeredOn: status === 'registered' ? instant(n * 7).slice(0, 10) : '',
+          registeredOn: status === 'registered' ? day(n) : '',
           validUntil: '',
           clarificationAskedOn: '',
           submittedAt: instant(n),

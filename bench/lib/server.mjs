@@ -1,11 +1,12 @@
 // @ts-check
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 
 /**
@@ -79,6 +80,17 @@ export function startProcess(args, env) {
       await once(child, 'exit');
     },
   };
+}
+
+/**
+ * @param {string[]} args of node
+ * @param {Record<string, string>} env all that the process inherits beside `PATH`
+ * @returns {Promise<string>} what it has written to standard output, once it has done well
+ */
+export async function outputOf(args, env) {
+  const run = promisify(execFile);
+  const options = { cwd: projectRoot, env: { PATH: process.env.PATH, ...env } };
+  return (await run(process.execPath, args, options)).stdout;
 }
 
 /**

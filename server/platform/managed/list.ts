@@ -3,7 +3,7 @@ import { countUpTo, type PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { type AskedOf, filtersIn, type ListAsked, marksIn, orderColumn } from './narrowing.ts';
 import type { Kept, ManagedColumns } from './resource.ts';
-import { countWords, hasWord, orderOf, searchedWords, withWord } from './words.ts';
+import { hasWord, orderOf, searchedWords, withWord } from './words.ts';
 
 /**
  * The ids of one page, in its order.
@@ -15,8 +15,8 @@ type FoundIds = { ids: string[]; total: number; totalIsMore: boolean };
 const COUNTED_TO = 1000;
 /** Of a word that more than `COUNTED_TO` entries have, so many are looked at for the total, where more is asked for than it. */
 const LOOKED_AT = 300;
-/** So far a page is read in its order and hoped to be full, then so far, whatever stands behind. */
-const NEAR = [300, 2000];
+/** So far a page is read in its order and hoped to be full, whatever stands behind, where the first of them did not fill it. */
+const NEAR = 2000;
 /** So far it is counted what leaves fewer: the more there are, the sooner a page is full. */
 const COMPARED_TO = 10_000;
 
@@ -51,16 +51,11 @@ export async function findPage<Row extends ManagedColumns, Values extends object
   const sources = sourcesOf(managed, { column: orderColumn(managed, asked), words, filters });
   if (words.length === 0) return wholly(db, sources.inOrder(), asked);
 
-  const [rarest] = (await countWords(db, managed.name, { words, atMost: COUNTED_TO + 1 })).sort(
-    (one, other) => one.entries - other.entries,
-  );
+  const { rarest, filtered } = await countEach(db, sources, words);
   if (!rarest || rarest.entries === 0) return nothing;
   if (rarest.entries <= COUNTED_TO) return wholly(db, sources.ofWord(rarest.word), asked);
-  if (filters.length > 0 && (await countOf(db, sources.filtered())) <= COUNTED_TO) {
-    return wholly(db, sources.inOrder(), asked);
-  }
-  const ids = await idsAmongMany(db, sources, { word: rarest.word, asked });
-  return withTotal(ids, asked, () => countSome(db, sources, rarest.word));
+  if (filtered <= COUNTED_TO) return wholly(db, sources.inOrder(), asked);
+  return amongMany(db, sources, { word: rarest.word, asked });
 }
 
 const nothing: FoundIds = { ids: [], total: 0, totalIsMore: false };
@@ -111,6 +106,8 @@ function sourcesOf<Row extends ManagedColumns, Values extends object>(
   });
   return {
     hasFilters: filters.length > 0,
+    /** Whether it is one word that is asked for, and nothing else. */
+    isOneWord: filters.length === 0 && words.length === 1,
     filtered,
     withAny,
     /** All that is asked for, by the index of its order. */
@@ -123,10 +120,10 @@ function sourcesOf<Row extends ManagedColumns, Values extends object>(
       const any = withAny(word);
       return { ...any, conditions: [...any.conditions, ...beside(word, hit)] };
     },
-    /** What is asked for among some of those that have a word. */
-    ofSome: (word: string, atMost: number): Source => ({
+    /** What is asked for among the first of those that have a word. */
+    ofFirst: (word: string, way: ListAsked['order'], atMost: number): Source => ({
       from: sql`(select hit.place, hit.id from managed_words as hit where ${withWord(order, word, 'hit')}
-        limit ${atMost}) as found`,
+        order by ${inOrder(hit.place, hit.id, way)} limit ${atMost}) as found`,
       conditions: beside(word, found),
       id: found.id,
       orderedBy: found.place,
@@ -134,19 +131,39 @@ function sourcesOf<Row extends ManagedColumns, Values extends object>(
   };
 }
 
-/** A page where more than `COUNTED_TO` entries have each of its words, and its filters leave as many. */
-async function idsAmongMany(
+/**
+ * A page where more than `COUNTED_TO` entries have each of its words, and its filters leave as many. One look at the first of
+ * those that have the rarest word, in the order asked for, finds the page and how many there are at least.
+ */
+async function amongMany(
+  db: Kysely<Database>,
+  sources: Sources,
+  { word, asked }: { word: string; asked: PageInOrder },
+): Promise<FoundIds> {
+  if (sources.isOneWord) {
+    const ids = await idsOf(db, sources.withAny(word), asked);
+    return withTotal(ids, asked, async () => ({ found: COUNTED_TO + 1, isAll: true }));
+  }
+  const offset = (asked.page - 1) * asked.pageSize;
+  const first = sources.ofFirst(word, asked.order, LOOKED_AT + 2 * offset);
+  const found = await idsOf(db, first, asked, Math.max(asked.pageSize + 1, COUNTED_TO - offset));
+  const isFull = found.length > asked.pageSize;
+  const ids = isFull ? found.slice(0, asked.pageSize + 1) : await idsFurther(db, sources, { word, asked });
+  const known = () => (found.length > 0 ? offset + found.length : countOf(db, first));
+  return withTotal(ids, asked, async () => ({ found: await known(), isAll: false }));
+}
+
+/** The ids of a page that the first of those that have its rarest word do not fill. */
+async function idsFurther(
   db: Kysely<Database>,
   sources: Sources,
   { word, asked }: { word: string; asked: PageInOrder },
 ): Promise<string[]> {
   const [any, way] = [sources.withAny(word), sources.ofWord(word)];
-  for (const near of NEAR) {
-    const offset = near + 2 * (asked.page - 1) * asked.pageSize;
-    const edge = await edgeOf(db, any, { order: asked.order, offset });
-    const ids = await idsOf(db, { ...way, conditions: [...way.conditions, ...edge] }, asked);
-    if (ids.length > asked.pageSize || edge.length === 0) return ids;
-  }
+  const offset = NEAR + 2 * (asked.page - 1) * asked.pageSize;
+  const edge = await edgeOf(db, any, { order: asked.order, offset });
+  const ids = await idsOf(db, { ...way, conditions: [...way.conditions, ...edge] }, asked);
+  if (ids.length > asked.pageSize || edge.length === 0) return ids;
   const isFiltered = sources.hasFilters && (await leavesFewer(db, sources.filtered(), any));
   return idsOf(db, isFiltered ? sources.inOrder() : way, asked);
 }
@@ -164,15 +181,16 @@ async function edgeOf(
   return rows.map((edge) => sql<SqlBool>`(${orderedBy}, ${id}) ${before} (${edge.place}, ${edge.id})`);
 }
 
-/** The ids of a page, and one more where another page follows. */
+/** The ids of a page, and one more where another page follows, or `atMost` from the page's first on. */
 async function idsOf(
   db: Kysely<Database>,
   { from, conditions, id, orderedBy }: Source,
   { page, pageSize, order }: PageInOrder,
+  atMost = pageSize + 1,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ${id} as id from ${from} where ${all(conditions)} order by ${inOrder(orderedBy, id, order)}
-    limit ${pageSize + 1} offset ${(page - 1) * pageSize}`.execute(db);
+    limit ${atMost} offset ${(page - 1) * pageSize}`.execute(db);
   return rows.map((row) => row.id);
 }
 
@@ -198,19 +216,27 @@ async function withTotal(
   };
 }
 
-/** Of a word alone all are counted; where more is asked for, what some of those are that have it. */
-async function countSome(
-  db: Kysely<Database>,
-  sources: Sources,
-  word: string,
-): Promise<{ found: number; isAll: boolean }> {
-  const some = sources.ofSome(word, LOOKED_AT);
-  if (some.conditions.length === 0) return { found: COUNTED_TO + 1, isAll: true };
-  return { found: await countOf(db, some), isAll: false };
-}
-
 const countOf = (db: Kysely<Database>, { from, conditions }: Source, atMost = COUNTED_TO + 1) =>
   countUpTo(db, sql`${from} where ${all(conditions)}`, atMost);
+
+/** In one statement, counted no further than to what is not read whole: the rarest of the words, and what the filters leave. */
+async function countEach(
+  db: Kysely<Database>,
+  sources: Sources,
+  words: readonly string[],
+): Promise<{ rarest: { word: string; entries: number } | undefined; filtered: number }> {
+  const each = [...words.map(sources.withAny), ...(sources.hasFilters ? [sources.filtered()] : [])];
+  const counts = each.map(
+    ({ from, conditions }, at) => sql`select ${sql.lit(at)} as at, count(*) as entries from
+      (select 1 from ${from} where ${all(conditions)} limit ${COUNTED_TO + 1}) as found`,
+  );
+  const found = sql<{ at: number; entries: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  const entriesAt = new Map((await found).rows.map(({ at, entries }) => [at, entries]));
+  const [rarest] = words
+    .map((word, at) => ({ word, entries: entriesAt.get(at) ?? 0 }))
+    .sort((one, other) => one.entries - other.entries);
+  return { rarest, filtered: entriesAt.get(words.length) ?? COUNTED_TO + 1 };
+}
 
 async function leavesFewer(db: Kysely<Database>, one: Source, other: Source): Promise<boolean> {
   const n = await countOf(db, one, COMPARED_TO);

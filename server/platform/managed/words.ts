@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { beginningsOf, folded, lookedUp, wordsOf } from '../search/words.ts';
 import { firstOrder, type Kept, type ManagedColumns } from './resource.ts';
@@ -30,28 +30,6 @@ export function markOf(parameter: string, text: string): string {
 export function searchedWords(text: string): string[] | null {
   const words = [...new Set(wordsOf(text).map(lookedUp))].slice(0, WORDS_AT_MOST);
   return words.length === 0 && text.trim() !== '' ? null : words;
-}
-
-/** How many entries have each of these words, counted to `atMost`. */
-export async function countWords(
-  db: Kysely<Database>,
-  resource: string,
-  { words, atMost }: { words: readonly string[]; atMost: number },
-): Promise<{ word: string; entries: number }[]> {
-  const counts = words.map(
-    (
-      word,
-      at,
-    ) => sql`select ${sql.lit(at)} as at, count(*) as entries from (select 1 from managed_words as hit
-      where ${withWord(resource, word, 'hit')} limit ${atMost}) as found`,
-  );
-  const { rows } = await sql<{ at: number; entries: number }>`${sql.join(counts, sql` union all `)}`.execute(
-    db,
-  );
-  return rows.flatMap(({ at, entries }) => {
-    const word = words[at];
-    return word === undefined ? [] : [{ word, entries }];
-  });
 }
 
 /** Whether a row of `managed_words`, by its name in a statement, is one of a word. */

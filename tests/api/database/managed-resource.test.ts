@@ -209,6 +209,18 @@ describe('a list of many', () => {
     const whole = plans.flat().filter((step) => /^SCAN (?!found|.*USING)|Seq Scan on/.test(step));
     expect(whole).toEqual([]);
   });
+
+  it.each([
+    ['by a word that few have, narrowed', { search: '0300', colour: 'green' }],
+    ['by a word that many have', { search: 'common' }],
+    ['by a word that many have, narrowed', { search: 'common', active: true }],
+    ['by two words, the last first', { search: 'common number', order: 'desc' } as const],
+  ])('takes no statement more the more have a word: %s', async (_what, asked) => {
+    const statements = await plansOf(api.db, (db) =>
+      findPage(db, samples, { page: 1, pageSize: 25, ...asked }),
+    );
+    expect(statements).toHaveLength(2);
+  });
 });
 
 describe('a list of what many have each of two words', () => {
