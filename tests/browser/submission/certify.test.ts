@@ -188,8 +188,17 @@ describe('before anything is submitted', () => {
         ),
     });
     await formAlert(page).getByText('Your answers could not be loaded').waitFor();
-    await page.unroute('**/submission');
+    // A page whose own code comes after the refusal asks once more: answered, that would take the alert away before the press.
+    let letGo = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/submission', async (route) => {
+      await pressed;
+      await route.continue();
+    });
     await button(page, 'Load them again').click();
+    letGo();
     await main(page).getByRole('heading', { name: 'Your answers' }).waitFor();
   });
 
