@@ -85,7 +85,7 @@ describe('a case that moved on', () => {
       .getByText(/^This onboarding was withdrawn by the client on .*: it cannot be approved now\./)
       .waitFor();
     await status(page, 'Withdrawn').waitFor();
-    expect(await decisions(page).getByRole('button').allTextContents()).toEqual([goOn]);
+    await expect.poll(() => decisions(page).getByRole('button').allTextContents()).toEqual([goOn]);
     await marksBar(page).getByText('It cannot be sent while the case stands at “Withdrawn”.').waitFor();
     await button(marksBar(page), 'Look at them').click();
     const request = dialog(page, 'Request changes');
@@ -102,7 +102,7 @@ describe('a case that moved on', () => {
     await field(approval, 'Internal rationale').fill(reason);
     await button(approval, 'Approve all the same').click();
     await page.getByText('This case is gone', { exact: true }).waitFor();
-    expect(await decisions(page).getByRole('button').allTextContents()).toEqual([goOn]);
+    await expect.poll(() => decisions(page).getByRole('button').allTextContents()).toEqual([goOn]);
     await page.getByRole('alert').getByRole('link', { name: 'Back to the cases' }).waitFor();
   });
 });

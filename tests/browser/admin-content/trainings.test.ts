@@ -75,8 +75,8 @@ it('a training is begun, put together, asked about in five ways, found wanting, 
   await textField(page, 'Description').waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByRole('spinbutton', { name: 'Price' }).fill('125.5');
+  await expect.poll(() => call('GET', `/trainings/${id}`)).toMatchObject({ price: 12550, currency: 'CAD' });
   await said(page, /^Saved \d\d:\d\d/).waitFor();
-  expect(await call('GET', `/trainings/${id}`)).toMatchObject({ price: 12550, currency: 'CAD' });
 
   await link(page, 'Outline').click();
   await button(page, 'Add module').click();

@@ -243,8 +243,8 @@ describe('the developers’ page', () => {
     const readable = await zoom();
     expect(readable).toBeGreaterThan(40);
     await button(dev, 'Zoom in').click();
+    await expect.poll(zoom).toBeGreaterThan(readable);
     const nearer = await zoom();
-    expect(nearer).toBeGreaterThan(readable);
     await drawing(dev, 'onboarding').hover();
     await dev.mouse.wheel(0, 400);
     await expect.poll(zoom).toBeLessThan(nearer);

@@ -13,16 +13,24 @@ import {
   savedNames,
 } from '../support/documents.ts';
 import { expectFocus } from '../support/fields.ts';
-import { type Client, startPortal } from '../support/portal.ts';
-import { button, formAlert, heading, question, saveButton, stepLink } from '../support/wizard.ts';
+import { type Client, type OpenOptions, startPortal } from '../support/portal.ts';
+import {
+  button,
+  formAlert,
+  heading,
+  neverAsksAgain,
+  question,
+  saveButton,
+  stepLink,
+} from '../support/wizard.ts';
 
 const portal = startPortal();
 
-const open = () => openDocuments(portal);
+const open = (options: OpenOptions = {}) => openDocuments(portal, options);
 
 /** A client with two files in a group, saved; on the page again. */
-async function openSaved(): Promise<{ page: Page; client: Client; ids: string[] }> {
-  const { page, client } = await open();
+async function openSaved(options: OpenOptions = {}): Promise<{ page: Page; client: Client; ids: string[] }> {
+  const { page, client } = await open(options);
   await choose(page, 'Board resolution', 'one.jpg', 'two.jpg');
   await expectThere(page, 'one.jpg', 'two.jpg');
   await saveAndGoOn(page);
@@ -183,7 +191,7 @@ it('a link that has ended is signed anew', async () => {
 });
 
 it('a save that fails loses nothing, and one that meets another window keeps the files of both', async () => {
-  const { page, client } = await openSaved();
+  const { page, client } = await openSaved({ before: neverAsksAgain });
   const other = await portal.open('/onboarding-documents', { as: client });
   await expectThere(other, 'one.jpg');
   await choose(other, 'Board resolution', 'theirs.jpg');

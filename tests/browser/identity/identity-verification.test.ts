@@ -16,7 +16,15 @@ import {
   takePhoto,
 } from '../support/identity.ts';
 import { type OpenOptions, startPortal } from '../support/portal.ts';
-import { button, expectPath, expectStep, formAlert, question, stepLink } from '../support/wizard.ts';
+import {
+  button,
+  expectPath,
+  expectStep,
+  formAlert,
+  neverAsksAgain,
+  question,
+  stepLink,
+} from '../support/wizard.ts';
 
 const portal = startPortal({ env: adminEnv });
 const { path } = identityStep;
@@ -206,7 +214,7 @@ describe('handing in', () => {
   });
 
   it('in another window is noticed here', async () => {
-    const { client, page } = await open();
+    const { client, page } = await open({ before: neverAsksAgain });
     await takeAll(page, 'Passport', passportPhotos);
     await handInPassport(await portal.open(path, { as: client }));
     await button(page, 'Submit').click();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectNoAxeViolations } from '#tests/support/axe.ts';
 import {
@@ -16,6 +17,11 @@ import { startPortal } from '../support/portal.ts';
 import { button, expectStep, heading } from '../support/wizard.ts';
 
 const portal = startPortal({ env: adminEnv });
+
+/** A page whose clock can be moved on. */
+const clocked = { before: ({ clock }: Page) => clock.install() };
+/** Milliseconds after which a phone has asked how the check stands. */
+const lookEvery = 10_000;
 
 it('a webcam photographs at the desk, a phone the rest; all is there after a reload, and handed in at the desk', async () => {
   const client = await portal.newClient();
@@ -39,7 +45,7 @@ it('a webcam photographs at the desk, a phone the rest; all is there after a rel
   await desk.getByText('Waiting for your phone.').waitFor();
   await expectNoAxeViolations(desk);
 
-  const held = await portal.open(pathOfLink(link ?? ''), phone);
+  const held = await portal.open(pathOfLink(link ?? ''), { ...phone, ...clocked });
   await heading(held, 'Take photographs').waitFor();
   await expectSent(held, 'Your face');
   await desk.getByText('Your phone has opened the link.').waitFor();
@@ -50,13 +56,14 @@ it('a webcam photographs at the desk, a phone the rest; all is there after a rel
 
   // Nothing asks before the page is left: it is all kept.
   await desk.reload();
-  expect(await desk.getByLabel('Passport', { exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => desk.getByLabel('Passport', { exact: true }).isChecked()).toBe(true);
   await expectSent(desk, ...passportPhotos);
   const shown = photo(desk, 'Page with your photograph').getByRole('img');
   await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await button(desk, 'Submit').click();
   await desk.getByText('Waiting for a decision', { exact: true }).waitFor();
-  await held.getByText('handed in on your computer').waitFor({ timeout: 20_000 });
+  await held.clock.fastForward(lookEvery);
+  await held.getByText('handed in on your computer').waitFor();
 });
 
 it('a person’s check takes a phone too, whose link dies with the next one', async () => {
@@ -66,7 +73,7 @@ it('a person’s check takes a phone too, whose link dies with the next one', as
   await button(desk, 'Use your phone').click();
   const code = desk.getByRole('link', { name: 'copy this link' });
   const first = pathOfLink((await code.getAttribute('href')) ?? '');
-  const held = await portal.open(first, phone);
+  const held = await portal.open(first, { ...phone, ...clocked });
   await held.getByText('Grace Hopper').waitFor();
   await takePhoto(held, 'Your face');
   await expectSent(desk, 'Your face');
@@ -74,5 +81,6 @@ it('a person’s check takes a phone too, whose link dies with the next one', as
   await photo(held, 'Your face').getByRole('button', { name: 'Take a photo: Your face' }).waitFor();
   await button(desk, 'Show another code').click();
   await expect.poll(async () => (await code.getAttribute('href'))?.endsWith(first)).toBe(false);
-  await heading(held, 'This link does not work any more').waitFor({ timeout: 20_000 });
+  await held.clock.fastForward(lookEvery);
+  await heading(held, 'This link does not work any more').waitFor();
 });

@@ -136,7 +136,7 @@ describe('certificates', () => {
     await page.getByText(`${ada.email} is asked by e-mail.`).waitFor();
     await page.getByText('has not answered yet').waitFor();
     await expectFineEverywhere(page);
-    expect(await textOfMailTo(portal, ada.email)).toContain('/training-team');
+    await expect.poll(() => textOfMailTo(portal, ada.email)).toContain('/training-team');
 
     const theirs = await portal.open('/training-team', { as: ada });
     await button(theirs, `Agree: ${owner.email}`).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openCase } from '../support/case-page.ts';
 import { onboardingOf } from '../support/complete-case.ts';
+import { expectFocus } from '../support/fields.ts';
 import {
   adminEnv,
   adminOf,
@@ -80,8 +81,7 @@ describe('row 26: a mail that is reported', () => {
     await page.keyboard.type('A fraud');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await heading(page, 'Thank you for telling us').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you for telling us');
+    await expectFocus(heading(page, 'Thank you for telling us'));
   });
 });
 
@@ -107,7 +107,7 @@ describe('the page of a report', () => {
     await page.getByLabel('What is wrong with it (optional)').fill('x'.repeat(501));
     await button(page, title).click();
     await page.getByText('Say it in at most 500 characters; these are 501').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+    await expectFocus(page.getByLabel('What is wrong with it (optional)'));
   });
 
   it('says what is wrong with a link that was cut off, altered, or cannot be looked up', async () => {

@@ -5,6 +5,7 @@ import { publicPlaces } from '#domain/public-pages.ts';
 import { hostileTexts } from '#tests/domain/hostile-texts.ts';
 import { nothing, openWatchedPage } from '../every-page/watched-page.ts';
 import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
+import { undoLasts } from '../support/area.ts';
 import { isInvalid } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { type Client, startPortal } from '../support/portal.ts';
@@ -139,14 +140,18 @@ describe('what staff see of it', () => {
     await button(page, 'Take up').waitFor();
     expect(await contacts('search=hopper')).toMatchObject([{ status: 'resolved', version: 4 }]);
 
-    const theirs = await portal.open('/admin/contacts', { staffMember: boss });
+    const theirs = await portal.open('/admin/contacts', {
+      staffMember: boss,
+      before: ({ clock }) => clock.install(),
+    });
     await button(theirs, 'Resolved').click();
     await theirs.getByRole('link', { name: 'A question' }).click();
     await button(theirs, 'Delete message').click();
     await button(theirs.getByRole('alertdialog'), 'Delete message').click();
     await toasts(theirs).getByText('The message of Grace Hopper is deleted').waitFor();
     // Until then it can be taken back.
-    await expect.poll(() => contacts('search=hopper'), { timeout: 15_000 }).toEqual([]);
+    await theirs.clock.runFor(undoLasts);
+    await expect.poll(() => contacts('search=hopper')).toEqual([]);
   });
 
   it('is text, whatever was written, also without the content security policy', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { newsletterConsent } from '#domain/newsletter-form.ts';
 import { areaEnv, signInAdministrator } from '../support/admin.ts';
+import { undoLasts } from '../support/area.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { textOfMailTo } from '../support/mails.ts';
 import { type Client, startPortal } from '../support/portal.ts';
@@ -61,7 +62,10 @@ it('is asked for, confirmed and ended by the buttons of its pages, and listed fo
   await heading(confirm, 'You are subscribed').waitFor();
   expect(await states()).toEqual(['confirmed']);
 
-  const theirs = await portal.open('/admin/newsletter-subscription', { staffMember: boss });
+  const theirs = await portal.open('/admin/newsletter-subscription', {
+    staffMember: boss,
+    before: ({ clock }) => clock.install(),
+  });
   await theirs.getByRole('link', { name: email }).waitFor();
   await expectFineEverywhere(theirs);
   const saved = theirs.waitForEvent('download');
@@ -88,5 +92,6 @@ it('is asked for, confirmed and ended by the buttons of its pages, and listed fo
   await button(theirs.getByRole('alertdialog'), 'Delete subscription').click();
   await toasts(theirs).getByText(`The subscription of ${email} is deleted`).waitFor();
   // Until then it can be taken back.
-  await expect.poll(states, { timeout: 15_000 }).toEqual([]);
+  await theirs.clock.runFor(undoLasts);
+  await expect.poll(states).toEqual([]);
 });

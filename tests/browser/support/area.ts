@@ -3,6 +3,9 @@ import type { Place } from './fields.ts';
 
 export const adminSignInTitle = 'Administrators’ sign-in';
 
+/** Milliseconds after which what was deleted cannot be taken back any more, with what a toast needs to slide away. */
+export const undoLasts = 7_000;
+
 /** A page of the area in its sidebar. */
 export function areaLink(page: Page, name: string): Locator {
   return areaNavigation(page).getByRole('link', { name, exact: true });

@@ -157,6 +157,15 @@ export async function neverIdle(page: Page): Promise<void> {
   });
 }
 
+/** What the page asks for again and again is asked for once: of news it learns where somebody looks at it, or acts. */
+export async function neverAsksAgain(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setInterval } = window;
+    window.setInterval = ((run: TimerHandler, every = 0, ...given: unknown[]) =>
+      every < 10_000 ? setInterval(run, every, ...given) : 0) as typeof setInterval;
+  });
+}
+
 /**
  * What the page asks for by itself, to learn of news, and what it records of its way wait for ever: it learns of everything
  * by what the test does.

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { validPerson } from '#tests/domain/valid-records.ts';
 import { isInView } from '../support/documents.ts';
+import { expectFocus } from '../support/fields.ts';
 import {
   adminEnv,
   decide,
@@ -133,7 +134,7 @@ describe('a verification e-mail', () => {
     answer?.();
     await toasts(page).getByText(success).waitFor();
     await expect.poll(() => send(page, 'Ada').isEnabled()).toBe(true);
-    expect(await send(page, 'Grace').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(send(page, 'Grace'));
   });
 
   it('that fails says why, and nobody is said to have been mailed', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { stepAt } from '#machines/steps.ts';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
@@ -52,11 +52,13 @@ function asked(page: Page, label: string) {
   return label === 'Services' ? page.getByRole('group', { name: label }) : field(page, label);
 }
 
+/** Whether it is the answer to a save; what the page records of its way is put, too, whenever some seconds are over. */
+function isOfSave(response: Response): boolean {
+  return response.request().method() === 'PUT' && !response.url().endsWith('/journey');
+}
+
 async function saveAndWait(page: Page): Promise<string[]> {
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'PUT'),
-    saveButton(page).click(),
-  ]);
+  const [answer] = await Promise.all([page.waitForResponse(isOfSave), saveButton(page).click()]);
   expect(answer.status()).toBe(400);
   const { message }: { message: { message: string }[] } = await answer.json();
   return message.map((item) => item.message);

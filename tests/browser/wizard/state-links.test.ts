@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { launchBrowser, newPage } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
@@ -23,17 +22,10 @@ async function startDevelopment(api: RunningServer): Promise<void> {
   });
   address = `http://127.0.0.1:${port}`;
   let said = '';
-  for await (const [chunk] of onData(vite)) {
-    said += chunk;
-    if (said.includes(String(port))) return;
-  }
-}
-
-function onData(child: ChildProcess) {
-  if (!child.stdout) throw new Error('The development server says nothing');
-  return (async function* () {
-    for (;;) yield await once(child.stdout!, 'data');
-  })();
+  vite.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString('utf8');
+  });
+  await vi.waitFor(() => expect(said).toContain(String(port)), { timeout: 50_000, interval: 50 });
 }
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Desk } from '#paths/actions.ts';
 import { adminTokenKey, clientTokenKey } from '#src/api/token-storage.ts';
+import { neverAsksAgain } from '#tests/browser/support/wizard.ts';
 import { gotoWith, newPage, pageProblems } from '#tests/support/browser.ts';
 import { performByHand, typeCode } from './browser-actions.ts';
 import { lackOf } from './browser-checks.ts';
@@ -51,6 +52,8 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     }
     await onOpen?.(opened);
     if (passesTime) await opened.clock.install();
+    // A path says itself when its page learns of news: by a look, or by what it does.
+    await neverAsksAgain(opened);
     const key = desk === 'client' ? clientTokenKey : adminTokenKey;
     const stored: Record<string, string> = token === null ? {} : { [key]: token };
     await gotoWith(opened, path, stored, { waitUntil: 'commit' });
