@@ -27,6 +27,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
   let desk: Desk = 'client';
   const all: Page[] = [];
   let inFlight = 0;
+  let mayListen = true;
 
   function page(): Page {
     const opened = windows.get(desk);
@@ -51,6 +52,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     }
     await onOpen?.(opened);
     if (passesTime) await opened.clock.install();
+    if (!mayListen) await opened.addInitScript(refuseListening);
     const key = desk === 'client' ? clientTokenKey : adminTokenKey;
     const stored: Record<string, string> = token === null ? {} : { [key]: token };
     await gotoWith(opened, path, stored, { waitUntil: 'commit' });
@@ -82,6 +84,10 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
       case 'goBack':
         // The page may put its own address back at once: nothing is waited for.
         return page().evaluate(() => window.history.back());
+      case 'listen':
+        mayListen = action.isAllowed;
+        if (mayListen) await page().evaluate(() => Reflect.deleteProperty(window, 'addEventListener'));
+        return;
       case 'followLink': {
         // On the person's own device, where nobody is signed in.
         const link = await world.mailedLink(action.mailedTo);
@@ -121,5 +127,14 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     close: async () => {
       for (const each of all) await each.context().close();
     },
+  };
+}
+
+/** In the page: what a browser does that is locked down, or an extension in it. */
+function refuseListening(): void {
+  const { addEventListener } = EventTarget.prototype;
+  window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+    if (type === 'storage') throw new Error('Refused');
+    addEventListener.call(window, type, ...rest);
   };
 }
