@@ -47,6 +47,8 @@ export type PageAction =
   | { do: 'lookAgain' }
   /** The browser's own button. */
   | { do: 'goBack' }
+  /** Whether the browser lets the page listen to other windows: refused to one that is opened next, until it is allowed. */
+  | { do: 'listen'; isAllowed: boolean }
   /** In the window of the identity provider, which stands in the page. */
   | { do: 'pressInWidget'; button: string }
   /** The case of the path's client, as a member of staff opens it: from now on everything happens in the area's window. */
@@ -123,6 +125,8 @@ export type Check = { not?: true } & (
   | { see: 'field'; label: string; value?: string | boolean; invalid?: boolean; enabled?: boolean }
   /** A row of the table with that caption that has all these texts. */
   | { see: 'row'; table: string; cells: readonly string[] }
+  /** What is said of a file once all of it was sent: jsdom does not tell how far it has come. */
+  | { see: 'progress'; file: string; text: string }
   /** What the window of the identity provider says. */
   | { see: 'widget'; text: string }
   /** Where the case stands, as its header in the area says: 'In review'. */

@@ -95,7 +95,9 @@ export const uploadSubject = childSubject<
     uploading: (state) => [
       buttonOf('Cancel', state),
       { ...waits, not: true },
-      ...(state.context.progress === 1 ? [{ see: 'text', text: 'Checking the picture' } as const] : []),
+      ...(state.context.progress === 1
+        ? [{ see: 'progress', file: nameOf(state), text: 'Checking the picture' } as const]
+        : []),
     ],
     done: (state) => [buttonOf('View', state), { ...buttonOf('Cancel', state), not: true }],
     refused: (state) => [
@@ -111,7 +113,6 @@ export const uploadSubject = childSubject<
     cancelled: (state) => [{ see: 'text', text: nameOf(state), not: true }],
   },
   onlyInModel: {
-    sent: 'How far a file has come is told by the line, in steps of its own. `tests/browser/documents/documents-uploading.test.ts` looks at the bar.',
     'sendFile.failed':
       'It tells every failure as `broken`. The edge keeps a fault of ours from ending the portal.',
   },

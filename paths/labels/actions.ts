@@ -47,6 +47,10 @@ function pageActionInWords(action: PageAction): string {
       return 'Change to another browser tab for a moment, and come back to this one.';
     case 'goBack':
       return 'Press the browser’s Back button.';
+    case 'listen':
+      return action.isAllowed
+        ? 'In Chrome’s developer tools (F12), tab Console, type `delete window.addEventListener`: the page may listen to other windows again.'
+        : 'In Chrome’s developer tools (F12), tab Sources, make the page deaf to other windows before its first statement, as it is opened next.';
     case 'pressInWidget':
       return `In the provider’s window, press ${quoted(action.button)}.`;
     case 'openCase':

@@ -49,6 +49,8 @@ function thingOf(check: Check): readonly [string, string] {
       return ['the field', `${quoted(check.label)}${traitsOf(check)}`];
     case 'row':
       return ['the row', `with ${listed(check.cells.map(quoted))} in the table ${quoted(check.table)}`];
+    case 'progress':
+      return ['the text', `${quoted(check.text)} beside ${quoted(check.file)}`];
     case 'widget':
       return ['the text', `${quoted(check.text)} in the provider’s window`];
     case 'caseStatus':
@@ -91,6 +93,8 @@ export function clauseOf(check: Check): string {
       return fieldClause(check);
     case 'row':
       return `the table ${quoted(check.table)} has ${isThere ? 'a' : 'no'} row with ${listed(check.cells.map(quoted))}`;
+    case 'progress':
+      return `${quoted(check.text)} ${isThere ? 'stands' : 'does not stand'} beside the file ${quoted(check.file)}`;
     case 'widget':
       return `the provider’s window ${isThere ? 'says' : 'does not say'} ${quoted(check.text)}`;
     case 'caseStatus':

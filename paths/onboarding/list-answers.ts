@@ -15,6 +15,8 @@ export type ListAnswers = {
   /** The same of the first entry that a client has saved. */
   savedCells: readonly string[];
   savedName: string;
+  /** How it is called where two people have left it differently. */
+  savedInMeeting: string;
   /** An entry that the server refuses, and what its row says then. */
   refused: Answers;
   refusal: string;
@@ -63,6 +65,7 @@ export const listAnswers: Readonly<Record<ListStepId, ListAnswers>> = {
     name: 'wallet 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
     savedCells: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
     savedName: 'wallet 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    savedInMeeting: 'Wallet: 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     refused: { 'Wallet address': '0xbad', Provider: 'Ledger' },
     refusal: 'Copy the whole address again: it is not one of this blockchain',
     firstField: 'Wallet address',
@@ -77,6 +80,7 @@ export const listAnswers: Readonly<Record<ListStepId, ListAnswers>> = {
     name: 'Katherine Johnson',
     savedCells: ['Grace', 'Hopper'],
     savedName: 'Grace Hopper',
+    savedInMeeting: 'Director: Ms. Grace Hopper',
     refused: { ...person, 'First name': 'Nobody', Email: 'nobody' },
     refusal: 'Enter an email address such as name@company.com',
     firstField: 'Salutation',

@@ -7,11 +7,10 @@ export const onlyInModel = {
   'open.* by back or forward': 'Walked on paths of its own, with the history that it needs (`returns.ts`).',
   'draft.kept': 'The page keeps it by itself as its session ends: on paths of its own (`returns.ts`).',
   'draft.taken': 'The page puts it back by itself: on paths of its own (`returns.ts`).',
-  'watch.again':
-    'What runs beside the pages dies by a fault of ours alone, and is begun again after seconds.',
-  'watch.lasted': 'What was begun again has run for a minute.',
   'watchSession.failed':
-    'It only listens: nothing in it can fail. The edge keeps a fault of ours from ending the portal.',
+    'A browser that refuses to listen does so from the first: on a path of its own (`returns.ts`).',
+  'watch.again': 'As after a page that may not listen, on a path of its own (`returns.ts`).',
+  'watch.lasted': 'As after a page that may not listen, on a path of its own (`returns.ts`).',
   'watchSubmission.failed':
     'It only watches what others read: nothing in it can fail. The edge keeps a fault of ours from ending the portal.',
   'requestCode.failed':
@@ -24,11 +23,11 @@ export const onlyInModel = {
     'The identity check knows all its failures. The edge keeps a fault of ours from ending the portal.',
   'identity.linkDead': "Only a person's link can be dead; a client's own session ends instead.",
   'form.changed of a list that was refused or failed':
-    'A list is changed by its add form and its question, which end the refusal first; what comes back after a session ended does so where nothing was saved yet.',
+    'A list is changed by its add form and its question, which end the refusal first. What others have saved is put into it on paths of its own (`returns.ts`).',
   'save.doneInRevision of who named no step':
     'Whoever has changes to make and names no step is led to the first of them, which is not the step that such a path begins on.',
   'submission.known with where the wizard was left':
-    'Whoever a path is walked as has a session when the portal opens, and stays where the address says. That a sign-in leads to where the wizard was left is shown by hand (browser/journey/restored.test.ts).',
+    'Whoever a path is walked as has a session when the portal opens, and stays where the address says. A sign-in leads to where the wizard was left on a path of its own (`returns.ts`).',
   'mail.* to several people, refused or broken':
     'As to one person: whoever comes later is not asked any more.',
   'reload of what was refused': 'The last step reads everything anew by itself once something is refused.',

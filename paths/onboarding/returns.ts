@@ -1,30 +1,27 @@
-import { getInitialSnapshot, getNextSnapshot } from 'xstate';
-import { edgeIdOf } from '#machines/edges.ts';
 import type { OnboardingEvent } from '#machines/onboarding-types.ts';
-import type { OnboardingSnapshot } from '#machines/selectors.ts';
-import type { FormStepId, StepId } from '#machines/steps.ts';
+import type { FormStepId } from '#machines/steps.ts';
 import { visitorAddress } from '../actions.ts';
-import { named, type PlannedPath, wordOf } from '../plan.ts';
-import type { PathStep } from '../shortest-paths.ts';
-import { type PathEvent, said } from './cases.ts';
-import { inputOf, onboardingModel } from './model.ts';
-import { onboardingOutcomes } from './outcomes.ts';
-
-type PortalPath = PlannedPath<OnboardingSnapshot, PathEvent>;
-type PortalStep = PathStep<OnboardingSnapshot, PathEvent>;
-
-/** What happens, by its name in a path's id or as it is; `passes`: the portal goes on from it at once. */
-type Happens = { event: string | PathEvent; passes?: true };
+import type { PathEvent } from './cases.ts';
+import type { ListStepId } from './list-answers.ts';
+import { type Happens, type PortalPath, pathOver } from './path-over.ts';
 
 /** The browser leads back to the first step. */
 const back = { type: 'open.contactDetails', distance: -1 } as const satisfies OnboardingEvent;
 
-/** What was typed comes back into the form. */
-const restored: PathEvent & { isRestored: true } = { ...changed(), isRestored: true };
+/** A change of the form that the page makes by itself: what was typed comes back, or theirs stays instead. */
+const byItself = (dirty: boolean): PathEvent & { isByItself: true } => ({
+  ...changed(dirty),
+  isByItself: true,
+});
 
-function changed() {
-  return { type: 'form.changed', dirty: true } as const satisfies OnboardingEvent;
+/** Theirs is put beside what stands in the form. */
+const meeting: PathEvent & { isMeeting: true } = { ...changed(true), isMeeting: true };
+
+function changed(dirty: boolean) {
+  return { type: 'form.changed', dirty } as const satisfies OnboardingEvent;
 }
+
+const lists: readonly ListStepId[] = ['wallet', 'controlOwnership'];
 
 /** A session ends under what was typed, and its owner signs in again; `loads`: how the step is read then. */
 function overExpiry(form: FormStepId, loads: 'load.done' | 'load.failed'): readonly Happens[] {
@@ -33,20 +30,76 @@ function overExpiry(form: FormStepId, loads: 'load.done' | 'load.failed'): reado
   const taken = { type: 'draft.taken', form } as const satisfies OnboardingEvent;
   return [
     { event: 'load.done' },
-    { event: changed() },
+    { event: changed(true) },
     { event: 'session.expired', passes: true },
     { event: kept },
     { event: 'verify (123456)' },
     { event: 'verify.done' },
     { event: loads, passes: true },
     { event: taken, passes: true },
-    { event: restored },
+    { event: byItself(true) },
   ];
 }
 
+/** Theirs is chosen over all that was done here: nothing stands in the list any more that is not saved. */
+function overTheirs(step: ListStepId): PortalPath {
+  const chosen = {
+    type: 'conflict.choose',
+    answer: 'whether the entry stays',
+    side: 'theirs',
+  } as const satisfies OnboardingEvent;
+  return pathOver(step, [
+    { event: 'load.done' },
+    { event: 'entry.delete' },
+    { event: 'delete.confirm' },
+    { event: 'save' },
+    { event: 'save.conflict' },
+    { event: chosen, passes: true },
+    { event: byItself(false) },
+    // Nothing would be lost: nobody is asked.
+    { event: 'open.contactDetails' },
+  ]);
+}
+
+/** Others save while a refused list is mended: what they have changed is put into it. */
+function overRefusal(step: ListStepId): PortalPath {
+  return pathOver(step, [
+    { event: 'load.done' },
+    { event: 'save' },
+    { event: 'save.invalid' },
+    { event: meeting },
+  ]);
+}
+
+/** Whoever signs in again finds the step that was left; a wait sees to it that the server knows of it. */
+const backWhereLeft: readonly Happens[] = [
+  { event: 'load.done' },
+  { event: 'signOut' },
+  { event: 'verify (123456)' },
+  { event: 'verify.done' },
+  { event: 'submission.known (withdrawn)' },
+  { event: 'load.done' },
+];
+
+/** The page cannot listen to other windows: it tries again and again, says so, and hears of them once it may. */
+function overDeafness(): PortalPath {
+  const again = 'watch.again (watchSession)';
+  const failed = 'watchSession.failed';
+  return pathOver('visitor', [
+    { event: failed },
+    { event: again, passes: true },
+    { event: failed },
+    { event: again, passes: true },
+    { event: failed },
+    { event: again },
+    { event: 'watch.lasted (watchSession)' },
+    { event: 'session.started' },
+  ]);
+}
+
 /**
- * Paths that come back: by the browser's own button, and over a session that ended. The shortest ways into a place do not lead
- * there, since each ends where its step is left.
+ * Paths that come back: by the browser's own button, over a session that ended, a list that others have changed, a page that was
+ * deaf. The shortest ways into a place do not lead there: each ends where its step is left, and has one thing happen.
  */
 export function returns(): readonly PortalPath[] {
   return [
@@ -61,32 +114,8 @@ export function returns(): readonly PortalPath[] {
     pathOver('contactDetails', overExpiry('contactDetails', 'load.done')),
     pathOver('wallet', overExpiry('wallet', 'load.failed')),
     pathOver('controlOwnership', overExpiry('controlOwnership', 'load.failed')),
+    ...lists.flatMap((list) => [overTheirs(list), overRefusal(list)]),
+    pathOver('wallet', backWhereLeft),
+    overDeafness(),
   ];
-}
-
-/** @throws Error for what the machine does not hear there any more */
-function pathOver(start: StepId, happens: readonly Happens[]): PortalPath {
-  const input = inputOf({ verified: true, step: start });
-  const first = getInitialSnapshot(onboardingModel, input);
-  let state: OnboardingSnapshot = first;
-  const steps = happens.map(({ event: said, passes }): PortalStep => {
-    const event = typeof said === 'string' ? eventCalled(said) : said;
-    const taken = onboardingModel.getTransitionData(state, event as OnboardingEvent);
-    if (taken.length === 0) throw new Error(`"${event.type}" is not heard any more on a return to ${start}`);
-    state = getNextSnapshot(onboardingModel, state, event as OnboardingEvent);
-    return { event, state, edges: taken.map(edgeIdOf), ...(passes && { isPassed: true }) };
-  });
-  return named<OnboardingSnapshot, PathEvent>({ input, first, steps, start });
-}
-
-const outcomes: readonly PathEvent[] = Object.values(onboardingOutcomes).flatMap((ways) =>
-  Object.values<{ event: PathEvent['type']; output?: unknown }>(ways).map(({ event, ...rest }) =>
-    'output' in rest ? { type: event, output: rest.output } : { type: event, error: new Error('Cut') },
-  ),
-);
-
-function eventCalled(word: string): PathEvent {
-  const event = [...said, ...outcomes].find((each) => wordOf(each) === word);
-  if (!event) throw new Error(`Nobody says what "${word}" is sent with`);
-  return event;
 }

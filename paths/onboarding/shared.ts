@@ -1,10 +1,11 @@
 import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { type StepId, stepOf, steps } from '#machines/steps.ts';
-import type { Action } from '../actions.ts';
+import type { Action, Answers } from '../actions.ts';
 import type { Moment, Performance } from '../script.ts';
 import { isAsked, isByHistory, type PathEvent, type PathEventType } from './cases.ts';
 import { theirFirstName } from './form-answers.ts';
 import { saveOverConflict } from './form-checks.ts';
+import { listAnswers } from './list-answers.ts';
 import { stepTables } from './step-tables.ts';
 
 type OnboardingMoment = Moment<OnboardingSnapshot, PathEvent>;
@@ -43,7 +44,7 @@ function save(moment: OnboardingMoment): readonly Action[] {
   // What met another's save stands in the form still.
   const accepted = before.context.dirty || isConflict ? [] : complete;
   // What only the others have changed is theirs without a choice.
-  const answers = next === 'conflict.choose' ? [...accepted, ...type] : accepted;
+  const answers = next === 'conflict.choose' && !before.context.dirty ? [...accepted, ...type] : accepted;
   const typed = ends === 'save.invalid' ? refuse : answers;
   return [
     ...(isRefused ? [] : typed),
@@ -59,6 +60,24 @@ function reloadButton({ context: { step } }: OnboardingSnapshot): string {
   return isAboutMany ? 'Load them again' : 'Load it again';
 }
 
+/** Others save while something typed stands in the form: what they alone have changed is put into it with a press. */
+function meetOthers(moment: OnboardingMoment): readonly Action[] {
+  const button = 'See what differs';
+  return [
+    ...tableAt(moment).saveElsewhere,
+    { do: 'lookAgain' },
+    { do: 'waitFor', check: { see: 'button', name: button } },
+    { do: 'press', button },
+  ];
+}
+
+/** The choice of theirs: on a form of one record the first name; on a list, whose first entry was deleted here, that it stays. */
+function theirsOf(step: StepId): Answers {
+  return step === 'wallet' || step === 'controlOwnership'
+    ? { [`${listAnswers[step].savedInMeeting}: yours or theirs?`]: 'Theirs: On the list' }
+    : { 'First name: yours or theirs?': `Theirs: ${theirFirstName}` };
+}
+
 /** The line is mended, and what is still being tried comes through. */
 function arrive(moment: OnboardingMoment): readonly Action[] {
   return [
@@ -72,13 +91,19 @@ function arrive(moment: OnboardingMoment): readonly Action[] {
 export const sharedPerformances = {
   ...open,
   next: () => [{ do: 'press', button: 'Next' }],
-  signOut: () => [{ do: 'press', button: 'Log out' }],
+  signOut: ({ rest }): readonly Action[] => [
+    // Where the wizard is left is on the server by then.
+    ...(rest.some(({ type }) => type === 'submission.known') ? [{ do: 'wait', seconds: 6 } as const] : []),
+    { do: 'press', button: 'Log out' },
+  ],
   'form.changed': (moment): readonly Action[] => {
-    // What was typed before its session ended comes back by itself.
-    if ('isRestored' in moment.event) return [];
+    const { event, before } = moment;
+    // What was typed before its session ended comes back by itself, and what is chosen of two answers is in the form at once.
+    if ('isByItself' in event) return [];
+    if ('isMeeting' in event) return meetOthers(moment);
     const { type, undo } = tableAt(moment);
     if (moment.after.context.dirty) return type;
-    return moment.before.context.dirty ? undo : [];
+    return before.context.dirty ? undo : [];
   },
   'load.done': letReadsGo,
   'load.empty': letReadsGo,
@@ -90,8 +115,8 @@ export const sharedPerformances = {
     { world: 'hold', calls: tableAt(moment).reads },
     { do: 'press', button: reloadButton(moment.before) },
   ],
-  'conflict.choose': (): readonly Action[] => [
-    { do: 'fill', answers: { 'First name: yours or theirs?': `Theirs: ${theirFirstName}` } },
+  'conflict.choose': ({ before }): readonly Action[] => [
+    { do: 'fill', answers: theirsOf(before.context.step) },
   ],
   'conflict.takeTheirs': (moment) => [
     { world: 'hold', calls: tableAt(moment).reads },

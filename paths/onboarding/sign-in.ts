@@ -1,4 +1,4 @@
-import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { isDeaf, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { verifyPath } from '#machines/steps.ts';
 import { type Action, type Call, type Check, visitorAddress } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';
@@ -6,6 +6,7 @@ import type { Moment, Performance, Recognition } from '../script.ts';
 import type { PathEvent, PathEventType } from './cases.ts';
 import { unreachable } from './labels.ts';
 import { onboardingOutcomes } from './outcomes.ts';
+import { standing } from './session.ts';
 
 const verifying: readonly Call[] = [{ method: 'POST', path: '/auth/verify' }];
 const proceed = 'Verify and Proceed';
@@ -22,7 +23,7 @@ function verify({ before, rest }: Moment<OnboardingSnapshot, PathEvent>): readon
   if (before.matches({ unverified: 'failed' })) return press;
   return [
     // An address is sent one mail a minute.
-    ...(before.context.notice === 'expired' ? [{ world: 'passMinute' } as const] : []),
+    ...(before.context.notice !== null ? [{ world: 'passMinute' } as const] : []),
     { do: 'fill', answers: { 'Email address': visitorAddress } },
     { do: 'press', button: 'Send me a code' },
     { do: 'waitFor', check: { see: 'text', text: 'a code is on its way' } },
@@ -40,7 +41,11 @@ export const signInPerformances = {
     { world: 'hold', calls: verifying },
     { do: 'followLink', mailedTo: visitorAddress },
   ],
-  'verify.done': () => [{ world: 'letGo', calls: verifying }],
+  'verify.done': ({ rest }): readonly Action[] => [
+    // Where the wizard was left is told only once the first step was seen.
+    ...(rest[0]?.type === 'submission.known' ? [{ world: 'hold', calls: standing } as const] : []),
+    { world: 'letGo', calls: verifying },
+  ],
   'verify.unconfirmed': () => [{ world: 'letGo', calls: verifying }],
   'verify.refused': () => [{ world: 'letGo', calls: verifying }],
   'verify.failed': () => [{ world: 'cut', calls: verifying }],
@@ -55,11 +60,13 @@ const failed = 'Verification Failed';
 const wrongCode: string = onboardingOutcomes.verifyCode.refused.output.message;
 
 /** The sign-in page, and why the person stands before it again. */
-function page({ context: { notice } }: OnboardingSnapshot): readonly Check[] {
+function page(state: OnboardingSnapshot): readonly Check[] {
+  const { notice } = state.context;
   return [
     { see: 'page', heading: 'Enter your verification code', path: verifyPath },
     { see: 'text', text: 'Your session has ended', ...(notice !== 'expired' && { not: true }) },
     { see: 'text', text: 'You are signed out.', ...(notice !== 'signedOut' && { not: true }) },
+    { see: 'text', text: 'News do not reach this page', ...(!isDeaf(state) && { not: true }) },
     { see: 'text', text: 'You were not signed in', ...(notice !== 'declined' && { not: true }) },
   ];
 }

@@ -11,6 +11,7 @@ export type HandAction = Exclude<
     do:
       | 'goTo'
       | 'goBack'
+      | 'listen'
       | 'followLink'
       | 'wait'
       | 'waitFor'

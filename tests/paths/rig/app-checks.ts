@@ -50,6 +50,7 @@ export function lackOf(check: Check): string | null {
       const isThere = rows.some((row) => check.cells.every((cell) => row.includes(cell)));
       return isThere ? null : `the rows are: ${rows.join(' / ') || 'none'}`;
     }
+    case 'progress':
     case 'widget':
     case 'caseStatus':
       return 'only a browser shows it';

@@ -7,7 +7,7 @@ import { clientTokenKey } from '#src/api/token-storage.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { performByHand, photographsAre, typeCode } from './app-actions.ts';
 import { lackOf } from './app-checks.ts';
-import { completeWindow, moveTo, startAt, untilInFlight } from './app-window.ts';
+import { completeWindow, letListen, moveTo, startAt, untilInFlight } from './app-window.ts';
 import { altered, wrongCode } from './mistakes.ts';
 import { pause } from './patience.ts';
 import type { OpenPerformer, PerformedAction, Performer } from './performer.ts';
@@ -112,6 +112,9 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
         // jsdom tells it in a turn of its own.
         await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
         break;
+      case 'listen':
+        letListen(action.isAllowed);
+        break;
       case 'pressInWidget':
       case 'openCase':
       case 'turnTo':
@@ -150,6 +153,7 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
     close: async () => {
       close();
       vi.useRealTimers();
+      letListen(true);
       console.mockRestore();
       window.removeEventListener('error', onError);
     },

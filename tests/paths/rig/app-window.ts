@@ -39,6 +39,18 @@ export function moveTo(url: string): void {
   window.history.replaceState(null, '', url);
 }
 
+const { addEventListener } = window;
+
+/** Whether whoever listens to other windows is let, or refused as by a browser that is locked down. */
+export function letListen(isAllowed: boolean): void {
+  window.addEventListener = isAllowed
+    ? addEventListener
+    : (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+        if (type === 'storage') throw new Error('Refused');
+        addEventListener.call(window, type, ...rest);
+      };
+}
+
 /** Waits until as many calls as given are without their answer. */
 export async function untilInFlight(left: () => number): Promise<void> {
   // A call is made, and an answer read, in turns of the event loop.

@@ -8,7 +8,18 @@ import type { PerformedAction } from './performer.ts';
 /** What is done to a page by hand; time, addresses and windows are the browser's. */
 export type HandAction = Exclude<
   PerformedAction,
-  { do: 'goTo' | 'goBack' | 'followLink' | 'openCase' | 'turnTo' | 'wait' | 'lookAgain' | 'typeCode' }
+  {
+    do:
+      | 'goTo'
+      | 'goBack'
+      | 'listen'
+      | 'followLink'
+      | 'openCase'
+      | 'turnTo'
+      | 'wait'
+      | 'lookAgain'
+      | 'typeCode';
+  }
 >;
 
 export async function performByHand(page: Page, action: HandAction): Promise<void> {

@@ -42,6 +42,10 @@ export async function lackOf(page: Page, check: Check): Promise<string | null> {
       const isThere = rows.some((row) => check.cells.every((cell) => row.includes(cell)));
       return isThere ? null : `the rows are: ${rows.join(' / ') || 'none'}`;
     }
+    case 'progress': {
+      const row = page.locator('main li').filter({ hasText: check.file });
+      return inOneOf(row, check.text);
+    }
     case 'widget': {
       const says = widget(page).getByText(check.text).filter({ visible: true });
       return (await says.count()) > 0 ? null : 'the provider’s window says something else, or is not there';

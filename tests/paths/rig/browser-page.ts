@@ -28,6 +28,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
   let desk: Desk = 'client';
   const all: Page[] = [];
   let inFlight = 0;
+  let mayListen = true;
 
   function page(): Page {
     const opened = windows.get(desk);
@@ -54,6 +55,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     if (passesTime) await opened.clock.install();
     // A path says itself when its page learns of news: by a look, or by what it does.
     await neverAsksAgain(opened);
+    if (!mayListen) await opened.addInitScript(refuseListening);
     const key = desk === 'client' ? clientTokenKey : adminTokenKey;
     const stored: Record<string, string> = token === null ? {} : { [key]: token };
     await gotoWith(opened, path, stored, { waitUntil: 'commit' });
@@ -85,6 +87,10 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
       case 'goBack':
         // The page may put its own address back at once: nothing is waited for.
         return page().evaluate(() => window.history.back());
+      case 'listen':
+        mayListen = action.isAllowed;
+        if (mayListen) await page().evaluate(() => Reflect.deleteProperty(window, 'addEventListener'));
+        return;
       case 'followLink': {
         // On the person's own device, where nobody is signed in.
         const link = await world.mailedLink(action.mailedTo);
@@ -124,5 +130,14 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
     close: async () => {
       for (const each of all) await each.context().close();
     },
+  };
+}
+
+/** In the page: what a browser does that is locked down, or an extension in it. */
+function refuseListening(): void {
+  const { addEventListener } = EventTarget.prototype;
+  window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+    if (type === 'storage') throw new Error('Refused');
+    addEventListener.call(window, type, ...rest);
   };
 }

@@ -53,7 +53,8 @@ export function MeetingPlace(props: MeetingPlaceProps) {
   const [parts, again] = useParts(comparing, begun !== null);
   if (busy) return null;
   if (isConflict && !isRead) return <NotComparable onRetry={onRead} />;
-  if (!begun || (isNewer && !isConflict)) {
+  // What was saved since the two were compared is news once more.
+  if (!begun || (isNewer && !isConflict && begun.etag !== saved.etag)) {
     return isNewer && unsaved ? <SavedElsewhere at={saved.savedAt} onLook={begin} /> : null;
   }
   if (parts === 'unreachable') return <NotComparable onRetry={again} />;
