@@ -3,21 +3,21 @@ import { isDeaf } from '#machines/selectors.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboarding } from './onboarding-actor.ts';
 
-/** Says that news do not arrive here any more, where what brings them has died again and again. */
+/** Says that no news arrives here any more, where what brings them has died again and again. */
 export function DeafNotice({ className }: { className?: string | undefined }) {
   if (!useOnboarding(isDeaf)) return null;
   return (
     <div className={className}>
       <FormAlert
         severity="warning"
-        title="News do not reach this page"
+        title="This page is no longer up to date"
         action={
           <Button variant="outlined" size="small" onClick={() => window.location.reload()}>
             Reload the page
           </Button>
         }
       >
-        What happens elsewhere may be missing here. Save what you typed, then reload.
+        What has changed elsewhere may be missing here. Save what you have typed, then reload.
       </FormAlert>
     </div>
   );

@@ -29,13 +29,14 @@ a { color: var(--accent); }
 .filters { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; margin: 24px 0 16px; }
 .filters fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 4px 16px; }
 .filters legend { float: left; padding: 0; margin-right: 16px; line-height: 32px; }
-.filters label { display: inline-flex; gap: 6px; align-items: center; min-height: 32px; }
-select { font: inherit; padding: 4px 8px; max-width: 100%; }
+.filters label { display: inline-flex; gap: 6px; align-items: center; min-height: 32px; max-width: 100%; }
+.filters input { margin: 0; }
+select { font: inherit; padding: 4px 8px; min-width: 0; background: var(--paper); color: inherit; border: 1px solid var(--quiet); border-radius: 6px; }
 .path { background: var(--paper); border: 1px solid var(--line); border-radius: 6px; margin: 0 0 8px; padding: 0 16px; }
 .path[open] { padding-bottom: 16px; }
-summary { cursor: pointer; padding: 10px 0; }
+summary { cursor: pointer; padding: 10px 0 10px 40px; text-indent: -40px; overflow-wrap: anywhere; }
 summary .title { font-weight: 600; margin-right: 8px; }
-.mark { display: inline-block; width: 20px; color: var(--quiet); font-weight: 700; }
+.mark { display: inline-block; width: 20px; text-indent: 0; color: var(--quiet); font-weight: 700; }
 .passed > summary .mark, .step.passed .mark { color: var(--passed); }
 .failed > summary .mark, .step.failed .mark { color: var(--failed); }
 .failure { border-left: 3px solid var(--failed); padding: 4px 0 4px 12px; margin: 8px 0; }
@@ -46,9 +47,11 @@ ol { list-style: none; padding: 0; margin: 8px 0 0; }
 ul { margin: 2px 0; padding-left: 18px; font-size: 14px; }
 .notReached .step-title, .notReached ul { color: var(--quiet); }
 figure { margin: 4px 0; }
+[data-picture] { display: block; width: 100%; padding: 0; border: 0; background: none; cursor: zoom-in; }
 img { display: block; width: 100%; border: 1px solid var(--line); border-radius: 4px; }
 img.whole { position: fixed; inset: 0; margin: auto; width: auto; max-width: 100vw; max-height: 100vh; z-index: 1; cursor: zoom-out; }
-@media (max-width: 760px) { .sides { grid-template-columns: 1fr; padding-left: 0; } body { padding: 16px; } }
+@media (max-width: 760px) { .sides { grid-template-columns: minmax(0, 1fr); padding-left: 0; } body { padding: 16px; } h1 { font-size: 20px; } }
+@media (pointer: coarse) { .filters label, select { min-height: 44px; } }
 @media print { .filters { display: none; } .path { break-inside: avoid; } }
 `;
 
@@ -66,13 +69,16 @@ const show = () => {
 };
 form.addEventListener('change', show);
 show();
+const resize = (picture, isWhole) => {
+  picture.setAttribute('aria-pressed', isWhole);
+  picture.firstElementChild.classList.toggle('whole', isWhole);
+};
 document.addEventListener('click', (event) => {
-  const link = event.target.closest('[data-picture]');
-  if (!link) return;
-  event.preventDefault();
-  link.firstElementChild.classList.toggle('whole');
+  const picture = event.target.closest('[data-picture]');
+  if (picture) resize(picture, picture.getAttribute('aria-pressed') !== 'true');
 });
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') document.querySelector('img.whole')?.classList.remove('whole');
+  const whole = document.querySelector('[data-picture][aria-pressed="true"]');
+  if (event.key === 'Escape' && whole) resize(whole, false);
 });
 `;

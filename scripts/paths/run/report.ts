@@ -62,10 +62,15 @@ function pathCard(path: PathResult): Html {
   return html`
 <details class="path ${path.outcome}" data-outcome="${path.outcome}" data-machine="${path.machineTitle}"${open}>
 <summary>${mark(path.outcome)} <span class="title">${path.title}</span> <span class="quiet">${path.reference} · ${path.machineTitle} · ${path.outcome === 'notReached' ? words.notReached : duration(path.milliseconds)}</span></summary>
-<p class="quiet">Starts: ${path.start}<br>Prepare: ${preparation(path)}<br>Path: <code>${path.id}</code></p>
+<p class="quiet">Starts: ${path.start}<br>Prepare: ${withCode(preparation(path))}<br>Path: <code>${path.id}</code></p>
 ${failure(path)}
 <ol>${path.steps.map(stepItem)}</ol>
 </details>`;
+}
+
+/** What the plan has in backticks is a command to type. */
+function withCode(text: string): readonly Html[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
 function failure({ error, trace }: PathResult): Html {
@@ -73,7 +78,7 @@ function failure({ error, trace }: PathResult): Html {
   const howToOpen =
     trace === null
       ? new Html('')
-      : html`<p><a href="${trace}">The trace</a> shows every moment of this path. Open it with <code>npx playwright-core show-trace paths-report/${trace}</code>, or drop the file on <code>trace.playwright.dev</code>.</p>`;
+      : html`<p><a href="${trace}">The trace</a> shows every moment of a second walk over this path. Open it with <code>npx playwright-core show-trace paths-report/${trace}</code>, or drop the file on <code>trace.playwright.dev</code>.</p>`;
   return html`<div class="failure"><h2>What went wrong</h2><pre>${error}</pre>${howToOpen}</div>`;
 }
 
@@ -96,7 +101,7 @@ function typedLines({ data }: StepResult): readonly string[] {
 
 function picture({ screenshot, stands, title }: StepResult): Html {
   if (screenshot === null) return new Html('');
-  return html`<figure><a href="data:image/jpeg;base64,${screenshot}" data-picture><img src="data:image/jpeg;base64,${screenshot}" alt="The page after: ${title}" loading="lazy" decoding="async"></a><figcaption class="quiet">${stands}</figcaption></figure>`;
+  return html`<figure><button type="button" data-picture aria-pressed="false"><img src="data:image/jpeg;base64,${screenshot}" alt="The page after: ${title}" loading="lazy" decoding="async"></button><figcaption class="quiet">${stands}</figcaption></figure>`;
 }
 
 function mark(outcome: Outcome): Html {

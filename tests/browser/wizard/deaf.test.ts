@@ -17,7 +17,7 @@ function cannotListen() {
 }
 
 it.each(['/contact-details', '/verify'])(
-  '%s says that news do not arrive, and a reload helps',
+  '%s says that it is no longer up to date, and a reload helps',
   async (path) => {
     const page = await portal.open(path, {
       ...(path !== '/verify' && { as: await portal.newClient() }),
@@ -27,7 +27,7 @@ it.each(['/contact-details', '/verify'])(
       },
     });
     const opened = heading(page, path === '/verify' ? 'Enter your verification code' : 'Contact Details');
-    const notice = page.getByText('News do not reach this page');
+    const notice = page.getByText('This page is no longer up to date');
     await opened.waitFor();
     await page.clock.runFor(5_000);
     expect(await notice.count()).toBe(0);

@@ -75,9 +75,7 @@ async function inOneOf(elements: Locator, text: string): Promise<string | null> 
 
 async function lackOfButton(page: Page, { name, near, enabled }: Seen<'button'>): Promise<string | null> {
   const reachable = buttonNamed(page, name, near).filter({ visible: true });
-  // Behind a question a button is seen, and cannot be reached.
-  const buttons =
-    (await reachable.count()) > 0 ? reachable : buttonNamed(page, name, near, true).filter({ visible: true });
+  const buttons = (await reachable.count()) > 0 ? reachable : buttonBehind(page, name, near);
   const states = await buttons.evaluateAll((elements) =>
     elements.map((element) => element.matches(':disabled')),
   );
@@ -86,6 +84,17 @@ async function lackOfButton(page: Page, { name, near, enabled }: Seen<'button'>)
   if (states.length > 1) return `there are ${states.length}`;
   if (states[0] !== enabled) return null;
   return enabled ? 'it is disabled' : 'it is enabled';
+}
+
+/**
+ * Behind a question a button is seen, and cannot be reached. What it says only while it is busy then counts in its name, so
+ * that it is known by what is written on it as well.
+ */
+function buttonBehind(page: Page, name: string, near?: string): Locator {
+  const named = buttonNamed(page, name, near, true);
+  const words = page.getByText(name, { exact: true }).filter({ visible: true });
+  const written = page.locator('button').filter({ has: words });
+  return (near === undefined ? named.or(written) : named).filter({ visible: true });
 }
 
 async function lackOfField(page: Page, check: Seen<'field'>): Promise<string | null> {

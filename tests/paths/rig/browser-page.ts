@@ -5,6 +5,7 @@ import { neverAsksAgain } from '#tests/browser/support/wizard.ts';
 import { gotoWith, newPage, pageProblems } from '#tests/support/browser.ts';
 import { performByHand, typeCode } from './browser-actions.ts';
 import { lackOf } from './browser-checks.ts';
+import { callOf, fateHeader, type Line } from './line.ts';
 import { altered, wrongCode } from './mistakes.ts';
 import type { OpenPerformer, PerformedAction, Performer, PerformerOptions } from './performer.ts';
 
@@ -21,6 +22,32 @@ export type Watch = {
   /** Told of each page before it goes to its first address. */
   onOpen?(page: Page): Promise<void>;
 };
+
+/** Has the calls of a page that are to wait do so where they take up no connection. */
+async function waitInPage(page: Page, line: Line): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const waiting = new Set<{ method: string; url: string; leave: AbortController }>();
+  session.on('Fetch.requestPaused', async ({ requestId, request: { method, url, headers } }) => {
+    const call = { method, url, leave: new AbortController() };
+    waiting.add(call);
+    const fate = await line.admit(callOf(call), call.leave.signal);
+    waiting.delete(call);
+    const told = fate && { headers: withHeader(headers, fateHeader, fate) };
+    // Who has given the call up, or closed the page, waits for nothing.
+    await session.send('Fetch.continueRequest', { requestId, ...told }).catch(() => undefined);
+  });
+  page.on('requestfailed', (request) => {
+    const [left] = [...waiting].filter(
+      ({ method, url }) => method === request.method() && url === request.url(),
+    );
+    left?.leave.abort();
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `${line.url}/api/*` }] });
+}
+
+function withHeader(headers: Readonly<Record<string, string>>, name: string, value: string) {
+  return Object.entries({ ...headers, [name]: value }).map(([key, each]) => ({ name: key, value: each }));
+}
 
 function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onOpen }: Watch): Performer {
   const { url } = world.line;
@@ -52,6 +79,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
       });
     }
     await onOpen?.(opened);
+    await waitInPage(opened, world.line);
     if (passesTime) await opened.clock.install();
     // A path says itself when its page learns of news: by a look, or by what it does.
     await neverAsksAgain(opened);

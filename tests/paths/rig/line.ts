@@ -7,6 +7,12 @@ import type { Call } from '#paths/actions.ts';
 /** What becomes of a call: it waits before it reaches the server, its connection breaks, or it goes through. */
 type Fate = 'hold' | 'cut' | 'pass';
 
+/** By which a call that has waited in its page says what was decided of it there. */
+export const fateHeader = 'x-path-line-fate';
+
+/** What is asked for: the path is the whole one, below `/api` or not. */
+type Asked = { method: string; path: string };
+
 /** The connection between one page and the server. All that a page hears over it is the server's own answer, or nothing. */
 export type Line = {
   /** What the page takes for the server, without a slash at the end. */
@@ -15,6 +21,14 @@ export type Line = {
   decide(calls: readonly Call[], fate: Fate): void;
   /** Those of these calls that wait go through; what comes after them has the fate that it had. */
   release(calls: readonly Call[]): void;
+  /**
+   * Where a call that is to wait does so before it leaves the page: on the line it would take up one of the six connections
+   * that a browser has to a host. A page that does not ask has its calls wait on the line.
+   *
+   * @param left aborts when nobody waits for the call any more
+   * @returns what the call then has to say of itself (`fateHeader`); null where it has not waited, or was left
+   */
+  admit(call: Asked, left: AbortSignal): Promise<Fate | null>;
   /** How many calls wait. */
   waiting(): number;
   close(): Promise<void>;
@@ -26,9 +40,16 @@ export async function openLine(target: string): Promise<Line> {
   const agent = new Agent({ keepAlive: true });
   const rules: { call: Call; fate: Fate }[] = [];
   const held = new Map<IncomingMessage, { answer: ServerResponse; body: Promise<Buffer> }>();
+  const inPages = new Set<{ call: Asked; end(fate: Fate | null): void }>();
+
+  function fateOf(asked: Asked): Fate {
+    return rules.findLast(({ call }) => isMeant(call, asked))?.fate ?? 'pass';
+  }
 
   function meet(incoming: IncomingMessage, answer: ServerResponse, body: Promise<Buffer>): void {
-    const fate = rules.findLast(({ call }) => isMeant(call, incoming))?.fate ?? 'pass';
+    const told = incoming.headers[fateHeader];
+    delete incoming.headers[fateHeader];
+    const fate = told === 'cut' || told === 'pass' ? told : fateOf(callOf(incoming));
     if (fate === 'hold') {
       held.set(incoming, { answer, body });
       return;
@@ -75,15 +96,32 @@ export async function openLine(target: string): Promise<Line> {
     decide: (calls, fate) => {
       rules.push(...calls.map((call) => ({ call, fate })));
       for (const [incoming, { answer, body }] of [...held]) meet(incoming, answer, body);
+      for (const { call, end } of inPages) if (fateOf(call) !== 'hold') end(fateOf(call));
     },
     release: (calls) => {
       for (const [incoming, { answer, body }] of [...held]) {
-        if (!calls.some((call) => isMeant(call, incoming))) continue;
+        if (!calls.some((call) => isMeant(call, callOf(incoming)))) continue;
         held.delete(incoming);
         forward(incoming, answer, body);
       }
+      for (const { call: asked, end } of inPages) {
+        if (calls.some((call) => isMeant(call, asked))) end('pass');
+      }
     },
-    waiting: () => held.size,
+    admit: (call, left) =>
+      new Promise((resolve) => {
+        if (fateOf(call) !== 'hold') return resolve(null);
+        const waiting = {
+          call,
+          end: (fate: Fate | null) => {
+            inPages.delete(waiting);
+            resolve(fate);
+          },
+        };
+        inPages.add(waiting);
+        left.addEventListener('abort', () => waiting.end(null));
+      }),
+    waiting: () => held.size + inPages.size,
     close: async () => {
       server.close();
       server.closeAllConnections();
@@ -93,9 +131,19 @@ export async function openLine(target: string): Promise<Line> {
   };
 }
 
-function isMeant({ method, path }: Call, incoming: IncomingMessage): boolean {
-  const [asked = ''] = (incoming.url ?? '').split('?');
+/** What a request asks for: its address may be whole, or without its host. */
+export function callOf({
+  method = '',
+  url = '',
+}: {
+  method?: string | undefined;
+  url?: string | undefined;
+}): Asked {
+  return { method, path: new URL(url, 'http://line').pathname };
+}
+
+function isMeant({ method, path }: Call, asked: Asked): boolean {
   const wanted = `/api${path}`;
-  if (incoming.method !== method) return false;
-  return wanted.endsWith('*') ? asked.startsWith(wanted.slice(0, -1)) : asked === wanted;
+  if (asked.method !== method) return false;
+  return wanted.endsWith('*') ? asked.path.startsWith(wanted.slice(0, -1)) : asked.path === wanted;
 }

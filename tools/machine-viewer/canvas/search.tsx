@@ -21,7 +21,13 @@ export function Search({ machine, onFind }: { machine: AnyStateMachine; onFind(i
   return (
     <Autocomplete
       size="small"
-      sx={{ flex: '0 1 280px', minWidth: 180 }}
+      sx={{
+        flex: '0 1 280px',
+        minWidth: 180,
+        // Room for the label on its border, and as high as the fields beside the drawing.
+        mt: 1,
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0 },
+      }}
       options={all}
       filterOptions={filter}
       groupBy={({ kind }) => kind}
@@ -32,7 +38,17 @@ export function Search({ machine, onFind }: { machine: AnyStateMachine; onFind(i
       onChange={(_, chosen) => chosen && onFind(chosen.id)}
       blurOnSelect
       noOptionsText="Nothing of this machine is called that"
-      renderInput={(params) => <TextField {...params} label="Find a state or an edge" />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Find a state or an edge"
+          slotProps={{
+            ...params.slotProps,
+            // On the border throughout: within the field it would be taken for what was typed.
+            inputLabel: { ...params.slotProps.inputLabel, shrink: true },
+          }}
+        />
+      )}
     />
   );
 }

@@ -25,7 +25,7 @@ export function SimulatorPanel({ machine, watched, taking: { refused, insist } }
         <>
           <GuardChoices key={`guards of ${machine}`} machine={machine} />
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <Button size="small" color="inherit" onClick={simulateAgain}>
+            <Button variant="outlined" size="small" onClick={simulateAgain}>
               Begin again
             </Button>
             {entry && !isLive && (
@@ -48,17 +48,14 @@ export function SimulatorPanel({ machine, watched, taking: { refused, insist } }
         </>
       )}
       {refused && (
-        <Alert
-          severity="warning"
-          action={
-            refused.needsGuard ? (
-              <Button size="small" color="inherit" onClick={insist}>
-                Take it anyway
-              </Button>
-            ) : null
-          }
-        >
+        <Alert severity="warning">
           <code>{refused.edge}</code> was not taken. {refused.why}
+          {refused.needsGuard && (
+            // Beneath the words: beside them it would leave a column of one word a line.
+            <Button variant="outlined" size="small" onClick={insist} sx={{ display: 'block', mt: 1 }}>
+              Take it anyway
+            </Button>
+          )}
         </Alert>
       )}
     </>
