@@ -246,7 +246,16 @@ it('a check that cannot be read says so, and can be read again', async () => {
       ),
   });
   await formAlert(page).getByText('could not be loaded').waitFor();
-  await page.unroute('**/check-status');
+  // What the page asks once more by itself is not answered before the press, which would take the alert away.
+  let letGo = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/check-status', async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await button(page, 'Load it again').click();
+  letGo();
   await page.getByText('Which document do you have at hand?').waitFor();
 });
