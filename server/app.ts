@@ -101,7 +101,11 @@ export async function buildApp({
 }: AppDeps): Promise<FastifyInstance> {
   const contract = givenContract ?? (await readContract());
   const headersAt = createSecurityHeaders(given.config, inspected);
-  const app = Fastify(serverOptions(given.config, headersAt));
+  const app = Fastify({
+    ...serverOptions(given.config, headersAt),
+    // Its types know no compiler but its own.
+    schemaController: { compilersFactory: compilersFor(contract) as never },
+  });
   boundConnections(app.server, {
     perAddress: given.config.connectionsPerAddress,
     atMost: CONNECTIONS_AT_MOST,
@@ -127,10 +131,6 @@ export async function buildApp({
 
   // Before any route: routes keep the handler that they were made under.
   addErrorHandler(app, core, refusalsByRule);
-  app.setValidatorCompiler(requestValidatorCompiler(contract));
-  // Compiling the schemas of every answer took half of the start, to write a few small objects. That answers are as
-  // documented, and hold nothing else, the tests check for every operation.
-  app.setSerializerCompiler(() => JSON.stringify);
   // What is not JSON is refused as such, instead of reaching a handler unchecked.
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app, headersAt);
@@ -198,6 +198,16 @@ const BODY_WITHIN_MS = 30_000;
 
 /** Connections at once; more are turned away, so that a flood does not use up the process's file descriptors. */
 const CONNECTIONS_AT_MOST = 5_000;
+
+/** What Fastify checks requests and writes answers with. Where it is told of neither at once, it loads its own for nothing. */
+function compilersFor(contract: ContractDocument) {
+  return {
+    buildValidator: () => requestValidatorCompiler(contract),
+    // Compiling the schemas of every answer took half of the start, to write a few small objects. That answers are as
+    // documented, and hold nothing else, the tests check for every operation.
+    buildSerializer: () => () => JSON.stringify,
+  };
+}
 
 /** Limits of the transport (safety row 17): a slow or silent client costs a socket for a short time, nothing else. */
 function serverOptions(config: CoreDeps['config'], headersAt: SecurityHeaders): FastifyHttpOptions<Server> {

@@ -1,6 +1,7 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { askedOf, PartAwayError } from '../log/away.ts';
+import { pg } from './pg.ts';
 
 /**
  * SQLSTATEs after which the same call may do well later (https://www.postgresql.org/docs/current/errcodes-appendix.html):
@@ -76,7 +77,7 @@ class PostgresConnection implements PostgresPoolClient {
   }
 
   #isAway(error: unknown): boolean {
-    if (error instanceof DatabaseError && AWAY.test(error.code ?? '')) {
+    if (error instanceof pg().DatabaseError && AWAY.test(error.code ?? '')) {
       // A statement that PostgreSQL itself has ended leaves the connection as it was.
       if (error.code !== TOOK_TOO_LONG) this.#isLost = true;
       return true;

@@ -1,7 +1,8 @@
 import { type DialectAdapter, PostgresAdapter, PostgresDialect } from 'kysely';
-import { Client, type ClientConfig, Pool, types } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import type { DatabaseLimits } from '../settings/config.ts';
 import type { OpenedDialect } from './opened-dialect.ts';
+import { pg } from './pg.ts';
 import { takeConnection, watchConnections } from './postgres-connection.ts';
 
 const INT8 = 20;
@@ -60,6 +61,7 @@ class LookoutDialect extends PostgresDialect {
 }
 
 function openPool(url: string, max: number, { connectMs, waitMs, statementMs }: DatabaseLimits): Pool {
+  const { Client, Pool, types } = pg();
   /** The pool's own time begins when it is asked for a connection, the client's when it dials. */
   class DialledClient extends Client {
     constructor(config: ClientConfig = {}) {

@@ -1,6 +1,11 @@
-import sanitize from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type { IOptions } from 'sanitize-html';
 import { isOwnPicture } from '#domain/rules/content-fields.ts';
 import { badRequest } from '../http/errors.ts';
+
+/** Loaded for the first body that is saved: a start need not wait for it. */
+const load = createRequire(import.meta.url);
+const sanitizer = () => load('sanitize-html') as typeof import('sanitize-html');
 
 /** So many tags may be open at once: the parser's time for each grows with them, without end for `<b><b><b>…`. */
 const OPEN_AT_MOST = 256;
@@ -29,7 +34,7 @@ export const bodyTags = [
   ...['strong', 'em', 'u', 's', 'code'],
 ] as const;
 
-const ALLOWED: sanitize.IOptions = {
+const ALLOWED: IOptions = {
   allowedTags: [...bodyTags],
   allowedAttributes: {
     a: ['href', 'rel', 'title'],
@@ -59,7 +64,7 @@ const ALLOWED: sanitize.IOptions = {
  */
 export function cleanBody(html: string, publicUrl: string, property = 'body'): string {
   let open = 0;
-  return sanitize(html.replace(HIDDEN, '').replace(APART, ' $&'), {
+  return sanitizer()(html.replace(HIDDEN, '').replace(APART, ' $&'), {
     ...ALLOWED,
     onOpenTag() {
       open += 1;

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { type MailTransport, toMessage } from './transport.ts';
 
 export interface SmtpTimeouts {
@@ -18,6 +17,7 @@ export function smtpTransport(url: string, timeouts = DEFAULT_TIMEOUTS): MailTra
   return {
     printsLinks: false,
     async deliver(mail) {
+      const { createTransport } = await import('nodemailer');
       // One connection a mail: after a stall it is closed without disturbing another mail.
       const connection = createTransport({
         url,
