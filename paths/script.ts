@@ -1,6 +1,7 @@
 import type { Action, Check } from './actions.ts';
 import type { MachineId } from './machines.ts';
 import { type Plan, type PlannedPath, wordOf } from './plan.ts';
+import { refusalsIn } from './refused.ts';
 import type { Outcomes } from './test-machine.ts';
 
 /** An event of a path with what stands around it. */
@@ -36,9 +37,13 @@ export type Subject<Snapshot, Event extends { type: string }> = {
   performances: Readonly<Record<string, Performance<Snapshot, Event>>>;
   recognitions: Readonly<Record<string, Recognition<Snapshot>>>;
   placesOf(state: Snapshot): readonly string[];
+  /** What guards refuse as things stand, where nothing stands before the page. */
+  refused(state: Snapshot): readonly Event[];
   /** What no page can bring about, by the event's name, with the reason; walked on the model alone. */
   onlyInModel: Readonly<Record<string, string>>;
   /** How what the machine invokes may end, by which its model was made. */
+  /** What guards refuse somewhere and no button offers anywhere, by the event's name, with the reason. */
+  notOffered?: Readonly<Record<string, string>>;
   outcomes: Outcomes;
   /** Every event of the machine with what it is sent with; one event with several meanings stands here several times. */
   said: readonly Event[];
@@ -81,7 +86,8 @@ export function scriptOf<Snapshot, Event extends { type: string }>(
 ): Script {
   const seen = (state: Snapshot) => {
     const places = subject.placesOf(state);
-    return { places, checks: places.flatMap((place) => recognise(subject, place, state)) };
+    const checks = places.flatMap((place) => recognise(subject, place, state));
+    return { places, checks: [...checks, ...refusalsIn(subject, state)] };
   };
   const scenes: Scene[] = [{ event: null, actions: subject.beginning(path), ...seen(path.first) }];
   // What is done in the scene that has begun.

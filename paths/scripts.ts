@@ -10,6 +10,7 @@ import { needsBrowser } from './in-browser.ts';
 import type { MachineId } from './machines.ts';
 import { onboardingSubject } from './onboarding/subject.ts';
 import type { PlannedPath } from './plan.ts';
+import { refusedOn } from './refused.ts';
 import { type Script, type Subject, scriptOf } from './script.ts';
 import type { ModelPath } from './shortest-paths.ts';
 import { submissionSubject } from './submission/subject.ts';
@@ -39,6 +40,9 @@ type AnySubject = {
    */
   testedScripts(): Readonly<Record<'inApp' | 'inBrowser', readonly Script[]>>;
   walks(): Walks;
+  /** What guards refuse on the paths over every edge, by the event's name: what the page is seen not to offer, and what else. */
+  refused(): Readonly<Record<'seen' | 'unseen', ReadonlySet<string>>>;
+  notOffered: Readonly<Record<string, string>>;
   outcomes: Outcomes;
   /** Every event of the machine, with what it may be sent with. */
   said: readonly { type: string }[];
@@ -108,6 +112,8 @@ function anySubject<Snapshot, Event extends { type: string }>(subject: Subject<S
       const inChromium = [...new Set([...ofPlan(), ...inBrowser])];
       return { all, plan: inChromium, inApp, onPage: [...ofAll(), ...ofPlan()] } as Walks;
     },
+    refused: () => refusedOn(subject, plan().edges),
+    notOffered: subject.notOffered ?? {},
   };
 }
 

@@ -102,4 +102,8 @@ export const addPersonSubject = childSubject<
     ],
   },
   onlyInModel: {},
+  notOffered: {
+    'secondCountry.changed':
+      'Its field is there with dual citizenship alone, as the checks of each state say.',
+  },
 });

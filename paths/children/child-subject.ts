@@ -4,6 +4,7 @@ import type { Action } from '../actions.ts';
 import type { MachineId } from '../machines.ts';
 import { placesIn } from '../places.ts';
 import { named, type PlannedPath, planOf } from '../plan.ts';
+import { refusedIn } from '../refused.ts';
 import type { Performance, Recognition, Subject } from '../script.ts';
 import { asWalked, type PathStep, shortestPaths } from '../shortest-paths.ts';
 import { type Outcomes, outcomesByPlace, testMachineOf } from '../test-machine.ts';
@@ -59,6 +60,8 @@ type Child<Machine extends AnyStateMachine, Name extends string, Place extends s
   recognitions: Readonly<Record<Place, Recognition<SnapshotFrom<Machine>>>>;
   /** What no page can bring about, by the event's name or in words, with the reason. */
   onlyInModel: Readonly<Record<string, string>>;
+  /** What a guard refuses somewhere and no button offers, by the event's name, with the reason. */
+  notOffered?: Readonly<Record<string, string>>;
   /** Where an event that a page can bring about elsewhere is the model's alone. */
   isOnlyInModel?(event: ChildEvent<Machine, Name>, state: SnapshotFrom<Machine>): boolean;
 };
@@ -72,12 +75,13 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
   const { id, title, machine, outcomes, beginning, performances, recognitions, onlyInModel } = child;
   const model = testMachineOf(machine, outcomes, child.actions);
   const outcomesAt = outcomesByPlace(machine, outcomes);
+  const said = Object.values<ChildCase<Machine>>(child.cases).flatMap(({ events }) => events);
 
   function eventsIn(state: State): readonly Event[] {
-    const said = Object.values<ChildCase<Machine>>(child.cases).flatMap(({ events, when }) =>
+    const possible = Object.values<ChildCase<Machine>>(child.cases).flatMap(({ events, when }) =>
       events.filter((event) => when?.(state, event) ?? true),
     );
-    const heard = [...said, ...(child.delays ?? [])].filter(
+    const heard = [...possible, ...(child.delays ?? [])].filter(
       (event) => model.getTransitionData(state, event as EventFromLogic<Machine>).length > 0,
     );
     // A machine in general is not known to have snapshots of this kind; every one that `setup` makes has.
@@ -134,8 +138,10 @@ export function childSubject<Machine extends AnyStateMachine, Name extends strin
     performances,
     recognitions,
     placesOf: placesIn,
+    refused: (state) => refusedIn(state as AnyMachineSnapshot, said),
     onlyInModel,
+    notOffered: child.notOffered ?? {},
     outcomes,
-    said: Object.values<ChildCase<Machine>>(child.cases).flatMap(({ events }) => events),
+    said,
   };
 }

@@ -35,6 +35,15 @@ export const onlyInModel = {
     'The question covers the page, and its answers end it; whoever goes back in the browser meanwhile does so on a path of its own (`returns.ts`).',
 } as const satisfies Partial<Record<OnboardingOutcome, string>> & Record<string, string>;
 
+/** What a guard refuses somewhere and nobody could press: it comes by itself. */
+export const notOffered = {
+  'answers.arrived': 'The page says so by itself, once, where they could not be read before.',
+  'draft.kept': 'The page keeps it by itself as its session ends.',
+  'link.followed': 'By an address alone, which opens the page anew.',
+  'watch.again': 'What runs beside the pages is begun again by itself.',
+  'watch.lasted': 'Nobody does anything: a minute has passed.',
+};
+
 /** Whether a step of a path happens on no page. */
 export function isOnlyInModel(event: PathEvent, before: OnboardingSnapshot): boolean {
   const { type } = event;

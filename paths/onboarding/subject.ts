@@ -1,14 +1,15 @@
 import { hasConflict, type OnboardingSnapshot } from '#machines/selectors.ts';
 import { placesIn } from '../places.ts';
 import { named, type Plan, type PlannedPath, planOf } from '../plan.ts';
+import { refusedIn } from '../refused.ts';
 import type { Subject } from '../script.ts';
 import { asWalked, shortestPaths } from '../shortest-paths.ts';
 import { beginning } from './beginning.ts';
 import { withBeyond } from './beyond.ts';
-import { eventsIn, type PathEvent, said } from './cases.ts';
+import { eventsIn, isAsked, type PathEvent, said } from './cases.ts';
 import { journeyPerformances, journeys } from './journeys.ts';
 import { inputOf, onboardingModel, type Start, starts, stateKey } from './model.ts';
-import { isOnlyInModel, onlyInModel } from './only-in-model.ts';
+import { isOnlyInModel, notOffered, onlyInModel } from './only-in-model.ts';
 import { onboardingOutcomes } from './outcomes.ts';
 import { performances } from './performances.ts';
 import { recognitions } from './recognitions.ts';
@@ -29,6 +30,9 @@ export const onboardingSubject: Subject<OnboardingSnapshot, PathEvent> = {
   performances,
   recognitions,
   placesOf: placesIn,
+  // The question covers the page: what is seen behind it cannot be reached.
+  refused: (state) => (isAsked(state) ? [] : refusedIn(state, said)),
+  notOffered,
   onlyInModel,
   outcomes: onboardingOutcomes,
   said,

@@ -2,6 +2,7 @@ import { submissionMachine } from '#machines/submission.machine.ts';
 import type { Check } from '../actions.ts';
 import { type PlaceIn, placesIn } from '../places.ts';
 import { type Plan, planOf } from '../plan.ts';
+import { refusedIn } from '../refused.ts';
 import type { Recognition, Subject } from '../script.ts';
 import { shortestPaths } from '../shortest-paths.ts';
 import { type CaseEvent, pathOver, type SubmissionState } from './paths.ts';
@@ -47,6 +48,7 @@ export const submissionSubject: Subject<SubmissionState, CaseEvent> = {
   performances: casePerformances,
   recognitions,
   placesOf: placesIn,
+  refused: (state) => refusedIn(state, submissionEvents),
   onlyInModel: {},
   outcomes: {},
   said: submissionEvents,

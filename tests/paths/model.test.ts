@@ -69,6 +69,24 @@ describe.each(subjects.map((subject) => [subject.machine, subject] as const))(
   },
 );
 
+describe('where a guard says no', () => {
+  const seenIn = Object.fromEntries(
+    subjects.map(({ title, refused }) => [title, [...refused().seen].sort()] as const),
+  );
+
+  it('the page is seen not to offer it', () => {
+    expect(seenIn['The onboarding portal']).toEqual(['reload', 'save', 'withdraw']);
+    expect(seenIn["The client's identity check"]).toEqual(['handIn']);
+  });
+
+  it.each(subjects.map((subject) => [subject.title, subject] as const))(
+    'of %s, what no button offers has a reason',
+    (_, { refused, notOffered }) => {
+      expect([...refused().unseen].sort()).toEqual(Object.keys(notOffered).sort());
+    },
+  );
+});
+
 describe('the plan', () => {
   it('is the same whenever it is made', async () => {
     vi.resetModules();
@@ -94,6 +112,7 @@ describe('the plan', () => {
     performances: { go: () => [] },
     recognitions: { here: () => [], there: () => [] },
     placesOf: (state) => [state],
+    refused: () => [],
     onlyInModel: {},
     outcomes: {},
     said: [],

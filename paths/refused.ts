@@ -1,0 +1,60 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Check } from './actions.ts';
+import type { PlannedPath } from './plan.ts';
+import type { Subject } from './script.ts';
+
+type Said = { type: string };
+
+/**
+ * What guards refuse as things stand: of each kind of event that active states have behind guards alone, and of which no
+ * meaning is let through, the first. What has a way out without a guard leads there, and is an edge that paths walk.
+ *
+ * @param said every event of the machine with what it is sent with
+ */
+export function refusedIn<Event extends Said>(
+  state: AnyMachineSnapshot,
+  said: readonly Event[],
+): readonly Event[] {
+  const isGuarded = new Map<string, boolean>();
+  for (const { transitions } of state._nodes)
+    for (const [kind, ways] of transitions)
+      isGuarded.set(kind, (isGuarded.get(kind) ?? true) && ways.every(({ guard }) => guard !== undefined));
+  const isHeard = (event: Event) => state.machine.getTransitionData(state, event).length > 0;
+  return [...isGuarded].flatMap(([kind, guarded]) => {
+    const meanings = guarded ? said.filter(({ type }) => type === kind) : [];
+    const [first] = meanings;
+    return first && !meanings.some(isHeard) ? [first] : [];
+  });
+}
+
+/**
+ * That nothing on the page offers what a guard refuses: the button that brings it about elsewhere is not there, or cannot be
+ * pressed. Nothing is said of what no button brings about.
+ */
+export function refusalsIn<Snapshot, Event extends Said>(
+  { refused, performances }: Pick<Subject<Snapshot, Event>, 'refused' | 'performances'>,
+  state: Snapshot,
+): readonly Check[] {
+  return refused(state).flatMap((event): readonly Check[] => {
+    const actions = performances[event.type]?.({ before: state, event, after: state, rest: [] }) ?? [];
+    const last = actions.at(-1);
+    if (!last || !('do' in last) || last.do !== 'press') return [];
+    const { button, near } = last;
+    return [{ see: 'button', name: button, enabled: true, not: true, ...(near !== undefined && { near }) }];
+  });
+}
+
+/** What guards refuse on these paths, by the event's name: what a check sees that the page does not offer, and what else. */
+export function refusedOn<Snapshot, Event extends Said>(
+  subject: Pick<Subject<Snapshot, Event>, 'refused' | 'performances'>,
+  paths: readonly PlannedPath<Snapshot, Event>[],
+) {
+  const [seen, unseen] = [new Set<string>(), new Set<string>()];
+  for (const { first, steps } of paths)
+    for (const state of [first, ...steps.map((step) => step.state)])
+      for (const event of subject.refused(state)) {
+        const isSeen = refusalsIn({ ...subject, refused: () => [event] }, state).length > 0;
+        (isSeen ? seen : unseen).add(event.type);
+      }
+  return { seen, unseen };
+}
