@@ -2,17 +2,11 @@ import type { identityCheckMachine } from '#machines/identity-check.machine.ts';
 import type { IdentityCheck } from '#machines/identity-outcomes.ts';
 import { placeShown, widgetState } from '#machines/identity-selectors.ts';
 import { type ChildEvent, childSubject } from './child-subject.ts';
-import {
-  closes,
-  type IdentityPlace,
-  inGeneral,
-  onTheStep,
-  performancesAt,
-  recognitionsAt,
-  refusedToken,
-} from './identity-check.ts';
+import { inGeneral, onTheStep, refusedToken } from './identity-check.ts';
 import { clientsHomeWithProvider, linkHomeWithProvider } from './identity-home.ts';
 import { checkOf, type IdentityName, type IdentityState, identityCases, newsOf } from './identity-model.ts';
+import { closes, performancesAt } from './identity-performances.ts';
+import { type IdentityPlace, recognitionsAt } from './identity-recognitions.ts';
 
 type Event = ChildEvent<typeof identityCheckMachine, IdentityName>;
 
