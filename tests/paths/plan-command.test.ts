@@ -41,7 +41,7 @@ describe('npm run paths', { timeout: 60_000 }, () => {
     const { parts } = JSON.parse(paths('--through', 'save.conflict', '--format', 'json').stdout);
     const [part] = parts;
     expect(parts).toHaveLength(1);
-    expect(part.paths).toHaveLength(8);
+    expect(part.paths).toHaveLength(10);
     const steps = part.paths.flatMap((each: Path) =>
       each.steps.map((step, index) => ({ ...step, id: `${each.reference}.${index + 1}`, way: each.id })),
     );
@@ -52,7 +52,7 @@ describe('npm run paths', { timeout: 60_000 }, () => {
     );
 
     const { stdout } = paths('--through', 'save.conflict', '--to', 'Wallets');
-    expect(stdout).toContain('# Test plan\n\n1 path.');
+    expect(stdout).toContain('# Test plan\n\n2 paths.');
     expect(stdout).toMatch(
       /<summary><b>P-[0-9A-Z]{6}<\/b> Save Wallets, which another window has changed<\/summary>/,
     );
@@ -117,11 +117,11 @@ describe('the plan', () => {
   it('searches the paths over every edge where the short plan has none', () => {
     const chosen = choose(subjects, {
       ...everything,
-      to: 'wallet.editing.browsing',
-      through: 'delete.confirm',
+      to: 'wallet.loading',
+      through: 'conflict.takeTheirs',
     });
     expect(chosen.flatMap(({ of, scripts }) => scripts.map(({ id }) => [of, id]))).toEqual([
-      ['edges', 'wallet > load.done > entry.delete > delete.confirm'],
+      ['edges', 'wallet > load.done > save > save.conflict > conflict.takeTheirs'],
     ]);
   });
 

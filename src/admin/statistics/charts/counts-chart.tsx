@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { numberInWords } from '../../kit/number-in-words.ts';
+import { numberInWords } from '#src/admin/kit/number-in-words.ts';
 import styles from './charts.module.css';
 import { Legend } from './legend.tsx';
 import { type Paint, paints } from './paints.tsx';

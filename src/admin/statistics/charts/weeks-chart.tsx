@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
+import { numberInWords } from '#src/admin/kit/number-in-words.ts';
 import type { StatisticsWeek } from '#src/api/admin/statistics.ts';
-import { numberInWords } from '../../kit/number-in-words.ts';
 import { totalsOf, type WeekMeasure, weekInWords, weekWords } from '../statistics-labels.ts';
 import styles from './charts.module.css';
 import { Legend } from './legend.tsx';
