@@ -30,7 +30,9 @@ async function waitInPage(page: Page, line: Line): Promise<void> {
   session.on('Fetch.requestPaused', async ({ requestId, request: { method, url, headers } }) => {
     const call = { method, url, leave: new AbortController() };
     waiting.add(call);
-    const fate = await line.admit(callOf(call), call.leave.signal);
+    // How far a file was sent shows on its way: it waits on the line, which takes all of it.
+    const isFile = callOf(call).path.startsWith('/api/upload/');
+    const fate = isFile ? null : await line.admit(callOf(call), call.leave.signal);
     waiting.delete(call);
     const told = fate && { headers: withHeader(headers, fateHeader, fate) };
     // Who has given the call up, or closed the page, waits for nothing.
