@@ -19,8 +19,12 @@ export type Line = {
   url: string;
   /** From now on these calls have that fate, those that wait included; the newest word on a call counts. */
   decide(calls: readonly Call[], fate: Fate): void;
-  /** Those of these calls that wait go through; what comes after them has the fate that it had. */
-  release(calls: readonly Call[]): void;
+  /**
+   * Those of these calls that wait go through; what comes after them has the fate that it had.
+   *
+   * @returns whether any has waited
+   */
+  release(calls: readonly Call[]): boolean;
   /**
    * Where a call that is to wait does so before it leaves the page: on the line it would take up one of the six connections
    * that a browser has to a host. A page that does not ask has its calls wait on the line.
@@ -99,14 +103,15 @@ export async function openLine(target: string): Promise<Line> {
       for (const { call, end } of inPages) if (fateOf(call) !== 'hold') end(fateOf(call));
     },
     release: (calls) => {
-      for (const [incoming, { answer, body }] of [...held]) {
-        if (!calls.some((call) => isMeant(call, callOf(incoming)))) continue;
+      const isAskedFor = (asked: Asked) => calls.some((call) => isMeant(call, asked));
+      const onLine = [...held].filter(([incoming]) => isAskedFor(callOf(incoming)));
+      for (const [incoming, { answer, body }] of onLine) {
         held.delete(incoming);
         forward(incoming, answer, body);
       }
-      for (const { call: asked, end } of inPages) {
-        if (calls.some((call) => isMeant(call, asked))) end('pass');
-      }
+      const inPage = [...inPages].filter(({ call }) => isAskedFor(call));
+      for (const { end } of inPage) end('pass');
+      return onLine.length + inPage.length > 0;
     },
     admit: (call, left) =>
       new Promise((resolve) => {

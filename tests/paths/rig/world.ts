@@ -7,6 +7,7 @@ import {
   removePeople,
   saveElsewhere,
 } from './other-window.ts';
+import { untilNothing } from './patience.ts';
 import { give, handInIdentity, onboardingOf, photographByPhone, photographs, submit } from './possessions.ts';
 import { providerSays } from './provider.ts';
 import { decide, identify } from './reviewer.ts';
@@ -71,7 +72,8 @@ export async function openWorld(server: PathServer): Promise<World> {
       case 'cut':
         return line.decide(action.calls, 'cut');
       case 'letWaitingGo':
-        return line.release(action.calls);
+        // A page may say that it sends something before the call is on the line.
+        return untilNothing(() => (line.release(action.calls) ? null : 'no such call waits'), 15);
       case 'letGo':
       case 'mend':
         return line.decide(action.calls, 'pass');
