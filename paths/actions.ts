@@ -69,6 +69,8 @@ export type WorldAction =
   | { world: 'letGo'; calls: readonly Call[] }
   /** Those that wait get their answers; what is asked after them waits in turn. */
   | { world: 'letWaitingGo'; calls: readonly Call[] }
+  /** One of these calls has been made, and waits. */
+  | { world: 'untilHeld'; calls: readonly Call[] }
   /** The connection breaks under these calls, those that wait included, until it is mended. */
   | { world: 'cut'; calls: readonly Call[] }
   | { world: 'mend'; calls: readonly Call[] }

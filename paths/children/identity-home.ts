@@ -66,9 +66,11 @@ export const linkHome: IdentityHome = {
   opens: [...mailed, follow],
 };
 
+const asked: Action = { world: 'untilHeld', calls: linkHome.opensWidget };
+
 /** The same with the provider, whose window waits for its token. */
 export const linkHomeWithProvider: IdentityHome = {
   ...linkHome,
   provider: 'sumsub',
-  opens: [provider, ...mailed, { world: 'hold', calls: linkHome.opensWidget }, follow],
+  opens: [provider, ...mailed, { world: 'hold', calls: linkHome.opensWidget }, follow, asked],
 };

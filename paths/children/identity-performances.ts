@@ -53,6 +53,9 @@ function hearingAt({ who, provider: atFirst, hears, opensWidget }: IdentityHome)
       asks === 'sumsub' ? [{ world: 'providerSays', who, status }] : says(status, known);
     const reopens = check?.closed && !closes(event);
     const decides = !check?.closed && closes(event);
+    const opens = placeShown(after) === 'widget' && placeShown(before) !== 'widget';
+    // Until it asks for its token the page may not have heard: it is loading either way.
+    const heard: readonly Action[] = opens ? [{ world: 'untilHeld', calls: opensWidget }] : [];
     const all: readonly Action[] = [
       ...(reopens ? [{ world: 'decide', decision: 'reopen' } as const] : []),
       ...(isOld || status === known ? [] : happens),
@@ -64,14 +67,13 @@ function hearingAt({ who, provider: atFirst, hears, opensWidget }: IdentityHome)
             { world: 'hold', calls: hears },
             { world: 'provider', serves: provider === 'sumsub' },
           ] as const)),
-      ...(placeShown(after) === 'widget' && placeShown(before) !== 'widget'
-        ? [{ world: 'hold', calls: opensWidget } as const]
-        : []),
+      ...(opens ? [{ world: 'hold', calls: opensWidget } as const] : []),
     ];
     if (placeShown(before) !== 'loading')
-      return [...all, { world: 'mend', calls: hears }, { do: 'lookAgain' }];
+      return [...all, { world: 'mend', calls: hears }, { do: 'lookAgain' }, ...heard];
     // Where the case stands was read before it was decided.
-    return [...all, { world: 'letGo', calls: hears }, ...(decides ? [{ do: 'lookAgain' } as const] : [])];
+    const looks: readonly Action[] = decides ? [{ do: 'lookAgain' }] : [];
+    return [...all, { world: 'letGo', calls: hears }, ...looks, ...heard];
   };
 }
 

@@ -24,6 +24,8 @@ export function worldInWords(action: WorldAction): string {
       return `${network} “No throttling”: what waited for an answer, such as ${callsInWords(action.calls)}, gets it.`;
     case 'letWaitingGo':
       return `${network} “No throttling” until ${callsInWords(action.calls)} has its answer, and then the profile “Held” at once.`;
+    case 'untilHeld':
+      return `In the tab Network, wait until ${callsInWords(action.calls)} is listed, without an answer.`;
     case 'cut':
       return `${network} “Offline”: the connection breaks under ${callsInWords(action.calls)}.`;
     case 'mend':

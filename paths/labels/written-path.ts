@@ -92,7 +92,7 @@ export function preparedBy({ scenes: [first] }: Pick<Script, 'scenes'>): readonl
 }
 
 /** What is done to the connection of the page that is walked. */
-const onTheLine = ['hold', 'letGo', 'letWaitingGo', 'cut', 'mend'];
+const onTheLine = ['hold', 'letGo', 'letWaitingGo', 'untilHeld', 'cut', 'mend'];
 
 function titleOf(
   { id, isTour, isJourney, beyond = 0 }: Script,

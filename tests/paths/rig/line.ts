@@ -33,6 +33,8 @@ export type Line = {
    * @returns what the call then has to say of itself (`fateHeader`); null where it has not waited, or was left
    */
   admit(call: Asked, left: AbortSignal): Promise<Fate | null>;
+  /** Whether any of these calls waits. */
+  holds(calls: readonly Call[]): boolean;
   /** How many calls wait. */
   waiting(): number;
   close(): Promise<void>;
@@ -48,6 +50,14 @@ export async function openLine(target: string): Promise<Line> {
 
   function fateOf(asked: Asked): Fate {
     return rules.findLast(({ call }) => isMeant(call, asked))?.fate ?? 'pass';
+  }
+
+  function waitingOf(calls: readonly Call[]) {
+    const isOne = (asked: Asked) => calls.some((call) => isMeant(call, asked));
+    return {
+      onLine: [...held].filter(([incoming]) => isOne(callOf(incoming))),
+      inPage: [...inPages].filter(({ call }) => isOne(call)),
+    };
   }
 
   function meet(incoming: IncomingMessage, answer: ServerResponse, body: Promise<Buffer>): void {
@@ -103,16 +113,15 @@ export async function openLine(target: string): Promise<Line> {
       for (const { call, end } of inPages) if (fateOf(call) !== 'hold') end(fateOf(call));
     },
     release: (calls) => {
-      const isAskedFor = (asked: Asked) => calls.some((call) => isMeant(call, asked));
-      const onLine = [...held].filter(([incoming]) => isAskedFor(callOf(incoming)));
+      const { onLine, inPage } = waitingOf(calls);
       for (const [incoming, { answer, body }] of onLine) {
         held.delete(incoming);
         forward(incoming, answer, body);
       }
-      const inPage = [...inPages].filter(({ call }) => isAskedFor(call));
       for (const { end } of inPage) end('pass');
       return onLine.length + inPage.length > 0;
     },
+    holds: (calls) => Object.values(waitingOf(calls)).some(({ length }) => length > 0),
     admit: (call, left) =>
       new Promise((resolve) => {
         if (fateOf(call) !== 'hold') return resolve(null);

@@ -74,6 +74,8 @@ export async function openWorld(server: PathServer): Promise<World> {
       case 'letWaitingGo':
         // A page may say that it sends something before the call is on the line.
         return untilNothing(() => (line.release(action.calls) ? null : 'no such call waits'), 15);
+      case 'untilHeld':
+        return untilNothing(() => (line.holds(action.calls) ? null : 'no such call waits'), 15);
       case 'letGo':
       case 'mend':
         return line.decide(action.calls, 'pass');
