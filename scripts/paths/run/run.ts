@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { kinds } from '#paths/labels/kinds.ts';
 import { writtenPaths } from '#paths/labels/written-path.ts';
 import { ensureBuilt } from '#scripts/lib/build.mjs';
-import { startPathServer } from '#tests/paths/rig/server.ts';
+import { type PathServer, startPathServer } from '#tests/paths/rig/server.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import type { Options } from '../options.ts';
 import { withReference } from '../plan.ts';
@@ -48,10 +48,13 @@ export async function run(
     handleSIGINT: false,
     handleSIGTERM: false,
   });
-  const server = await startPathServer();
+  // Half as many again as there are cores: a walk waits for a page, a server or a disk for a third of its time.
+  const workers = headed ? 1 : Math.ceil(availableParallelism() * 1.5);
+  // One each: a server sends an address so many codes in ten minutes (decision 018), and each path begins with one.
+  const servers = await Promise.all(Array.from({ length: workers }, () => startPathServer()));
 
   const queue = [...tasks];
-  const work = async () => {
+  const work = async (server: PathServer) => {
     for (let task = queue.shift(); task && !stopping.stopped; task = queue.shift()) {
       const result = await walk(task, { browser, server, folder });
       // What a stop broke off has not failed.
@@ -60,9 +63,7 @@ export async function run(
       tell(result);
     }
   };
-  // Half as many again as there are cores: a walk waits for a page, a server or a disk for a third of its time.
-  const workers = headed ? 1 : Math.ceil(availableParallelism() * 1.5);
-  const working = Promise.all(Array.from({ length: workers }, work));
+  const working = Promise.all(servers.map(work));
   try {
     await Promise.race([working, stopping.asked]);
   } finally {
@@ -72,7 +73,7 @@ export async function run(
     await writeFile(path.join(folder, 'index.html'), reportOf(report));
     await writeFile(path.join(folder, 'junit.xml'), asJUnit(report));
     // What a stop broke off ends with them; what still waits for something that never comes ends with the process.
-    const ended = Promise.allSettled([browser.close(), server.stop(), working]);
+    const ended = Promise.allSettled([browser.close(), working, ...servers.map((server) => server.stop())]);
     await Promise.race([ended, pause(LAST_WAIT_MS)]);
   }
   const left = countOf(results, 'notReached');
