@@ -8,7 +8,6 @@ import { measureFirstPage } from './first-page.mjs';
 import { measureFormsWeight } from './forms-weight.mjs';
 import { measureKeystroke } from './keystroke.mjs';
 import { measureLearning } from './learning.mjs';
-import { measureMachines } from './machines.mjs';
 import { measurePages } from './pages.mjs';
 import { measurePayments } from './payments.mjs';
 import { measureReturning } from './returning.mjs';
@@ -43,6 +42,5 @@ export const figures = {
   learning: measureLearning,
   payments: measurePayments,
   plan: measureTestPlan,
-  machines: measureMachines,
   abuse: measureAbuse,
 };
