@@ -5,15 +5,15 @@ import { isEditable } from '#machines/submission.machine.ts';
 import { ApiError } from '../api/api-error.ts';
 import { documentsQuery } from '../api/documents.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient, readNow } from '../api/query-client.ts';
 import { sectionQuery } from '../api/sections.ts';
-import { type Submission, submissionQuery, submitOnboarding, withdrawOnboarding } from '../api/submission.ts';
+import { submissionQuery, submitOnboarding, withdrawOnboarding } from '../api/submission.ts';
 import { verificationQuery } from '../api/verification.ts';
 
 /** Has everything that Certify & Submit reads back in the cache; what others may have changed is asked for anew. */
 export async function loadCase(): Promise<CaseOutcome> {
   const [{ status }] = await Promise.all([
-    readAgain(),
+    readNow(submissionQuery),
     queryClient.fetchQuery({ ...documentsQuery, staleTime: 0 }),
     queryClient.fetchQuery({ ...verificationQuery, staleTime: 0 }),
     ...sectionIds.map((name) => queryClient.ensureQueryData(sectionQuery(name))),
@@ -28,7 +28,7 @@ export async function submitCase(certification: Certification): Promise<SubmitOu
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 409) {
-      const { status } = await readAgain();
+      const { status } = await readNow(submissionQuery);
       refreshOnboarding();
       // Submitted meanwhile in another window: what was wanted has happened.
       return isEditable(status) ? { kind: 'incomplete' } : { kind: 'submitted', status };
@@ -44,13 +44,8 @@ export async function withdrawCase(): Promise<WithdrawOutcome> {
     return { kind: 'withdrawn', status: (await withdrawOnboarding()).status };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    const { status } = await readAgain();
+    const { status } = await readNow(submissionQuery);
     refreshOnboarding();
     return { kind: 'refused', status, message: error.message };
   }
-}
-
-async function readAgain(): Promise<Submission> {
-  await queryClient.cancelQueries({ queryKey: submissionQuery.queryKey });
-  return queryClient.fetchQuery({ ...submissionQuery, staleTime: 0 });
 }

@@ -6,19 +6,15 @@ import { ApiError } from '../api/api-error.ts';
 import { createDocuments, type DocumentsInput, documentsQuery, updateDocuments } from '../api/documents.ts';
 import { removeOnboardingFile } from '../api/files.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient, readNow } from '../api/query-client.ts';
 import { asTold } from './as-told.ts';
 import { savedOutcome } from './open-marks.ts';
 
 /** Has the documents in the cache, from there or from the server. */
 export async function loadDocuments({ fresh }: { fresh: boolean }): Promise<LoadOutcome> {
-  // Asked for anew: tries that are still waiting for their turn would only hold it up.
-  if (fresh) await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey });
-  const { saved } = fresh ? await findNow() : await queryClient.ensureQueryData(documentsQuery);
+  const { saved } = await (fresh ? readNow(documentsQuery) : queryClient.ensureQueryData(documentsQuery));
   return { kind: saved ? 'found' : 'missing' };
 }
-
-const findNow = () => queryClient.fetchQuery({ ...documentsQuery, staleTime: 0 });
 
 /** Files whose removal did not get through: the next save tries again. */
 const leftBehind = new Set<string>();
@@ -62,9 +58,7 @@ async function outcomeOf(error: unknown, sent: DocumentsInput, basedOn: string |
   // 404: an administrator removed the record. 409: another window was first, unless there is none to be found.
   if (![404, 409, 412].includes(error.status)) throw asTold(error);
   // What the two have left differently is shown beside it; where it cannot be read now, the page asks again.
-  const found = await queryClient
-    .fetchQuery({ ...documentsQuery, staleTime: 0, retry: false })
-    .catch(() => null);
+  const found = await readNow({ ...documentsQuery, retry: false }).catch(() => null);
   if (error.status === 409 && (basedOn !== null || !found?.saved)) throw asTold(error);
   refreshOnboarding();
   return { kind: 'conflict', message: error.message };

@@ -10,7 +10,7 @@ import type {
 import { isDecided } from '#machines/submission.machine.ts';
 import { ApiError } from '../api/api-error.ts';
 import { onboardingQuery, refreshOnboarding } from '../api/onboarding.ts';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient, readNow } from '../api/query-client.ts';
 import {
   fetchWidgetToken,
   handInIdentity,
@@ -69,9 +69,7 @@ export function watchClientCheck(tell: Parameters<typeof watchCheck>[2]): Watch 
 
 /** Has the directors and beneficial owners in the cache, from there or from the server. */
 export async function loadPeople({ fresh }: { fresh: boolean }): Promise<void> {
-  // Asked for anew: tries that are still waiting for their turn would only hold it up.
-  if (fresh) await queryClient.cancelQueries({ queryKey: verificationQuery.queryKey });
-  await queryClient.fetchQuery(fresh ? { ...verificationQuery, staleTime: 0 } : verificationQuery);
+  await (fresh ? readNow(verificationQuery) : queryClient.fetchQuery(verificationQuery));
 }
 
 /**
@@ -79,7 +77,7 @@ export async function loadPeople({ fresh }: { fresh: boolean }): Promise<void> {
  * it fails, the page reads them itself and says why.
  */
 export async function readPeopleAhead(): Promise<void> {
-  await queryClient.fetchQuery({ ...verificationQuery, staleTime: 0, retry: false }).catch(() => undefined);
+  await readNow({ ...verificationQuery, retry: false }).catch(() => undefined);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SaveOutcome } from '#machines/outcomes.ts';
 import { type StepId, steps } from '#machines/steps.ts';
 import { onboardingQuery } from '../api/onboarding.ts';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient, readNow } from '../api/query-client.ts';
 import { type Submission, submissionQuery } from '../api/submission.ts';
 
 /** The steps with something that the reviewer asked for and that was not mended yet, in the wizard's order. */
@@ -19,7 +19,7 @@ export async function savedOutcome(): Promise<SaveOutcome> {
   const isRevision = queryClient.getQueryData(onboardingQuery.queryKey)?.status === 'changes_requested';
   if (!isRevision) return { kind: 'saved' };
   try {
-    const submission = await queryClient.fetchQuery({ ...submissionQuery, staleTime: 0, retry: false });
+    const submission = await readNow({ ...submissionQuery, retry: false });
     if (submission.status === 'changes_requested') {
       return { kind: 'savedInRevision', marked: openSteps(submission) };
     }

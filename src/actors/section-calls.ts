@@ -4,7 +4,7 @@ import type { LoadOutcome, SaveOutcome } from '#machines/outcomes.ts';
 import { type FormStepId, sectionOf } from '#machines/steps.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refreshOnboarding } from '../api/onboarding.ts';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient, readNow } from '../api/query-client.ts';
 import { saveSection, sectionQuery } from '../api/sections.ts';
 import { asTold } from './as-told.ts';
 import { savedOutcome } from './open-marks.ts';
@@ -12,11 +12,7 @@ import { savedOutcome } from './open-marks.ts';
 /** Has the section of a step in the cache, from there or from the server. */
 export async function load({ step, fresh }: { step: FormStepId; fresh: boolean }): Promise<LoadOutcome> {
   const query = sectionQuery(sectionOf(step));
-  // Asked for anew: tries that are still waiting for their turn would only hold it up.
-  if (fresh) await queryClient.cancelQueries({ queryKey: query.queryKey });
-  const saved = fresh
-    ? await queryClient.fetchQuery({ ...query, staleTime: 0 })
-    : await queryClient.ensureQueryData(query);
+  const saved = fresh ? await readNow(query) : await queryClient.ensureQueryData(query);
   return { kind: saved ? 'found' : 'missing' };
 }
 
@@ -35,8 +31,7 @@ export async function save({
       return { kind: 'invalid', errors: error.fields };
     if (error instanceof ApiError && error.status === 412) {
       // What the two have left differently is shown beside it; where it cannot be read now, the page asks again.
-      const now = { ...sectionQuery(section), staleTime: 0, retry: false };
-      await queryClient.fetchQuery(now).catch(() => undefined);
+      await readNow({ ...sectionQuery(section), retry: false }).catch(() => undefined);
       refreshOnboarding();
       return { kind: 'conflict', message: error.message };
     }

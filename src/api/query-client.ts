@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type FetchQueryOptions, notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const retries = 3;
@@ -38,3 +38,18 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/**
+ * Reads anew, whatever is cached: a read that is under way may have begun before what is looked for. By the time it ends, well or
+ * not, whoever shows the query has been told, and shows nothing older beside what comes next.
+ */
+export async function readNow<Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<Data> {
+  await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+  try {
+    return await queryClient.fetchQuery({ ...query, staleTime: 0 });
+  } finally {
+    await new Promise<void>((told) => notifyManager.schedule(told));
+  }
+}

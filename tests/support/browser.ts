@@ -69,6 +69,17 @@ export async function gotoWith(
   }, Object.entries(stored));
   await page.goto(address, options);
   await planting.dispose();
+  await untilLettered(page);
+}
+
+/**
+ * Waits for the portal's own letters: until they are there lines break elsewhere, and a button may move away between the press
+ * of the mouse on it and its release.
+ */
+async function untilLettered(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.load('1em "Source Sans 3 Variable"').catch(() => undefined);
+  });
 }
 
 const problems = new WeakMap<Page, string[]>();
