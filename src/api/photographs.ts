@@ -51,9 +51,14 @@ export async function chooseDocument(key: PhotoKey, kind: Schemas['IdentityDocum
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (before) => before && { ...before, documentKind: kind });
   const call = { headers: headersOf(key), body: { documentKind: kind } };
-  await (key === 'session'
-    ? answerOf(client.PUT(path, call), { silent: true })
-    : plainAnswerOf(anonymousClient.PUT(path, call)));
+  try {
+    await (key === 'session'
+      ? answerOf(client.PUT(path, call), { silent: true })
+      : plainAnswerOf(anonymousClient.PUT(path, call)));
+  } finally {
+    // The first look of all was given up for this.
+    if (!queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey });
+  }
 }
 
 /** Sends the photograph of a side. @throws ApiError as `uploadFile`; 401 where a link works no more */

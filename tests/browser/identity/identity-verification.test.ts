@@ -238,6 +238,23 @@ it('photographs that were not handed in are there again; one on its way is not l
   await expectPath(page, '/certify-and-submit');
 });
 
+it('photographs that wait are there again for whoever chooses the document before they were read', async () => {
+  const { client, page } = await open();
+  await takeAll(page, 'Passport', ['Your face']);
+  let looks = 0;
+  const again = await portal.open(path, {
+    as: client,
+    before: (opened) =>
+      opened.route('**/verification/photographs', (route) => {
+        if (route.request().method() === 'GET') looks += 1;
+        // The first look is never answered.
+        return looks === 1 && route.request().method() === 'GET' ? undefined : route.continue();
+      }),
+  });
+  await again.getByLabel('Passport', { exact: true }).check();
+  await expectSent(again, 'Your face');
+});
+
 it('a check that cannot be read says so, and can be read again', async () => {
   const { page } = await open({
     before: (opened) =>
