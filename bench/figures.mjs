@@ -8,6 +8,7 @@ import { measureFirstPage } from './first-page.mjs';
 import { measureFormsWeight } from './forms-weight.mjs';
 import { measureKeystroke } from './keystroke.mjs';
 import { measureLearning } from './learning.mjs';
+import { measureMachines } from './machines.mjs';
 import { measurePages } from './pages.mjs';
 import { measurePayments } from './payments.mjs';
 import { measureReturning } from './returning.mjs';
@@ -42,5 +43,6 @@ export const figures = {
   learning: measureLearning,
   payments: measurePayments,
   plan: measureTestPlan,
+  machines: measureMachines,
   abuse: measureAbuse,
 };

@@ -8,7 +8,7 @@ import { machines } from '#paths/machines.ts';
 import { placesIn } from '#paths/places.ts';
 import type { Drawing } from '#tools/machine-viewer/drawing/drawn.ts';
 import { edgesInWords, stateInWords } from '#tools/machine-viewer/drawing/in-words.ts';
-import { layoutOf } from '#tools/machine-viewer/drawing/layout.ts';
+import { layoutHere } from '#tools/machine-viewer/drawing/layout-here.ts';
 import { exportedFiles } from '#tools/machine-viewer/export/exported-files.ts';
 import { exportedMachine, folder } from './exported-machine.ts';
 
@@ -137,7 +137,7 @@ function placesMissed(machine: AnyStateMachine, wanted: readonly string[]): read
 describe('a drawing', () => {
   const drawings = new Map<AnyStateMachine, Drawing>();
   beforeAll(async () => {
-    for (const [, machine] of all) drawings.set(machine, await layoutOf(machine));
+    for (const [, machine] of all) drawings.set(machine, await layoutHere(machine));
   }, 30_000);
 
   function drawingOf(machine: AnyStateMachine): Drawing {

@@ -1,5 +1,4 @@
-import Elk from 'elkjs/lib/elk.bundled.js';
-import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
+import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { placeOf } from '#machines/edges.ts';
 import { type Drawing, type DrawnWay, wayLevel } from './drawn.ts';
@@ -36,13 +35,18 @@ const inRows = {
  * Gives everything in a machine its position. Texts are measured from a table: the same machine gives the same drawing,
  * in a browser as in Node.
  *
+ * @param elk where it is laid out: in Node at once, for a page beside it
  * @param folds what is drawn without what is inside; left out, everything is drawn, with nothing to fold it by
  */
-export async function layoutOf(machine: AnyStateMachine, folds?: Folds): Promise<Drawing> {
+export async function layoutOf(
+  elk: Pick<ELK, 'layout'>,
+  machine: AnyStateMachine,
+  folds?: Folds,
+): Promise<Drawing> {
   const plan = planOf(machine, folds ?? nothingFolded);
   const foldables = new Set(folds ? foldable(machine) : []);
   const faces = new Map(plan.states.map((state) => [state, faceIn(plan, state, foldables.has(state))]));
-  const whole: ElkNode = await new Elk().layout({
+  const whole: ElkNode = await elk.layout({
     id: 'drawing',
     layoutOptions: {
       ...inRows,

@@ -1,7 +1,7 @@
 import { descriptionOf } from '#machines/descriptions.ts';
 import { edgesOf } from '#machines/edges.ts';
 import { isMachineId, type MachineId, machines } from '#paths/machines.ts';
-import { layoutOf } from '../drawing/layout.ts';
+import { layoutHere } from '../drawing/layout-here.ts';
 import { about } from './about.ts';
 import { definitionOf } from './definition-of.ts';
 import { machineSvg } from './machine-svg.tsx';
@@ -29,7 +29,7 @@ export async function exportedFiles(): Promise<ReadonlyMap<string, string>> {
       scxmlOf(machine, guards, (other) => (isMachineId(other) ? scxmlFile(other) : null)),
     );
     files.set(mermaidFile(id), mermaidOf(machine));
-    files.set(drawingFile(id), machineSvg(await layoutOf(machine)));
+    files.set(drawingFile(id), machineSvg(await layoutHere(machine)));
   }
   return files;
 }

@@ -1,4 +1,5 @@
 import { type Answer, channelName, type News, type Wish } from './messages.ts';
+import type { Recorded } from './recorder.ts';
 import { liveStore, nothingKnown, type Session, withNews, withoutPast } from './session.ts';
 
 const { known, change, useKnown } = liveStore();
@@ -8,7 +9,7 @@ const wish = (wanted: Wish) => channel.postMessage(wanted);
 const questions = new Map<string, (answer: Answer) => void>();
 
 channel.addEventListener('message', ({ data }: MessageEvent<News | Wish>) => {
-  if ('from' in data) hear(data);
+  if ('from' in data) receive(data);
 });
 wish({ kind: 'whoIsHere' });
 
@@ -45,6 +46,27 @@ function put(kind: 'ask' | 'send', actor: string, event: { type: string }): Prom
   });
 }
 
+/** News of what happens, which waits for the next frame: one event brings several, and all of them are drawn at once. */
+const waiting: (News & Recorded)[] = [];
+
+function receive(news: News): void {
+  if (news.kind !== 'entry' && news.kind !== 'actor' && news.kind !== 'message') {
+    hear(news);
+    return;
+  }
+  waiting.push(news);
+  if (waiting.length > 1) return;
+  // Who does not look has no frames.
+  if (document.visibilityState === 'visible') requestAnimationFrame(hearWaiting);
+  else setTimeout(hearWaiting);
+}
+
+function hearWaiting(): void {
+  const { tab } = known();
+  const news = waiting.splice(0).filter(({ from }) => from === tab);
+  for (const each of news) change(withNews(known(), each));
+}
+
 function hear(news: News): void {
   const { tab, tabs } = known();
   if (news.kind === 'here') {
@@ -59,11 +81,10 @@ function hear(news: News): void {
   }
   if (news.from !== tab) return;
   if (news.kind === 'record') {
+    // It holds what was told before it.
+    waiting.splice(0);
     const { actors, entries, messages } = news;
     change({ actors, entries, messages });
-  }
-  if (news.kind === 'entry' || news.kind === 'actor' || news.kind === 'message') {
-    change(withNews(known(), news));
   }
   if (news.kind === 'answer') {
     questions.get(news.answer.question)?.(news.answer);

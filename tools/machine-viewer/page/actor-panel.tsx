@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { MachineId } from '#paths/machines.ts';
-import type { Entry } from '../live/messages.ts';
+import type { Entry, ShownActor } from '../live/messages.ts';
 import type { Session } from '../live/session.ts';
 import { ActorTree } from './actor-tree.tsx';
 import { EventLog } from './event-log.tsx';
@@ -18,16 +18,18 @@ import { ValueTree } from './value-tree.tsx';
 type ActorPanelProps = {
   session: Session;
   machine: MachineId;
+  /** Those of the session, as they are drawn. */
+  actors: readonly ShownActor[];
   watched: Watched;
   onEdge(entry: Entry, edge: string): void;
 };
 
 /** The actors of a session, and what one of them did and does. */
-export function ActorPanel({ session, machine, watched, onEdge }: ActorPanelProps) {
+export function ActorPanel({ session, machine, actors, watched, onEdge }: ActorPanelProps) {
   const { known } = session;
   return (
     <>
-      <ActorTree actors={known.actors} watched={watched.actor} onWatch={watched.watch} />
+      <ActorTree actors={actors} watched={watched.actor} onWatch={watched.watch} />
       {watched.entry ? (
         <Actor session={session} watched={watched} entry={watched.entry} onEdge={onEdge} />
       ) : (
@@ -39,12 +41,13 @@ export function ActorPanel({ session, machine, watched, onEdge }: ActorPanelProp
 }
 
 const views = ['Events', 'Context', 'Messages', 'Send event'] as const;
+type View = (typeof views)[number];
 
-type ActorProps = Omit<ActorPanelProps, 'machine'> & { entry: Entry };
+type ActorProps = Omit<ActorPanelProps, 'machine' | 'actors'> & { entry: Entry };
 
 /** What an actor did and does: live, or as it stood earlier. */
 function Actor({ session, watched, entry, onEdge }: ActorProps) {
-  const [view, setView] = useState<(typeof views)[number]>('Events');
+  const [view, setView] = useState<View>('Events');
   const { before, isLive } = watched;
   return (
     <>
@@ -59,16 +62,7 @@ function Actor({ session, watched, entry, onEdge }: ActorProps) {
           </Typography>
         ))}
       </Box>
-      <Tabs
-        value={view}
-        variant="scrollable"
-        onChange={(_, next) => setView(next)}
-        aria-label="What to look at"
-      >
-        {views.map((each, index) => (
-          <Tab key={each} value={each} label={each} id={`live-tab-${index}`} aria-controls="live-panel" />
-        ))}
-      </Tabs>
+      <Views view={view} onChoose={setView} />
       <div role="tabpanel" id="live-panel" aria-labelledby={`live-tab-${views.indexOf(view)}`}>
         {view === 'Events' && <EventLog session={session} watched={watched} onEdge={onEdge} />}
         {view === 'Context' && <ValueTree label="Context" value={entry.context} before={before?.context} />}
@@ -80,6 +74,22 @@ function Actor({ session, watched, entry, onEdge }: ActorProps) {
     </>
   );
 }
+
+/** They measure themselves whenever they are drawn, which an event is no reason for. */
+const Views = memo(function Views({ view, onChoose }: { view: View; onChoose(view: View): void }) {
+  return (
+    <Tabs
+      value={view}
+      variant="scrollable"
+      onChange={(_, next: View) => onChoose(next)}
+      aria-label="What to look at"
+    >
+      {views.map((each, index) => (
+        <Tab key={each} value={each} label={each} id={`live-tab-${index}`} aria-controls="live-panel" />
+      ))}
+    </Tabs>
+  );
+});
 
 function Send({ session, watched: { actor, entries, isLive } }: Pick<ActorProps, 'session' | 'watched'>) {
   const newest = entries.at(-1);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ShownActor } from '../live/messages.ts';
 import { type Branch, Tree } from './tree.tsx';
 
@@ -8,7 +9,7 @@ type ActorTreeProps = {
 };
 
 /** The actors that run, each below the one that runs it; a machine can be watched. Those that ended are put aside. */
-export function ActorTree({ actors, watched, onWatch }: ActorTreeProps) {
+export const ActorTree = memo(function ActorTree({ actors, watched, onWatch }: ActorTreeProps) {
   const running = actors.filter(({ status }) => status === 'active');
   const ended = actors.filter(({ status }) => status !== 'active').toReversed();
   const branchOf = (actor: ShownActor): Branch => ({
@@ -36,7 +37,7 @@ export function ActorTree({ actors, watched, onWatch }: ActorTreeProps) {
       }}
     />
   );
-}
+});
 
 function nameOf({ name, machine, status }: ShownActor): string {
   if (machine === null) return `${name} · no machine`;

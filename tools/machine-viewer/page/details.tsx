@@ -5,7 +5,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { descriptionOf } from '#machines/descriptions.ts';
 import { nodesOf, placeOf } from '#machines/edges.ts';
@@ -17,8 +17,8 @@ type DetailsProps = {
   machine: AnyStateMachine;
   /** A state's place, or an edge's id. */
   selected: string | null;
-  /** Where the path tests walk an edge; undefined where nobody has said. */
-  walkedOf(edge: string): Walked | undefined;
+  /** Where the path tests walk each edge; undefined where that is not shown. */
+  walked: ReadonlyMap<string, Walked> | undefined;
   onSelect(id: string): void;
   /** What can be done with a state: buttons. */
   stateActions(state: AnyStateNode): ReactNode;
@@ -27,7 +27,8 @@ type DetailsProps = {
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
 /** What the machine's definition says of the state or the edge that was chosen in the drawing. */
-export function Details({ machine, selected, walkedOf, onSelect, stateActions }: DetailsProps) {
+export const Details = memo(function Details(props: DetailsProps) {
+  const { machine, selected, walked, onSelect, stateActions } = props;
   const edges = edgesInWords(machine);
   const edge = edges.find(({ id }) => id === selected);
   const state = nodesOf(machine).find((node) => placeOf(node) === selected);
@@ -37,7 +38,7 @@ export function Details({ machine, selected, walkedOf, onSelect, stateActions }:
     </Link>
   );
   const facts = edge
-    ? edgeFacts(edge, walkedOf(edge.id), link)
+    ? edgeFacts(edge, walked?.get(edge.id), link)
     : state
       ? stateFacts(state, edges, link)
       : [['', 'Choose a state or an edge in the drawing to read its definition.'] as const];
@@ -71,7 +72,7 @@ export function Details({ machine, selected, walkedOf, onSelect, stateActions }:
       </Table>
     </Stack>
   );
-}
+});
 
 type LinkTo = (id: string, text?: string) => ReactNode;
 

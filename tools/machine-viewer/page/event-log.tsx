@@ -5,7 +5,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Check } from '../canvas/check.tsx';
 import type { Entry } from '../live/messages.ts';
 import type { Session } from '../live/session.ts';
@@ -39,50 +39,68 @@ export function EventLog({ session: { known, clear }, watched, onEdge }: EventLo
       </Stack>
       <List component="ol" disablePadding aria-label="Events, the newest first">
         {entries.toReversed().map((entry) => (
-          <ListItem
+          <Row
             key={entry.number}
-            divider
-            aria-current={entry === watched.entry ? 'step' : undefined}
-            sx={{ display: 'block', px: 2, bgcolor: entry === watched.entry ? 'action.selected' : undefined }}
-          >
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
-              <Link
-                component="button"
-                variant="subtitle2"
-                color="textPrimary"
-                onClick={() => watched.goTo(entry)}
-              >
-                {entry.event.type}
-              </Link>
-              <Typography {...quiet} component="time" dateTime={new Date(entry.at).toISOString()}>
-                {timeOf(entry.at)}
-              </Typography>
-            </Box>
-            <Typography {...quiet}>
-              {isMixed && <>to {nameOf(entry.actor)} · </>}
-              from {entry.source === null ? 'the page or outside' : nameOf(entry.source)}
-              {entry.edges.length === 0 &&
-                (entry.event.type === 'xstate.init' ? ' · started' : ' · no transition')}
-            </Typography>
-            {entry.edges.length > 0 && (
-              <List aria-label="Transitions" disablePadding>
-                {entry.edges.map((edge, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: one event may walk an edge twice, and the list never changes
-                  <ListItem key={index} disablePadding>
-                    <Link component="button" variant="body2" align="left" onClick={() => onEdge(entry, edge)}>
-                      <code>{edge}</code>
-                    </Link>
-                  </ListItem>
-                ))}
-              </List>
-            )}
-            <Payload entry={entry} />
-          </ListItem>
+            entry={entry}
+            isShown={entry === watched.entry}
+            to={isMixed ? nameOf(entry.actor) : null}
+            from={entry.source === null ? 'the page or outside' : nameOf(entry.source)}
+            onGoTo={watched.goTo}
+            onEdge={onEdge}
+          />
         ))}
       </List>
     </>
   );
 }
+
+type RowProps = Pick<EventLogProps, 'onEdge'> & {
+  entry: Entry;
+  /** Whether it is the one that is looked at. */
+  isShown: boolean;
+  /** To whom it was sent; null where that is plain. */
+  to: string | null;
+  from: string;
+  onGoTo(entry: Entry): void;
+};
+
+/** One event. There are hundreds, and the next one changes none of them. */
+const Row = memo(function Row({ entry, isShown, to, from, onGoTo, onEdge }: RowProps) {
+  return (
+    <ListItem
+      divider
+      aria-current={isShown ? 'step' : undefined}
+      sx={{ display: 'block', px: 2, bgcolor: isShown ? 'action.selected' : undefined }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+        <Link component="button" variant="subtitle2" color="textPrimary" onClick={() => onGoTo(entry)}>
+          {entry.event.type}
+        </Link>
+        <Typography {...quiet} component="time" dateTime={new Date(entry.at).toISOString()}>
+          {timeOf(entry.at)}
+        </Typography>
+      </Box>
+      <Typography {...quiet}>
+        {to !== null && <>to {to} · </>}
+        from {from}
+        {entry.edges.length === 0 && (entry.event.type === 'xstate.init' ? ' · started' : ' · no transition')}
+      </Typography>
+      {entry.edges.length > 0 && (
+        <List aria-label="Transitions" disablePadding>
+          {entry.edges.map((edge, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one event may walk an edge twice, and the list never changes
+            <ListItem key={index} disablePadding>
+              <Link component="button" variant="body2" align="left" onClick={() => onEdge(entry, edge)}>
+                <code>{edge}</code>
+              </Link>
+            </ListItem>
+          ))}
+        </List>
+      )}
+      <Payload entry={entry} />
+    </ListItem>
+  );
+});
 
 /** Rendered once it is opened: hundreds of them stand below each other. */
 function Payload({ entry: { event } }: { entry: Entry }) {

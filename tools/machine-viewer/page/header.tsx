@@ -4,16 +4,19 @@ import Switch from '@mui/material/Switch';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { type MachineId, machines } from '#paths/machines.ts';
 import { useColorMode } from '#src/ui/browser/color-scheme.ts';
-import type { Live } from '../live/session.ts';
+import type { ShownActor } from '../live/messages.ts';
 import { addressOf, machineIds } from './use-machine-in-address.ts';
 
+type HeaderProps = { machine: MachineId; actors: readonly ShownActor[] };
+
 /** What the page is, and every machine to choose from, with how many of it run. */
-export function Header({ machine, known }: { machine: MachineId; known: Live }) {
+export const Header = memo(function Header({ machine, actors }: HeaderProps) {
   const { mode, toggle } = useColorMode();
   const labelOf = (id: MachineId) => {
-    const running = known.actors.filter((actor) => actor.machine === id && actor.status === 'active');
+    const running = actors.filter((actor) => actor.machine === id && actor.status === 'active');
     return running.length > 0 ? `${machines[id].id} · ${running.length} running` : machines[id].id;
   };
   return (
@@ -38,4 +41,4 @@ export function Header({ machine, known }: { machine: MachineId; known: Live }) 
       </Tabs>
     </header>
   );
-}
+});

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import useEventCallback from '@mui/utils/useEventCallback';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { AnyStateNode } from 'xstate';
 import { placeOf } from '#machines/edges.ts';
-import { type MachineId, machines } from '#paths/machines.ts';
+import { machines } from '#paths/machines.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { useDrawing } from '../canvas/use-drawing.ts';
 import { useFolds } from '../canvas/use-folds.ts';
@@ -59,6 +60,8 @@ function Machines() {
   const session = { portal, simulator: simulation, recording: opened }[source];
   const { known } = session;
   const watched = useWatched(known, machine);
+  // What happened is shown first, and then who is left.
+  const actorsAtRest = useDeferredValue(known.actors);
   const [selected, setSelected] = useState<string | null>(null);
   const taking = useTaking(watched);
   const coverage = useCoverage(machine);
@@ -74,16 +77,21 @@ function Machines() {
     if (source === 'simulator') taking.take(id);
   }
 
-  function showEdge(entry: Entry, edge: string) {
+  // What is handed to parts that are drawn anew only for news of their own.
+  const showEdge = useEventCallback((entry: Entry, edge: string) => {
     const whose = known.actors.find(({ id }) => id === entry.actor);
     if (whose && whose.machine !== machine) watched.watch(whose);
     folding.open(edge);
     setSelected(edge);
-  }
+  });
+  const choose = useEventCallback((id: string) => {
+    folding.open(id);
+    setSelected(id);
+  });
 
   return (
     <div className={styles.page}>
-      <Header machine={machine} known={known} />
+      <Header machine={machine} actors={actorsAtRest} />
       <main className={styles.main}>
         {drawing && (
           <Canvas
@@ -107,14 +115,9 @@ function Machines() {
         <Details
           machine={machines[machine]}
           selected={selected}
-          walkedOf={(edge) => coverage.walked?.get(edge)}
-          onSelect={(id) => {
-            folding.open(id);
-            setSelected(id);
-          }}
-          stateActions={(state) =>
-            isOpenable(machine, state) ? <CopyStateLink place={placeOf(state)} /> : null
-          }
+          walked={coverage.walked}
+          onSelect={choose}
+          stateActions={linkTo}
         />
       </main>
       <aside className={styles.live} aria-label={sources[source]}>
@@ -136,7 +139,13 @@ function Machines() {
         {source === 'simulator' && <SimulatorPanel machine={machine} watched={watched} taking={taking} />}
         {source === 'recording' && <RecordingPanel recording={recording} onOpen={setRecording} />}
         {known.tab !== null && (
-          <ActorPanel session={session} machine={machine} watched={watched} onEdge={showEdge} />
+          <ActorPanel
+            session={session}
+            machine={machine}
+            actors={actorsAtRest}
+            watched={watched}
+            onEdge={showEdge}
+          />
         )}
       </aside>
     </div>
@@ -158,6 +167,7 @@ function sessionOf(recording: Recording | null): Session {
  * The portal's own states alone have addresses, and the development server alone can make who stands in them. A state
  * with states of its own is never all that there is to see.
  */
-function isOpenable(machine: MachineId, { type }: AnyStateNode): boolean {
-  return machine === 'onboarding' && type === 'atomic' && import.meta.env.DEV;
+function linkTo(state: AnyStateNode) {
+  const isOpenable = state.machine.id === 'onboarding' && state.type === 'atomic' && import.meta.env.DEV;
+  return isOpenable ? <CopyStateLink place={placeOf(state)} /> : null;
 }

@@ -1,3 +1,4 @@
+import useEventCallback from '@mui/utils/useEventCallback';
 import { useState } from 'react';
 import type { MachineId } from '#paths/machines.ts';
 import type { Entry, ShownActor } from '../live/messages.ts';
@@ -37,13 +38,19 @@ export function useWatched({ tab, actors, entries: all }: Live, machine: Machine
     null;
   const entries = all.filter((entry) => entry.actor === actor?.id);
   const index = number === null ? entries.length - 1 : entries.findLastIndex((each) => each.number <= number);
-  const goTo = (entry: Entry) => setStop({ tab, number: entry.number });
-  const stepTo = (entry: Entry | undefined) => (entry ? () => goTo(entry) : null);
+  const stopAt = (entry: Entry) => setStop({ tab, number: entry.number });
+  const stepTo = (entry: Entry | undefined) => (entry ? () => stopAt(entry) : null);
 
-  function watch(next: ShownActor) {
+  // Handed to lists that are drawn anew only for news of their own.
+  const watch = useEventCallback((next: ShownActor) => {
     setChosen(next.id);
     if (next.machine !== null) window.location.hash = addressOf(next.machine);
-  }
+  });
+  const goTo = useEventCallback((entry: Entry) => {
+    const whose = actors.find(({ id }) => id === entry.actor);
+    if (whose) watch(whose);
+    stopAt(entry);
+  });
 
   return {
     actor,
@@ -52,11 +59,7 @@ export function useWatched({ tab, actors, entries: all }: Live, machine: Machine
     before: entries[index - 1] ?? null,
     isLive: number === null,
     watch,
-    goTo(entry) {
-      const whose = actors.find(({ id }) => id === entry.actor);
-      if (whose) watch(whose);
-      goTo(entry);
-    },
+    goTo,
     back: stepTo(entries[index - 1]),
     forward: number === null ? null : stepTo(entries[index + 1]),
     goLive: () => setStop(null),

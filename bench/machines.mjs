@@ -1,0 +1,184 @@
+// @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
+import { tsImport } from 'tsx/esm/api';
+import { ensureBuilt } from '../scripts/lib/build.mjs';
+import { freshPage, withBrowser } from './lib/browser.mjs';
+import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
+import { listed, median, percentile } from './lib/statistics.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').Browser} Browser */
+
+const VISITS = 3;
+const ROUNDS = 30;
+/** As soon as anybody reads what came of a click, and presses again. */
+const BETWEEN_CLICKS_MS = 500;
+/** Where the browser tests have theirs. */
+const folder = 'dist/inspected';
+
+/** @type {typeof import('../paths/machines.ts')} */
+const { machines } = await tsImport('../paths/machines.ts', import.meta.url);
+/** @type {typeof import('../machines/steps.ts')} */
+const { steps } = await tsImport('../machines/steps.ts', import.meta.url);
+
+/**
+ * The developers' page: how soon it draws what happens in a portal in another tab, and how soon it opens with each machine.
+ *
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+export async function measureMachines() {
+  await ensureBuilt({ folder, inspect: true });
+  const dataDir = newDataDir();
+  const server = await startServer({ dataDir, program: `${folder}/server/main.js` });
+  try {
+    const token = await signIn(server, 'watched@example.com');
+    return await withBrowser(async (browser) => [
+      ...(await measureLive(browser, server.url, token)),
+      await measureOpening(browser, server.url),
+    ]);
+  } finally {
+    await server.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+/**
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {string} token
+ * @returns {Promise<import('./lib/report.mjs').Finding[]>}
+ */
+async function measureLive(browser, url, token) {
+  const portal = await freshPage(browser, { token });
+  await portal.addInitScript(noteClicks);
+  await portal.goto(`${url}/wallet`);
+  await portal.context().addInitScript(watchDrawing);
+  // A window of its own: a tab behind another one paints nothing, and one that knows its opener shares its process.
+  const opened = portal.context().waitForEvent('page');
+  await portal.evaluate(
+    (address) => void window.open(address, '', 'popup,noopener'),
+    `${url}/dev/machines#onboarding`,
+  );
+  const dev = await opened;
+
+  /**
+   * @param {string} name of the button or link that is pressed
+   * @param {string} place the state that is entered at once
+   * @returns {Promise<number>} ms from the click to the frame that shows the state as active
+   */
+  const drawnAfter = async (name, place) => {
+    const pressed = portal
+      .getByRole('button', { name, exact: true })
+      .or(portal.locator(`nav a[href="${name}"]`));
+    await pressed.filter({ visible: true }).waitFor();
+    await pause(BETWEEN_CLICKS_MS);
+    await dev.evaluate((sought) => Reflect.get(window, 'seek')(sought), place);
+    await pressed.filter({ visible: true }).click();
+    const drawnAt = await dev.evaluate(() => Reflect.get(window, 'drawn'));
+    return drawnAt - (await portal.evaluate(() => Reflect.get(window, 'clickedAt')));
+  };
+
+  const wallet = 'verified.step.wallet';
+  await dev.evaluate((sought) => Reflect.get(window, 'seek')(sought), `${wallet}.editing.browsing`);
+  await dev.evaluate(() => Reflect.get(window, 'drawn'));
+  const within = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    within.push(await drawnAfter('Add New', `${wallet}.editing.adding`));
+    within.push(await drawnAfter('Cancel', `${wallet}.editing.browsing`));
+  }
+  const between = [];
+  while (between.length < ROUNDS * 2) {
+    for (const { id, path } of steps) between.push(await drawnAfter(path, `verified.step.${id}`));
+  }
+  await portal.context().close();
+  return [
+    drawn('An event within a step, drawn in the other tab', within),
+    drawn('Another step opened, drawn in the other tab', between),
+  ];
+}
+
+/** @param {string} what @param {readonly number[]} times */
+function drawn(what, times) {
+  return {
+    what: `${what}, p95`,
+    measured: percentile(times, 0.95),
+    unit: 'ms',
+    atMost: 100,
+    note: `${times.length} clicks, median ${Math.round(median(times))} ms, longest ${Math.round(Math.max(...times))} ms`,
+  };
+}
+
+/**
+ * @param {Browser} browser
+ * @param {string} url
+ * @returns {Promise<import('./lib/report.mjs').Finding>}
+ */
+async function measureOpening(browser, url) {
+  /** @type {{ id: string, time: number }[]} */
+  const openings = [];
+  for (const id of Object.keys(machines)) {
+    const times = [];
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      const page = await freshPage(browser);
+      await page.addInitScript(watchOpening, id);
+      await page.goto(`${url}/dev/machines#${id}`, { waitUntil: 'commit' });
+      await page.waitForFunction(() => 'drawnAt' in window);
+      times.push(await page.evaluate(() => Number(Reflect.get(window, 'drawnAt'))));
+      await page.context().close();
+    }
+    openings.push({ id, time: median(times) });
+  }
+  const times = openings.map(({ time }) => time);
+  const slowest = openings.find(({ time }) => time === Math.max(...times));
+  return {
+    what: '/dev/machines opened with its slowest drawing',
+    measured: Math.max(...times) / 1000,
+    unit: 's',
+    atMost: 1.5,
+    note: `${slowest?.id}; each of ${times.length} machines, median of ${VISITS} visits with an empty cache: ${listed(times, 'ms')}`,
+  };
+}
+
+/** In the portal: notes when a click was made, on a clock that all pages share. */
+function noteClicks() {
+  const note = (/** @type {Event} */ event) =>
+    Object.assign(window, { clickedAt: performance.timeOrigin + event.timeStamp });
+  window.addEventListener('click', note, { capture: true });
+}
+
+/** In the developers' page: `seek` makes `drawn` a promise of when a state is painted as active. */
+function watchDrawing() {
+  const seek = (/** @type {string} */ place) => {
+    const isDrawn = () =>
+      document.querySelector(`[data-id="${place}"] title`)?.textContent?.endsWith(', active') ?? false;
+    const drawn = new Promise((resolve) => {
+      const painted = () => {
+        observer.disconnect();
+        // A frame's callbacks run before it is painted, what is posted in them after it.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+          port2.postMessage(null);
+        });
+      };
+      const observer = new MutationObserver(() => isDrawn() && painted());
+      observer.observe(document, { subtree: true, childList: true, characterData: true });
+      if (isDrawn()) painted();
+    });
+    Object.assign(window, { drawn });
+  };
+  Object.assign(window, { seek });
+}
+
+/** In the developers' page: notes when the drawing of a machine has been painted. @param {string} id */
+function watchOpening(id) {
+  const watch = () => {
+    const drawing = document.querySelector(`[aria-label^="The state machine ${id};"]`);
+    const part = drawing?.querySelector('.react-flow__node');
+    // The library hides parts until it knows where they are.
+    if (part && getComputedStyle(part).visibility === 'visible') {
+      requestAnimationFrame(() => Object.assign(window, { drawnAt: performance.now() }));
+    } else requestAnimationFrame(watch);
+  };
+  watch();
+}
