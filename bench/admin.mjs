@@ -1,4 +1,5 @@
 // @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
 import { tsImport } from 'tsx/esm/api';
 import { run } from '../scripts/lib/project.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
@@ -7,6 +8,8 @@ import { listed, median, percentile } from './lib/statistics.mjs';
 const FEW = 1000;
 const MANY = 100_000;
 const CALLS = 200;
+/** Seconds without a change after which everything is counted. */
+const COUNTED_AFTER = 5;
 /** Finds the more, the more cases there are: it is held to a time alone. */
 const COMMON = 'search by common words';
 const ADMIN = 'admin@example.com';
@@ -77,6 +80,7 @@ async function readyToAsk(server) {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body}`);
     return JSON.parse(body);
   };
+  await untilCounted(() => get('/admin/drop-off?machine=submission'));
   /** @type {{ items: { id: string, company: string }[] }} */
   const { items } = await get('/admin/cases?sort=submittedAt&order=desc&pageSize=50');
   /** @param {number} call */
@@ -118,6 +122,22 @@ async function readyToAsk(server) {
       }
     },
   };
+}
+
+/**
+ * Waits until the server has counted how long the cases that were put into its database stayed where: one that runs counts as
+ * they come, a few each minute, and not a million entries of the audit trail at once.
+ *
+ * @param {() => Promise<unknown>} figures
+ */
+async function untilCounted(figures) {
+  let last = '';
+  for (let same = 0; same < COUNTED_AFTER; ) {
+    await pause(1000);
+    const now = JSON.stringify(await figures());
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
 }
 
 /**

@@ -21,6 +21,9 @@ beforeAll(async () => {
   };
 });
 
+/** The same calls in every run; another number makes others. */
+const seed = Number(process.env.FUZZ_SEED ?? 4);
+
 /** Texts that have broken something somewhere. */
 const nasty = fc.constantFrom(
   '',
@@ -89,7 +92,7 @@ function described(schema: Schema): Arbitrary<unknown> {
 const callArbitrary = (operation: ContractOperation) =>
   fc.record({
     body: operation.body ? near(operation.body) : fc.constant(undefined),
-    id: fc.oneof(fc.uuid(), anyText.map(encodeURIComponentSafely), fc.constant(people.client.userId)),
+    id: fc.oneof(fc.uuid(), anyText.map(asSegment), fc.constant(people.client.userId)),
     version: fc.oneof(fc.integer(), fc.constantFrom(1, 2 ** 31, 'x')),
     query: fc.dictionary(
       fc.constantFrom(...queryNames(operation), 'userId', 'page', 'pageSize', 'search', 'role', 'x'),
@@ -114,6 +117,12 @@ function queryWords({ parameters }: ContractOperation): string[] {
 
 function encodeURIComponentSafely(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')) || '-';
+}
+
+/** As a part of a path: of one dot or two every reader of an address makes another path, and another operation answers. */
+function asSegment(text: string): string {
+  const encoded = encodeURIComponentSafely(text);
+  return /^\.{1,2}$/.test(encoded) ? '-' : encoded;
 }
 
 function send(
@@ -157,7 +166,7 @@ describe('whatever is sent', () => {
           expect(undocumented(operation, answer)).toEqual([]);
           expect(answer.statusCode).toBeLessThan(500);
         }),
-        { numRuns: 30 },
+        { seed, numRuns: 30 },
       );
     },
   );

@@ -45,7 +45,7 @@ describe('a production build', () => {
         const chunk = manifest[name];
         if (!chunk || without.includes(name) || found.has(chunk.file)) continue;
         found.add(chunk.file);
-        for (const file of chunk.css ?? []) found.add(file);
+        for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file);
         waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []));
       }
       return found;

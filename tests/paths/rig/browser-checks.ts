@@ -12,7 +12,13 @@ export async function lackOf(page: Page, check: Check): Promise<string | null> {
   switch (check.see) {
     case 'page': {
       // A question before the page hides it from assistive technology, and not from the eye.
-      const headings = await shown(page.locator('h1'));
+      const headings = await page
+        .locator('h1')
+        .evaluateAll((found) =>
+          found
+            .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
+            .map((heading) => heading.textContent.replaceAll(/\s+/g, ' ').trim()),
+        );
       if (!headings.includes(check.heading)) return `the heading is ${headings.join(', ') || 'not there'}`;
       const { pathname } = new URL(page.url());
       return pathname === check.path ? null : `the address is ${pathname}`;
