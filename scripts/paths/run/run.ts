@@ -48,8 +48,8 @@ export async function run(
     handleSIGINT: false,
     handleSIGTERM: false,
   });
-  // Half as many again as there are cores: a walk waits for a page, a server or a disk for a third of its time.
-  const workers = headed ? 1 : Math.ceil(availableParallelism() * 1.5);
+  // Twice as many as there are cores: a walk waits for a page, a server or a disk for half of its time.
+  const workers = headed ? 1 : availableParallelism() * 2;
   // One each: a server sends an address so many codes in ten minutes (decision 018), and each path begins with one.
   const servers = await Promise.all(Array.from({ length: workers }, () => startPathServer()));
 
