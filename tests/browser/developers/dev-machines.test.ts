@@ -206,6 +206,20 @@ describe('the developers’ page', () => {
     await dev.getByText('The portal is not open').waitFor();
   });
 
+  it('says that a machine could not be drawn where what lays it out cannot be fetched, and draws the next', async () => {
+    let isCut = true;
+    const dev = await portal.open('/dev/machines#upload', {
+      before: (opened) =>
+        opened
+          .context()
+          .route('**/elk-worker*', (route) => (isCut ? route.abort('connectionrefused') : route.continue())),
+    });
+    await dev.getByText('The machine could not be drawn: what lays it out could not be fetched').waitFor();
+    isCut = false;
+    await dev.getByRole('tab', { name: 'submission' }).click();
+    await expect.poll(() => drawing(dev, 'submission').count()).toBe(1);
+  });
+
   it('shows what the definition says of a state and of an edge', async () => {
     const { dev } = await openBoth('/contact-details', { as: await portal.newClient() });
     await expectActive(dev, onContactDetails);

@@ -5,10 +5,27 @@ import type { Drawing } from './drawn.ts';
 import type { Folds } from './folds.ts';
 import { layoutOf } from './layout.ts';
 
-let elk: ELK | undefined;
+type Beside = { elk: ELK; failed: Promise<never> };
+let beside: Beside | null = null;
 
-/** A machine laid out by a worker, which takes a moment: the page goes on showing what happens meanwhile. */
+/**
+ * A machine laid out by a worker, which takes a moment: the page goes on showing what happens meanwhile.
+ *
+ * @throws Error where the worker could not be fetched; the next drawing tries again
+ */
 export function layoutBeside(machine: AnyStateMachine, folds: Folds): Promise<Drawing> {
-  elk ??= new Elk({ workerUrl });
-  return layoutOf(elk, machine, folds);
+  beside ??= start();
+  return Promise.race([layoutOf(beside.elk, machine, folds), beside.failed]);
+}
+
+/** The library waits for its worker for ever. */
+function start(): Beside {
+  const worker = new Worker(workerUrl);
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => {
+      beside = null;
+      reject(new Error('what lays it out could not be fetched'));
+    });
+  });
+  return { elk: new Elk({ workerFactory: () => worker }), failed };
 }
