@@ -22,7 +22,7 @@ const { machines } = await tsImport('../paths/machines.ts', import.meta.url);
 const { steps } = await tsImport('../machines/steps.ts', import.meta.url);
 
 /**
- * The developers' page: how soon it draws what happens in a portal in another tab, and how soon it opens with each machine.
+ * The developers' page: how soon it draws what happens in a portal in another window, and how soon it opens with each machine.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -92,8 +92,8 @@ async function measureLive(browser, url, token) {
   }
   await portal.context().close();
   return [
-    drawn('An event within a step, drawn in the other tab', within),
-    drawn('Another step opened, drawn in the other tab', between),
+    drawn('An event within a step, drawn in the other window', within),
+    drawn('Another step opened, drawn in the other window', between),
   ];
 }
 

@@ -117,7 +117,7 @@ function Machines() {
           selected={selected}
           walked={coverage.walked}
           onSelect={choose}
-          stateActions={linkTo}
+          stateActions={copyLinkTo}
         />
       </main>
       <aside className={styles.live} aria-label={sources[source]}>
@@ -164,10 +164,10 @@ function sessionOf(recording: Recording | null): Session {
 }
 
 /**
- * The portal's own states alone have addresses, and the development server alone can make who stands in them. A state
+ * What copies the address of a state. The portal's own states alone have one, and the development server alone can make who stands in them. A state
  * with states of its own is never all that there is to see.
  */
-function linkTo(state: AnyStateNode) {
+function copyLinkTo(state: AnyStateNode) {
   const isOpenable = state.machine.id === 'onboarding' && state.type === 'atomic' && import.meta.env.DEV;
   return isOpenable ? <CopyStateLink place={placeOf(state)} /> : null;
 }
