@@ -1,8 +1,19 @@
 import { availableParallelism } from 'node:os';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { testsOnSqliteAlone } from './tests/support/databases.ts';
+import { inBrowser, isShortRun, leftOut, onPostgres } from './tests/support/short-run.ts';
+
+const notRun = [...configDefaults.exclude, ...(isShortRun ? leftOut.files : [])];
 
 const apiTests = ['tests/api/**/*.test.ts'];
+
+/** The tests of the API that run on PostgreSQL, but for those that no database can change. */
+const postgresTests = isShortRun ? onPostgres.map((folder) => `tests/api/${folder}/**/*.test.ts`) : apiTests;
+
+/** What goes through the built product in a browser. */
+const browserTests = isShortRun
+  ? inBrowser.map((file) => `tests/browser/${file}.test.ts`)
+  : ['tests/browser/**/*.test.ts'];
 
 /** What builds a product of its own, draws, or looks at a page with axe at every width. */
 const looks = ['tests/browser/**/{accessibility-*,*-looks,dev-machines,stately-inspector}.test.ts'];
@@ -18,9 +29,118 @@ const patience = {
  * One project for each way of looking at the product.
  *
  * What looks at pages in a browser runs after all the others: it waits for seconds at most, and must not share the cores with
- * a type check or a database. What looks with axe at every width is a project of its own for its time alone. Native modules
- * (better-sqlite3, pg) run in forked processes, since they are not made for worker threads that come and go.
+ * a type check or a database. What looks with axe at every width is a project of its own for its time alone.
  */
+const projects: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    // They parse every source file, on a machine that other projects keep busy.
+    test: {
+      name: 'architecture',
+      include: ['tests/architecture/**/*.test.ts'],
+      exclude: notRun,
+      testTimeout: 30_000,
+    },
+  },
+  {
+    extends: true,
+    test: { name: 'machines', include: ['tests/{machines,mutants}/**/*.test.ts'] },
+  },
+  {
+    extends: true,
+    test: { name: 'domain', include: ['tests/domain/**/*.test.ts'] },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'api-sqlite',
+      include: apiTests,
+      exclude: notRun,
+      globalSetup: 'tests/support/built-server.ts',
+      env: { TEST_DIALECT: 'sqlite' },
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'api-postgres',
+      include: postgresTests,
+      exclude: [...notRun, ...testsOnSqliteAlone()],
+      env: { TEST_DIALECT: 'postgres' },
+      globalSetup: ['tests/support/built-server.ts', 'tests/support/postgres.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'portal',
+      include: ['tests/portal/**/*.test.{ts,tsx}'],
+      environment: 'jsdom',
+      setupFiles: 'tests/portal/setup.ts',
+      testTimeout: 20_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'paths',
+      include: ['tests/paths/*.test.ts'],
+      exclude: ['tests/paths/browser-*.test.ts'],
+      testTimeout: 30_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'paths-app',
+      include: ['tests/paths/app-*.test.tsx'],
+      environment: 'jsdom',
+      globalSetup: 'tests/support/built-product.ts',
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'paths-browser',
+      include: ['tests/paths/browser-*.test.ts'],
+      exclude: notRun,
+      globalSetup: 'tests/support/built-product.ts',
+      sequence: { groupOrder: 1 },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'browser',
+      include: browserTests,
+      exclude: [...notRun, ...looks],
+      globalSetup: 'tests/support/built-product.ts',
+      sequence: { groupOrder: 1 },
+      ...patience,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'browser-looks',
+      include: looks,
+      // The products are built before any test runs.
+      globalSetup: ['tests/support/built-product.ts', 'tests/support/inspected-product.ts'],
+      sequence: { groupOrder: 1 },
+      ...patience,
+    },
+  },
+];
+
+/** Native modules (better-sqlite3, pg) run in forked processes: they are not made for worker threads that come and go. */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -36,106 +156,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     expect: { requireAssertions: true },
-    projects: [
-      {
-        extends: true,
-        // They parse every source file, on a machine that other projects keep busy.
-        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 30_000 },
-      },
-      {
-        extends: true,
-        test: { name: 'machines', include: ['tests/{machines,mutants}/**/*.test.ts'] },
-      },
-      {
-        extends: true,
-        test: { name: 'domain', include: ['tests/domain/**/*.test.ts'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api-sqlite',
-          include: apiTests,
-          globalSetup: 'tests/support/built-server.ts',
-          env: { TEST_DIALECT: 'sqlite' },
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api-postgres',
-          include: apiTests,
-          exclude: [...configDefaults.exclude, ...testsOnSqliteAlone()],
-          env: { TEST_DIALECT: 'postgres' },
-          globalSetup: ['tests/support/built-server.ts', 'tests/support/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'portal',
-          include: ['tests/portal/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: 'tests/portal/setup.ts',
-          testTimeout: 20_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'paths',
-          include: ['tests/paths/*.test.ts'],
-          exclude: ['tests/paths/browser-*.test.ts'],
-          testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'paths-app',
-          include: ['tests/paths/app-*.test.tsx'],
-          environment: 'jsdom',
-          globalSetup: 'tests/support/built-product.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'paths-browser',
-          include: ['tests/paths/browser-*.test.ts'],
-          globalSetup: 'tests/support/built-product.ts',
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...looks],
-          globalSetup: 'tests/support/built-product.ts',
-          sequence: { groupOrder: 1 },
-          ...patience,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser-looks',
-          include: looks,
-          // The products are built before any test runs.
-          globalSetup: ['tests/support/built-product.ts', 'tests/support/inspected-product.ts'],
-          sequence: { groupOrder: 1 },
-          ...patience,
-        },
-      },
-    ],
+    projects: projects.filter(
+      ({ test }) => !(isShortRun && leftOut.projects.some((name) => name === test?.name)),
+    ),
   },
 });

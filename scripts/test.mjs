@@ -1,7 +1,7 @@
 // @ts-check
-// npm test: everything, on a machine with nothing but Node. `npm test -- --project=machines` or `npm test -- verify`
-// passes its arguments to Vitest and leaves out the checks. Each part says what it took; the last line counts what passed
-// and failed.
+// npm test: what shows within ten minutes whether a change holds, on a machine with nothing but Node. `npm test -- --all`
+// runs every test there is. `npm test -- --project=machines` or `npm test -- verify` passes its arguments to Vitest and
+// leaves out the checks. Each part says what it took; the last line counts what passed and failed.
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -9,7 +9,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { script } from './lib/project.mjs';
 import { runVitest } from './lib/vitest.mjs';
 
-const filters = process.argv.slice(2);
+const ALL = '--all';
+const all = process.argv.includes(ALL);
+const filters = process.argv.slice(2).filter((argument) => argument !== ALL);
 
 /** Leaves out what looks at the built product. */
 const withoutProduct = ['browser', 'browser-looks', 'paths-browser', 'paths-app'].map(
@@ -18,16 +20,11 @@ const withoutProduct = ['browser', 'browser-looks', 'paths-browser', 'paths-app'
 
 await script(async () => {
   await ensureInstalled();
-  const checks = filters.length > 0 ? [] : await runChecks();
-  const product =
-    filters.length > 0
-      ? []
-      : [
-          await attempt('build', () => ensureBuilt({ inspect: false })),
-          await attempt('a Chromium', () => ensureChromium('shell')),
-        ];
+  const [checks, product] = filters.length > 0 ? [[], []] : await Promise.all([runChecks(), makeProduct()]);
   const canBrowse = product.every((passed) => passed);
 
+  // Whoever names what is to run gets it, whichever run it belongs to.
+  if (!all && filters.length === 0) process.env.TEST_RUN = 'short';
   const tests = await runVitest([...filters, ...(canBrowse ? [] : withoutProduct)]);
   const outcomes = [...checks, ...product];
   const passed = tests.passed + outcomes.filter((outcome) => outcome).length;
@@ -42,10 +39,19 @@ await script(async () => {
 /** @returns {Promise<boolean[]>} whether each of the checks that read the source passed */
 function runChecks() {
   return Promise.all([
-    check('type check', 'node_modules/typescript/bin/tsc', ['--noEmit']),
+    // One thread: the other cores have the other checks and the build.
+    check('type check', 'node_modules/typescript-7/bin/tsc', ['--noEmit', '--singleThreaded']),
     check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     check('dead code', 'node_modules/knip/bin/knip.js', []),
   ]);
+}
+
+/** @returns {Promise<boolean[]>} whether there is what tests in a browser need: the built product, and a Chromium */
+async function makeProduct() {
+  return [
+    await attempt('build', () => ensureBuilt({ inspect: false })),
+    await attempt('a Chromium', () => ensureChromium('shell')),
+  ];
 }
 
 /**

@@ -86,7 +86,7 @@ describe('the guides', () => {
     );
     await writeFile(path.join(root, 'vitest.guides.config.ts'), withoutBuild);
     const [types, ...tests] = await Promise.all([
-      tool('typescript/bin/tsc', '--project', 'tsconfig.guides.json'),
+      tool('typescript-7/bin/tsc', '--project', 'tsconfig.guides.json', '--singleThreaded'),
       tool('vitest/vitest.mjs', 'run', '--project=domain', '--project=machines', ...watching),
       tool('vitest/vitest.mjs', 'run', '--config', 'vitest.guides.config.ts', ...watchingResources),
     ]);

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, leftOut, onPostgres } from '../support/short-run.ts';
+import { projectRoot } from './source-files.ts';
+
+const here = (name: string) => existsSync(path.join(projectRoot, name));
+
+/** Parts that only the whole run goes through in a browser. */
+const inWholeRunAlone = [
+  // What the area shows of the trail and of users; their calls run, on both databases the trail's.
+  ...['admin-audit', 'admin-users'],
+  // A tool beside the product.
+  'developers',
+  // Mails as a browser shows them, and a form of its own; what they say, its machine and its calls run.
+  ...['mail', 'msb'],
+];
+
+describe('the short run', () => {
+  it('names files and folders that are there', () => {
+    const named = [
+      ...inBrowser.map((file) => `tests/browser/${file}.test.ts`),
+      ...onPostgres.map((folder) => `tests/api/${folder}`),
+      ...leftOut.files,
+    ];
+    expect(named.filter((name) => !here(name))).toEqual([]);
+  });
+
+  it('goes through each part of the product in a browser, but for those that are named', () => {
+    const files = readdirSync(path.join(projectRoot, 'tests/browser'), { recursive: true, encoding: 'utf8' });
+    const parts = new Set(
+      files.filter((file) => file.endsWith('.test.ts')).map((file) => path.dirname(file)),
+    );
+    const walked = new Set(inBrowser.map((file) => path.posix.dirname(file)));
+    expect([...parts].filter((part) => !walked.has(part)).sort()).toEqual(inWholeRunAlone);
+  });
+
+  it('is not what continuous integration makes do with', () => {
+    expect(readFileSync(path.join(projectRoot, '.ci/run'), 'utf8')).toMatch(/^exec npm test -- --all$/m);
+  });
+});
