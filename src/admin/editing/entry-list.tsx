@@ -1,15 +1,10 @@
 import Button from '@mui/material/Button';
-import { type FormikErrors, useFormikContext } from 'formik';
+import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fullInWords } from '#src/onboarding/form/entries/full-list.ts';
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
-import {
-  entryErrors,
-  errorsAfter,
-  type ListChange,
-  listMessage,
-  messagesWithin,
-} from '#src/ui/form/field-error-tree.ts';
+import { entryErrors, listMessage, messagesWithin } from '#src/ui/form/field-error-tree.ts';
+import { type EntryChange, useListChanges } from '#src/ui/form/use-list-changes.ts';
 import { PlusIcon } from '#src/ui/icons/icons.tsx';
 import { RecordTable } from '#src/ui/table/record-table.tsx';
 import styles from './editing.module.css';
@@ -35,12 +30,15 @@ interface EntryListProps<Entry> {
   one: string;
   /** The form of one entry. */
   renderForm(form: EntryFormProps<Entry>): ReactNode;
+  /** The other entries, of whichever list, that change with one. */
+  changedWith?(index: number, entry: Entry): readonly EntryChange<Entry>[];
 }
 
 /** The form of one entry: what it opens with and how it ends. */
 export interface EntryFormProps<Entry> {
   entry: Entry;
-  isNew: boolean;
+  /** Its place in the list; null for one that is added. */
+  index: number | null;
   /** Formik's messages about the entry. */
   errors: unknown;
   onDone(entry: Entry): void;
@@ -50,8 +48,8 @@ export interface EntryFormProps<Entry> {
 /** A list of the surrounding Formik form: its entries are added, changed and deleted here, and saved with the form. */
 export function EntryList<Entry>(props: EntryListProps<Entry>) {
   const { list, one, nameOf } = props;
-  const { values, errors, setFieldValue, setErrors, setStatus } =
-    useFormikContext<Record<string, readonly Entry[]>>();
+  const { values, errors, setStatus } = useFormikContext<Record<string, readonly Entry[]>>();
+  const changes = useListChanges();
   const entries = values[list] ?? [];
   const [opened, setOpened] = useState<{ index: number | null } | null>(null);
   const [deleting, setDeleting] = useState<number | null>(null);
@@ -61,18 +59,14 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
     setStatus(opened ? entryIsOpen : undefined);
   }, [opened, setStatus]);
 
-  const apply = (next: readonly Entry[], change: ListChange) => {
-    void setFieldValue(list, next, false);
-    setErrors(errorsAfter(errors, list, change) as FormikErrors<Record<string, readonly Entry[]>>);
-  };
   const finish = (entry: Entry) => {
     const index = opened?.index ?? null;
-    if (index === null) apply([...entries, entry], { kind: 'added' });
-    else apply(entries.with(index, entry), { kind: 'changed', index });
+    if (index === null) changes.add(list, entry);
+    else changes.change([{ list, index, entry }, ...(props.changedWith?.(index, entry) ?? [])]);
     setOpened(null);
   };
   const remove = () => {
-    if (deleting !== null) apply(entries.toSpliced(deleting, 1), { kind: 'deleted', index: deleting });
+    if (deleting !== null) changes.remove(list, deleting);
     setDeleting(null);
     // The button that asked is gone with its row.
     requestAnimationFrame(() => add.current?.focus());
@@ -126,7 +120,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
       {opened &&
         props.renderForm({
           entry: (opened.index === null ? undefined : entries[opened.index]) ?? props.empty,
-          isNew: opened.index === null,
+          index: opened.index,
           errors: opened.index === null ? undefined : rowErrors(opened.index),
           onDone: finish,
           onCancel: () => setOpened(null),

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { SectionRecords } from '#domain/records/sections.ts';
 import { maxPersons } from '#domain/rules/limits.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { emptyPerson, type Person } from '#domain/sections/person.ts';
+import { caseQuery } from '#src/api/admin/case.ts';
+import { alsoNamedAs, changedWith, knownPeople } from '#src/onboarding/control-ownership/known-people.ts';
 import { peopleTabs, tabOf, tabOfList } from '#src/onboarding/control-ownership/people-lists.ts';
 import { personColumns } from '#src/onboarding/control-ownership/person-columns.ts';
 import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
@@ -13,10 +18,20 @@ import { useRefusals } from './refusals.ts';
 
 const tabsId = 'people';
 
+/** The saved contact details of the case that is edited; null before there are any. */
+function useContactDetails(): SectionRecords['contact-details'] | null {
+  const { id = '' } = useParams();
+  const { data } = useQuery(caseQuery(id));
+  const contact = data?.sections.find(({ step }) => step === 'contactDetails');
+  // The contract says so of a case's records: in the shape of the section's own schema.
+  return (contact?.record ?? null) as SectionRecords['contact-details'] | null;
+}
+
 /** The three lists of people, one a tab. */
 export function PeopleEditor() {
   const { values } = useFormikContext<ControlOwnership>();
   const [chosen, choose] = useState<string | null>(null);
+  const contact = useContactDetails();
   const refused = useRefusals();
   useEffect(() => {
     // After a refusal the tab with the first refused person comes to the front.
@@ -51,7 +66,15 @@ export function PeopleEditor() {
             }
             one="person"
             max={maxPersons}
-            renderForm={(form) => <PersonForm {...form} title={one} />}
+            changedWith={(index, entry) => changedWith(values, { list, index, entry })}
+            renderForm={(form) => (
+              <PersonForm
+                {...form}
+                title={one}
+                known={form.index === null ? knownPeople(values, contact, list) : []}
+                also={form.index === null ? [] : alsoNamedAs(values, { list, index: form.index })}
+              />
+            )}
           />
         </div>
       </TabPanel>

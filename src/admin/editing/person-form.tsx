@@ -2,20 +2,24 @@ import { useActorRef } from '@xstate/react';
 import { Formik } from 'formik';
 import type { Person } from '#domain/sections/person.ts';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
+import { AlsoNamed } from '#src/onboarding/control-ownership/also-named.tsx';
+import type { KnownPerson } from '#src/onboarding/control-ownership/known-people.ts';
 import { PersonFields } from '#src/onboarding/control-ownership/person-fields.tsx';
+import { SamePerson } from '#src/onboarding/control-ownership/same-person.tsx';
 import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryFormProps } from './entry-list.tsx';
 
+type PersonFormProps = EntryFormProps<Person> & {
+  title: string;
+  /** Who may be the same person as one who is added. */
+  known: readonly KnownPerson[];
+  /** As what else one who is changed is named. */
+  also: readonly string[];
+};
+
 /** The form of one person. Its machine, the client's own, keeps the second citizenship; Formik holds the rest. */
-export function PersonForm({
-  entry,
-  isNew,
-  errors,
-  title,
-  onDone,
-  onCancel,
-}: EntryFormProps<Person> & { title: string }) {
+export function PersonForm({ entry, index, errors, title, known, also, onDone, onCancel }: PersonFormProps) {
   const actor = useActorRef(addPersonMachine, { input: { person: entry } });
   const refused = formErrors<Person>(errors);
   const { secondaryCountryCitizenship: _, ...answers } = entry;
@@ -31,7 +35,9 @@ export function PersonForm({
         if (output?.kind === 'added') onDone(output.entry);
       }}
     >
-      <EntryDialog title={title} isNew={isNew} onCancel={onCancel}>
+      <EntryDialog title={title} isNew={index === null} onCancel={onCancel}>
+        <AlsoNamed also={also} />
+        {known.length > 0 && <SamePerson known={known} actor={actor} />}
         <PersonFields actor={actor} secondCountryError={refused.secondaryCountryCitizenship} />
       </EntryDialog>
     </Formik>

@@ -28,7 +28,7 @@ export function WalletsEditor() {
 }
 
 /** Its machine, the client's own, keeps asset and blockchain fitting; Formik holds the rest. */
-function WalletForm({ entry, isNew, errors, onDone, onCancel }: EntryFormProps<Wallet>) {
+function WalletForm({ entry, index, errors, onDone, onCancel }: EntryFormProps<Wallet>) {
   const actor = useActorRef(addWalletMachine, { input: { blockchains: blockchainsByAsset, wallet: entry } });
   const refused = formErrors<Wallet>(errors);
   const { walletAddress, provider } = entry;
@@ -44,7 +44,11 @@ function WalletForm({ entry, isNew, errors, onDone, onCancel }: EntryFormProps<W
         if (output?.kind === 'added') onDone(output.entry);
       }}
     >
-      <EntryDialog title={isNew ? 'New wallet' : 'Wallet'} isNew={isNew} onCancel={onCancel}>
+      <EntryDialog
+        title={index === null ? 'New wallet' : 'Wallet'}
+        isNew={index === null}
+        onCancel={onCancel}
+      >
         <WalletFields actor={actor} errors={refused} />
       </EntryDialog>
     </Formik>

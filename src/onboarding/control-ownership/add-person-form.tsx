@@ -2,11 +2,11 @@ import { Formik } from 'formik';
 import type { ActorRefFrom } from 'xstate';
 import type { Person } from '#domain/sections/person.ts';
 import type { addPersonMachine, PersonAnswers } from '#machines/add-person.machine.ts';
-import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryForm } from '../form/entries/entry-form.tsx';
 import { KeptEntry } from '../form/entries/kept-entry.tsx';
 import { useChildActor } from '../form/use-child-actor.ts';
+import { AlsoNamed } from './also-named.tsx';
 import type { KnownPerson } from './known-people.ts';
 import { PersonFields } from './person-fields.tsx';
 import { SamePerson } from './same-person.tsx';
@@ -54,12 +54,7 @@ function OpenForm({ actor, title, errors, known, also }: OpenFormProps) {
             secondaryCountryCitizenship: actor.getSnapshot().context.secondaryCountryCitizenship,
           })}
         />
-        {also.length > 0 && (
-          <FormAlert severity="info" title={`Also named as ${also.join(' and ')}`}>
-            What you change here changes there too, so that one person verifies once. The role at the company
-            is asked for each.
-          </FormAlert>
-        )}
+        <AlsoNamed also={also} />
         {known.length > 0 && <SamePerson known={known} actor={actor} />}
         <PersonFields actor={actor} secondCountryError={refused.secondaryCountryCitizenship} />
       </EntryForm>

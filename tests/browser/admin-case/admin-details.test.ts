@@ -280,6 +280,40 @@ describe('editing on a client’s behalf', () => {
     });
   });
 
+  it('changes both rows of one human, and takes over who was named before', async () => {
+    const { client, id } = await newOpenCase();
+    const page = await openForm(id, 'controlOwnership');
+    await page.getByRole('tab', { name: 'Ultimate Beneficial Owner' }).click();
+    const name = `${validPerson.firstName} ${validPerson.lastName}`;
+    await button(page, `Edit ${name}`).click();
+    const changing = page.getByRole('dialog');
+    await changing.getByText('Also named as director').waitFor();
+    await expectFineEverywhere(page, '[role=dialog]');
+    await fill(changing, { Email: 'renamed@example.com', 'Role at company': 'Founder' });
+    await button(changing, 'Change').click();
+    await page.getByRole('tab', { name: 'Related Parties' }).click();
+    await button(page, 'Add New').click();
+    const adding = page.getByRole('dialog', { name: 'Related party' });
+    const same = field(adding, 'Same person as…');
+    const { firstName, lastName } = validRecords['contact-details'];
+    expect(await same.locator('option').allTextContents()).toEqual([
+      'Somebody else',
+      `${name} (director, beneficial owner)`,
+      `${firstName} ${lastName} (representative)`,
+    ]);
+    await same.selectOption({ index: 1 });
+    expect(await field(adding, 'Email').inputValue()).toBe('renamed@example.com');
+    await button(adding, 'Add').click();
+    await saveButton(page).click();
+    await expectPath(page, `/admin/cases/${id}/details`);
+    const renamed = { ...validPerson, email: 'renamed@example.com' };
+    expect(await portal.saved(client, 'control-ownership-and-related-parties')).toMatchObject({
+      directors: [renamed],
+      beneficialOwners: [{ ...renamed, roleAtCompany: 'Founder' }],
+      relatedParties: [renamed],
+    });
+  });
+
   it('tells of answers that the client changed meanwhile, and overwrites them only when told to', async () => {
     const { client, id } = await newOpenCase();
     const page = await openForm(id, 'contactDetails');
