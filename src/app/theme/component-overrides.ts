@@ -127,6 +127,7 @@ export const componentOverrides: ThemeComponents = {
           '& .MuiAlert-icon': { color: tone.line },
           '& [data-title]': { fontWeight: 600 },
           '& p:not([data-title]) + p, & [data-action]': { marginTop: 8 },
+          '& [data-action]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
         };
       },
       icon: { margin: 0, padding: '2px 0 0', fontSize: 20, opacity: 1 },

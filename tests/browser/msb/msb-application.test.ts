@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeMsb } from '#tests/support/msb-application.ts';
 import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
-import { field, fill, isInvalid, radio } from '../support/fields.ts';
+import { expectFocus, field, fill, isInvalid, radio } from '../support/fields.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { subjectsOfMailsTo } from '../support/mails.ts';
 import { type Client, startPortal } from '../support/portal.ts';
@@ -169,6 +169,7 @@ describe('an application as a money services business', () => {
     await field(theirs, 'Street address').fill('2 Front Street');
     await saveButton(theirs).click();
     await formAlert(theirs).getByText('These answers were changed somewhere else').waitFor();
+    await expectFocus(formAlert(theirs).locator('..'));
     const chosen = (what: string, answer: string) =>
       expect.poll(() => radio(theirs, `${what}: yours or theirs?`, answer).isChecked()).toBe(true);
     await chosen('The office, Toronto, Street address', 'Yours: 2 Front Street');

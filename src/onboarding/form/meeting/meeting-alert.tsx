@@ -21,12 +21,15 @@ export default function MeetingAlert({ title, told, onSave, onLoadTheirs, ...mee
   const { answers, choose } = useMeeting(meeting);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was asked for at the foot of a long page is answered at its head.
-    place.current?.scrollIntoView?.({ block: 'nearest' });
+    // The button that was pressed is busy and has lost the focus. Where it is anywhere else, somebody is typing.
+    const isAnswer = document.activeElement === document.body;
+    // What was asked for at the foot of a long page is answered at its head; on a phone it is longer than the window.
+    place.current?.scrollIntoView?.({ block: isAnswer ? 'start' : 'nearest' });
+    if (isAnswer) place.current?.focus({ preventScroll: true });
   }, []);
   const isMixed = answers.some(({ chosen, isTheirsAlone }) => chosen === 'theirs' && !isTheirsAlone);
   return (
-    <div ref={place}>
+    <div ref={place} tabIndex={-1}>
       <FormAlert
         severity="warning"
         title={title}
@@ -34,7 +37,7 @@ export default function MeetingAlert({ title, told, onSave, onLoadTheirs, ...mee
           <>
             <Button variant="contained" size="small" onClick={onSave}>
               {isMixed ? 'Save what I chose' : 'Save mine'}
-            </Button>{' '}
+            </Button>
             <Button variant="outlined" size="small" onClick={onLoadTheirs}>
               Load theirs
             </Button>
