@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { SectionRecords } from '#domain/records/sections.ts';
 import { maxPersons } from '#domain/rules/limits.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { emptyPerson, type Person } from '#domain/sections/person.ts';
@@ -11,6 +10,7 @@ import { alsoNamedAs, changedWith, knownPeople } from '#src/onboarding/control-o
 import { peopleTabs, tabOf, tabOfList } from '#src/onboarding/control-ownership/people-lists.ts';
 import { personColumns } from '#src/onboarding/control-ownership/person-columns.ts';
 import { TabNav, TabPanel } from '#src/ui/frame/tab-nav.tsx';
+import { sectionRecord } from '../kit/case/section-record.ts';
 import styles from './editing.module.css';
 import { EntryList } from './entry-list.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -18,20 +18,13 @@ import { useRefusals } from './refusals.ts';
 
 const tabsId = 'people';
 
-/** The saved contact details of the case that is edited; null before there are any. */
-function useContactDetails(): SectionRecords['contact-details'] | null {
-  const { id = '' } = useParams();
-  const { data } = useQuery(caseQuery(id));
-  const contact = data?.sections.find(({ step }) => step === 'contactDetails');
-  // The contract says so of a case's records: in the shape of the section's own schema.
-  return (contact?.record ?? null) as SectionRecords['contact-details'] | null;
-}
-
 /** The three lists of people, one a tab. */
 export function PeopleEditor() {
   const { values } = useFormikContext<ControlOwnership>();
   const [chosen, choose] = useState<string | null>(null);
-  const contact = useContactDetails();
+  const { id = '' } = useParams();
+  const { data: shown } = useQuery(caseQuery(id));
+  const contact = shown ? sectionRecord(shown, 'contact-details') : null;
   const refused = useRefusals();
   useEffect(() => {
     // After a refusal the tab with the first refused person comes to the front.

@@ -164,8 +164,8 @@ function sessionOf(recording: Recording | null): Session {
 }
 
 /**
- * What copies the address of a state. The portal's own states alone have one, and the development server alone can make who stands in them. A state
- * with states of its own is never all that there is to see.
+ * What copies the address of a state. The portal's own states alone have one, and the development server alone can make who
+ * stands in them. A state with states of its own is never all that there is to see.
  */
 function copyLinkTo(state: AnyStateNode) {
   const isOpenable = state.machine.id === 'onboarding' && state.type === 'atomic' && import.meta.env.DEV;

@@ -1,6 +1,7 @@
 import type { ContactDetails } from '#domain/sections/contact-details.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { fullName } from '#domain/sections/person.ts';
+import { sectionRecord } from '#src/admin/kit/case/section-record.ts';
 import type { Case, IdentityCheck } from '#src/api/admin/case.ts';
 import type { PersonStatus } from '#src/api/admin/identity.ts';
 import { dateInWords } from '#src/ui/text/date-text.ts';
@@ -41,12 +42,10 @@ export function subjectsOf(shown: Case): Subject[] {
   return [representative(shown, people), ...asked, ...former];
 }
 
-function representative({ sections, verification, summary }: Case, people: readonly CasePerson[]): Subject {
+function representative(shown: Case, people: readonly CasePerson[]): Subject {
+  const { verification, summary } = shown;
   const check = verification.checks.find(({ subject }) => subject === 'self');
-  const contact = sections.find(({ section }) => section === 'contact-details')?.record as
-    | ContactDetails
-    | null
-    | undefined;
+  const contact = sectionRecord(shown, 'contact-details');
   const name = contact ? fullName({ salutation: '', suffix: '', ...contact }) : summary.email;
   const asPerson = people.find((person) => isSameName(person, contact));
   return {
