@@ -9,7 +9,9 @@ type Modules = ReadonlySet<string>;
 
 /** The first code that runs; it stays in the entry, which everything else may lean on. */
 const start = ['index.html', 'src/app/start.ts'];
-/** What draws any page, and the sign-in whole. */
+/** What draws the sign-in page, without its machine. */
+const signIn = ['src/app/app-frame.tsx'];
+/** What any page needs beside, and the machine. */
 const opening = ['src/app/main.tsx'];
 /** What a client who is signed in needs for any of the forms; that of the people has tabs, and its own chunk for them. */
 const wizard = [
@@ -34,7 +36,7 @@ const otherDoors = [
 const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** What the index of a package names beside what the wizard uses. */
 const beside =
-  /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox)\.m?js$/;
+  /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|createStack|createBox|useMediaQuery)\.m?js$/;
 /** What draws the learners' first pages, which have a document of their own (`vite.learning.config.ts`). */
 const learning = [
   'src/app/learning-main.tsx',
@@ -65,8 +67,9 @@ export function chunkByVisit(): (id: string, bundle: Bundle) => string | null {
         new Set([...behind(files)].filter((each) => forms.has(each)));
       return [
         { modules: behind(start), chunk: 'start' },
+        { modules: behind(signIn), chunk: 'sign-in' },
+        { modules: new Set([...forms, ...behind(opening)].filter(isStyle)), chunk: 'sign-in' },
         { modules: behind(opening), chunk: 'opening' },
-        { modules: new Set([...forms].filter(isStyle)), chunk: 'opening' },
         { modules: shared(otherDoors), chunk: 'frame' },
         { modules: shared(otherForms), chunk: 'fields' },
         { modules: forms, chunk: 'wizard' },
@@ -109,26 +112,35 @@ function modulesBehind(files: readonly string[], bundle: Bundle): Modules {
   return found;
 }
 
-/** Has the document ask for what draws a page at once, beside the entry that would ask for it a turn later. @param name of its chunk */
-export function askedForInPage(name: string): Plugin {
+/**
+ * Has the document ask for a chunk's code and a chunk's styles at once, beside the entry that would ask for them a turn later.
+ * @param names of the two chunks
+ */
+export function askedForInPage({ code, styles }: { code: string; styles: string }): Plugin {
   return {
     name: 'asked-for-in-page',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const chunk = Object.values(bundle ?? {}).find((each) => each.type === 'chunk' && each.name === name);
-        if (chunk?.type !== 'chunk') throw new Error(`The page has no chunk ${name}`);
-        const chunks = [chunk.fileName, ...chunk.imports].filter((file) => !html.includes(file));
+        const chunkOf = (name: string) => {
+          const chunk = Object.values(bundle ?? {}).find(
+            (each) => each.type === 'chunk' && each.name === name,
+          );
+          if (chunk?.type !== 'chunk') throw new Error(`The page has no chunk ${name}`);
+          return chunk;
+        };
+        const { fileName, imports } = chunkOf(code);
         const link = (rel: string, file: string): HtmlTagDescriptor => ({
           tag: 'link',
           attrs: { rel, crossorigin: true, href: `/${file}` },
           injectTo: 'head',
         });
-        const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
         return [
-          ...chunks.map((file) => link('modulepreload', file)),
-          ...styles.map((file) => link('stylesheet', file)),
+          ...[fileName, ...imports]
+            .filter((file) => !html.includes(file))
+            .map((file) => link('modulepreload', file)),
+          ...[...(chunkOf(styles).viteMetadata?.importedCss ?? [])].map((file) => link('stylesheet', file)),
         ];
       },
     },

@@ -7,6 +7,7 @@ import { compressed } from './vite.compressed.ts';
 import { leanRouter } from './vite.lean-router.ts';
 import { scopedName } from './vite.scoped-name.ts';
 import { siteEntries, siteTokens } from './vite.site.ts';
+import { themeInPage } from './vite.theme.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 const inspected = process.env.INSPECT === '1';
@@ -24,8 +25,9 @@ export default defineConfig(({ command }) => ({
     react(),
     leanRouter(),
     seedClients(apiPort),
-    askedForInPage('opening'),
+    askedForInPage({ code: 'react', styles: 'sign-in' }),
     siteTokens(),
+    themeInPage(),
     !inspected && compressed(),
   ],
   resolve: {
@@ -42,6 +44,10 @@ export default defineConfig(({ command }) => ({
       {
         find: /^\.\.\/CircularProgress\/index\.mjs$/,
         replacement: fileURLToPath(new URL('./src/app/theme/no-spinner.ts', import.meta.url)),
+      },
+      {
+        find: /^\.\.\/InitColorSchemeScript\/InitColorSchemeScript\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/app/theme/no-scheme-script.ts', import.meta.url)),
       },
       // A client's fields do not grow; those of the pages for developers do.
       {

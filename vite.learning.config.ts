@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { askedForInPage, chunkForLearners } from './vite.chunks.ts';
 import { compressed } from './vite.compressed.ts';
 import { leanRouter } from './vite.lean-router.ts';
+import { themeInPage } from './vite.theme.ts';
 
 /**
  * The learners' pages: `index.html` once more, with another beginning, to `learning.html` beside the portal. A build of its own:
@@ -10,7 +11,14 @@ import { leanRouter } from './vite.lean-router.ts';
  */
 export default defineConfig({
   define: { 'import.meta.env.INSPECT': false },
-  plugins: [react(), leanRouter(), askedForInPage('learning'), learnersDocument(), compressed()],
+  plugins: [
+    react(),
+    leanRouter(),
+    askedForInPage({ code: 'learning', styles: 'learning' }),
+    learnersDocument(),
+    themeInPage(),
+    compressed(),
+  ],
   build: {
     outDir: 'dist/portal',
     // The portal is there already.

@@ -7,8 +7,9 @@ import { listed, median } from './lib/statistics.mjs';
 const VISITS = 5;
 
 /**
- * `/verify` on a slow line and a slow machine, nothing in the cache: how much script is sent until the e-mail field can
- * be typed into and React follows, and how long that takes from the start of the navigation.
+ * `/verify` on a slow line and a slow machine, nothing in the cache: how long it takes from the start of the navigation
+ * until the e-mail field can be typed into and React follows, and how much script is sent in all. The machine's is the
+ * last of it: the page is drawn before, and what is pressed waits for it.
  *
  * @returns {Promise<import('./lib/report.mjs').Finding[]>}
  */
@@ -26,7 +27,7 @@ export async function measureFirstPage() {
     const scripts = visits[0]?.scripts ?? [];
     return [
       {
-        what: 'JS as sent to the first usable /verify',
+        what: 'JS as sent to /verify, with the machine',
         measured: kilobytes(scripts),
         unit: 'kB',
         atMost: 150,
@@ -36,11 +37,11 @@ export async function measureFirstPage() {
         what: '/verify usable at 1.6 Mbit/s, 150 ms, CPU 4×',
         measured: median(times) / 1000,
         unit: 's',
-        atMost: 1.8,
-        aim: 1.5,
+        atMost: 1.5,
         note:
           `median of ${VISITS} visits (${listed(times, 'ms')}), ` +
-          `first paint after ${Math.round(median(visits.map(({ paintedAt }) => paintedAt)))} ms`,
+          `first paint after ${Math.round(median(visits.map(({ paintedAt }) => paintedAt)))} ms, ` +
+          `the machine here after ${Math.round(median(visits.map(({ machineAt }) => machineAt)))} ms`,
       },
     ];
   } finally {
@@ -60,15 +61,17 @@ async function visitOnce(browser, address) {
   await slowDown(page, { cpu: 4, slowNetwork: true });
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'usableAt' in window);
+  await page.waitForFunction(isMachineHere);
   const sent = await scripts.list();
   // The browser tells of the first paint a little after it.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  const { usableAt, paintedAt } = await page.evaluate(() => ({
+  const { usableAt, machineAt, paintedAt } = await page.evaluate(() => ({
     usableAt: Number(Reflect.get(window, 'usableAt')),
+    machineAt: Number(Reflect.get(window, 'machineAt')),
     paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
   await page.context().close();
-  return { usableAt, paintedAt, scripts: sent };
+  return { usableAt, machineAt, paintedAt, scripts: sent };
 }
 
 /**
@@ -92,4 +95,14 @@ function watchForUse() {
     else requestAnimationFrame(watch);
   };
   watch();
+}
+
+/** In the page: whether the chunk with the machine has been fetched whole, and when. */
+function isMachineHere() {
+  const [machine] = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => /\/assets\/opening-[^/]*\.js$/.test(name));
+  if (!(machine instanceof PerformanceResourceTiming) || machine.responseEnd === 0) return false;
+  Object.assign(window, { machineAt: machine.responseEnd });
+  return true;
 }

@@ -2,12 +2,12 @@ import type { SnapshotFrom } from 'xstate';
 import type { VerificationMail } from './identity-outcomes.ts';
 import type { onboardingMachine } from './onboarding.machine.ts';
 import type { Draft, DraftForm } from './onboarding-types.ts';
+import { isVerified } from './sign-in-selectors.ts';
 import { type StepId, stepOf, verifyPath } from './steps.ts';
 import { isEditable, isWithdrawable as mayBeWithdrawn } from './submission.machine.ts';
 
 export type OnboardingSnapshot = SnapshotFrom<typeof onboardingMachine>;
 
-export const isVerified = (snapshot: OnboardingSnapshot) => snapshot.matches('verified');
 export const stepId = (snapshot: OnboardingSnapshot) => snapshot.context.step;
 
 /** Where the portal stands: the one thing that the address bar must say. */
@@ -17,14 +17,6 @@ export const pathOf = (snapshot: OnboardingSnapshot) =>
 export const isBusy = (snapshot: OnboardingSnapshot) => snapshot.hasTag('busy');
 export const isLoading = (snapshot: OnboardingSnapshot) => snapshot.hasTag('loading');
 export const isFormOpen = (snapshot: OnboardingSnapshot) => snapshot.hasTag('formOpen');
-export const isVerifying = (snapshot: OnboardingSnapshot) => snapshot.matches({ unverified: 'verifying' });
-export const hasVerifyFailed = (snapshot: OnboardingSnapshot) => snapshot.matches({ unverified: 'failed' });
-
-/** The address of the account that the person is asked to call their own; null while nobody is asked. */
-export const accountToConfirm = (snapshot: OnboardingSnapshot) => snapshot.context.unconfirmed?.email ?? null;
-
-export const verifyMessage = (snapshot: OnboardingSnapshot) => snapshot.context.verifyMessage;
-export const notice = (snapshot: OnboardingSnapshot) => snapshot.context.notice;
 
 /** Whether the machine would accept a save now: what the button reflects. */
 export const canSave = (snapshot: OnboardingSnapshot) =>
@@ -67,13 +59,6 @@ export const chosenSides = (snapshot: OnboardingSnapshot) => snapshot.context.ch
 /** What was typed into a form when a session ended under it; undefined where nothing is kept. */
 export const draftOf = (snapshot: OnboardingSnapshot, form: DraftForm): Draft | undefined =>
   snapshot.context.drafts[form];
-
-/** How often what runs beside the pages dies before they say that news do not arrive. */
-const mostDeaths = 3;
-
-/** Whether the page hears no news: something beside it has died again and again. */
-export const isDeaf = ({ context: { watches } }: OnboardingSnapshot) =>
-  Object.values(watches).some(({ deaths }) => deaths >= mostDeaths);
 
 /** Whether closing the page would lose something. */
 export const hasUnsaved = (snapshot: OnboardingSnapshot) =>

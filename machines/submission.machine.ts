@@ -144,24 +144,20 @@ export function mayBeApproved(standing: Standing): boolean {
 
 const asCertified = (status: SubmissionStatus) => at({ status, isAmended: false });
 
-// Asked at every save: found out once.
-const editable: ReadonlySet<SubmissionStatus> = new Set(
-  submissionStatuses.filter((status) => asCertified(status).hasTag('editable')),
-);
+/** Found out once, when first asked: at every save it would cost too much, and at the start the sign-in page would wait. */
+function statusesWhere(holds: (status: SubmissionStatus) => boolean): (status: SubmissionStatus) => boolean {
+  let found: ReadonlySet<SubmissionStatus> | undefined;
+  return (status) => {
+    found ??= new Set(submissionStatuses.filter(holds));
+    return found.has(status);
+  };
+}
 
 /** Whether the client may change answers while the submission stands there. */
-export function isEditable(status: SubmissionStatus): boolean {
-  return editable.has(status);
-}
-
-const withdrawable: ReadonlySet<SubmissionStatus> = new Set(
-  submissionStatuses.filter((status) => nextStatus(status, { type: 'withdraw' }) !== null),
-);
+export const isEditable = statusesWhere((status) => asCertified(status).hasTag('editable'));
 
 /** Whether the client may take the submission back while it stands there. */
-export function isWithdrawable(status: SubmissionStatus): boolean {
-  return withdrawable.has(status);
-}
+export const isWithdrawable = statusesWhere((status) => nextStatus(status, { type: 'withdraw' }) !== null);
 
 /**
  * The version that the answers of now are compared with; 0 for none. While the client may change them, the last one; once
@@ -177,11 +173,5 @@ export function isDecided(status: SubmissionStatus): boolean {
   return asCertified(status).hasTag('decided');
 }
 
-const amendable: ReadonlySet<SubmissionStatus> = new Set(
-  submissionStatuses.filter((status) => nextStatus(status, { type: 'amend' }) !== null),
-);
-
 /** Whether a change by staff makes the answers differ from what the client has certified, so that it has to be told. */
-export function isAmendable(status: SubmissionStatus): boolean {
-  return amendable.has(status);
-}
+export const isAmendable = statusesWhere((status) => nextStatus(status, { type: 'amend' }) !== null);

@@ -1,4 +1,5 @@
-import { isDeaf, type OnboardingSnapshot } from '#machines/selectors.ts';
+import type { OnboardingSnapshot } from '#machines/selectors.ts';
+import { isDeaf } from '#machines/sign-in-selectors.ts';
 import { verifyPath } from '#machines/steps.ts';
 import { type Action, type Call, type Check, visitorAddress } from '../actions.ts';
 import type { OnboardingPlace } from '../places.ts';

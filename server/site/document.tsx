@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { firmName } from '#domain/firm.ts';
 import { publicHome, publicPlaces } from '#domain/public-pages.ts';
+import { siteThemeScript } from '#domain/theme-script.ts';
 import type { SiteAssets } from './assets.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
-import { themeScript } from './policy.ts';
 
 /** What stands in the head of a page. */
 export type Head = {
@@ -119,7 +119,7 @@ function HeadOf({ head, assets, publicUrl }: Setting & { head: Head }) {
       />
       {assets.icon && <link rel="icon" type="image/svg+xml" href={assets.icon} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, known to the policy by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <script dangerouslySetInnerHTML={{ __html: siteThemeScript }} />
       <link rel="stylesheet" href={assets.style} />
     </head>
   );

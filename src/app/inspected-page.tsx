@@ -5,10 +5,10 @@ import { isPastPath } from '#tools/machine-viewer/live/past.ts';
 import { publishActors } from '#tools/machine-viewer/live/publisher.ts';
 import { placeInLink } from '#tools/machine-viewer/open-state/state-link.ts';
 import { portalMachine } from '../actors/portal-machine.ts';
-import { App } from './app.tsx';
 import { DevApp } from './dev-app.tsx';
 import { pageAt } from './page-at.tsx';
 import { PastPortal } from './past-portal.tsx';
+import { portalAround } from './portal-around.tsx';
 import { type Inspect, startPortal } from './start-portal.ts';
 import { AppTheme } from './theme/app-theme.tsx';
 
@@ -40,7 +40,7 @@ async function portalIn(place: string): Promise<ReactNode> {
     const publish: Inspect = publishActors(address);
     const actor = startPortal(address, publish, machine);
     void walk(actor);
-    return <App actor={actor} />;
+    return portalAround(actor);
   } catch (error) {
     const { UnopenedState } = await import('#tools/machine-viewer/open-state/unopened-state.tsx');
     return (

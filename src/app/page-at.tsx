@@ -2,7 +2,6 @@ import { lazy, type ReactNode } from 'react';
 import { isLearningPage } from '#domain/learning/addresses.ts';
 import { isAdminPath } from '../admin/kit/admin-paths.ts';
 import { AdminApp } from './admin-app.tsx';
-import { App } from './app.tsx';
 import { Door } from './door.tsx';
 import {
   isCareersPage,
@@ -13,6 +12,7 @@ import {
   isPhotographsLink,
   isReportLink,
 } from './door-path.ts';
+import { portalAround } from './portal-around.tsx';
 import { readyToDraw } from './ready-to-draw.ts';
 import { type Inspect, startPortal } from './start-portal.ts';
 
@@ -36,7 +36,7 @@ export async function pageAt(path: string, inspect?: Inspect): Promise<ReactNode
   if (page) return <Door>{page}</Door>;
   const actor = startPortal(path, inspect);
   await readyToDraw(actor);
-  return <App actor={actor} />;
+  return portalAround(actor);
 }
 
 function pageBehindDoor(path: string, inspect: Inspect | undefined): ReactNode {

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
 import type { onboardingMachine } from '#machines/onboarding.machine.ts';
 import { messageOf } from '#machines/outcomes.ts';
 import { watchPast } from '#tools/machine-viewer/live/past.ts';
 import { portalMachine } from '../actors/portal-machine.ts';
-import type { OnboardingActor } from '../onboarding/onboarding-actor.ts';
+import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
-import { App } from './app.tsx';
+import { portalAround } from './portal-around.tsx';
 import { AppTheme } from './theme/app-theme.tsx';
 
 /** Above whatever a page opens. */
@@ -45,7 +45,7 @@ export function PastPortal() {
   if (shown && 'actor' in shown) {
     return (
       <>
-        <App key={shown.number} actor={shown.actor} />
+        <Fragment key={shown.number}>{portalAround(shown.actor)}</Fragment>
         <p role="note" style={banner}>
           The portal as it was at entry {shown.number}. It stands still, and hears nothing.
         </p>

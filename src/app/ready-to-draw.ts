@@ -1,6 +1,7 @@
 import { waitFor } from 'xstate';
-import { isLoading, isVerified, stepId } from '#machines/selectors.ts';
-import type { OnboardingActor } from '../onboarding/onboarding-actor.ts';
+import { isLoading, stepId } from '#machines/selectors.ts';
+import { isVerified } from '#machines/sign-in-selectors.ts';
+import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
 import { verifiedPortal } from './doors.ts';
 import { pages } from './pages.ts';
 

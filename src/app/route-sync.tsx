@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { isVerified, pathOf } from '#machines/selectors.ts';
+import { pathOf } from '#machines/selectors.ts';
+import { isVerified } from '#machines/sign-in-selectors.ts';
 import { stepAt, verifyPath } from '#machines/steps.ts';
 import { fieldFragment, tabSearch } from '../onboarding/linked-field.ts';
 import { useOnboarding, useOnboardingActor } from '../onboarding/onboarding-actor.ts';

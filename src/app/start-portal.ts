@@ -3,7 +3,7 @@ import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
 import { stepAt } from '#machines/steps.ts';
 import { portalMachine } from '../actors/portal-machine.ts';
 import { clientToken } from '../api/token-storage.ts';
-import type { OnboardingActor } from '../onboarding/onboarding-actor.ts';
+import type { OnboardingActor } from '../onboarding/onboarding-context.ts';
 
 /** Is told all that actors do, for whoever develops them. */
 export type Inspect = (event: InspectionEvent) => void;

@@ -17,7 +17,7 @@ export function askForVisit(path: string): void {
     return;
   }
   const token = clientToken();
-  if (token === null || otherDoors.some((isAt) => isAt(path))) return;
+  if (token === null || isOtherDoor(path)) return;
   // Where the machine will start (`start-portal.ts`).
   const step = stepAt(path) ?? stepOf(firstStep);
   void verifiedPortal.preload();
@@ -26,3 +26,10 @@ export function askForVisit(path: string): void {
   askAhead('POST', '/onboarding', token);
   askAhead('GET', '/auth/self', token);
 }
+
+/** Whether the sign-in page is what opens at an address: at each of the clients' own, to whoever is not signed in. */
+export function opensSignIn(path: string): boolean {
+  return clientToken() === null && !isAdminPath(path) && !isOtherDoor(path);
+}
+
+const isOtherDoor = (path: string) => otherDoors.some((isAt) => isAt(path));

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { isDeaf } from '#machines/selectors.ts';
+import { isDeaf } from '#machines/sign-in-selectors.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
-import { useOnboarding } from './onboarding-actor.ts';
+import { useOnboardingIfHere } from './onboarding-context.ts';
 
 /** Says that no news arrives here any more, where what brings them has died again and again. */
 export function DeafNotice({ className }: { className?: string | undefined }) {
-  if (!useOnboarding(isDeaf)) return null;
+  if (!useOnboardingIfHere(isDeaf)) return null;
   return (
     <div className={className}>
       <FormAlert

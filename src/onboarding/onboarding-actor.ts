@@ -1,13 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { onboardingMachine } from '#machines/onboarding.machine.ts';
+import { useContext } from 'react';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
-
-export type OnboardingActor = ActorRefFrom<typeof onboardingMachine>;
-
-/** The one machine that drives the portal. */
-export const OnboardingActorContext = createContext<OnboardingActor | null>(null);
+import { type OnboardingActor, OnboardingActorContext } from './onboarding-context.ts';
 
 /** The running machine, to send events to. */
 export function useOnboardingActor(): OnboardingActor {

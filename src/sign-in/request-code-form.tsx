@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { requestCodeMachine } from '#machines/request-code.machine.ts';
+import { useIfHere, useOnceHere } from '../ui/browser/if-here.ts';
 import { TextControl } from '../ui/form/text-control.tsx';
 import styles from './sign-in.module.css';
 
 type RequestCodeFormProps = {
-  actor: ActorRefFrom<typeof requestCodeMachine>;
+  /** Undefined until the machine is here: a code asked for before is sent then. */
+  actor: ActorRefFrom<typeof requestCodeMachine> | undefined;
   /** What stands in the field at first. */
   initialEmail?: string;
   /** Told what is typed, where the address is needed beside the code. */
@@ -16,14 +17,15 @@ type RequestCodeFormProps = {
 
 /** The e-mail field, the button, and the countdown to the next mail. */
 export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCodeFormProps) {
-  const snapshot = useSelector(actor, (current) => current);
+  const snapshot = useIfHere(actor, (current) => current);
+  const [onceHere, isHeldBack] = useOnceHere(actor);
   const [email, setEmail] = useState(initialEmail);
-  const { secondsLeft, message } = snapshot.context;
-  const sending = snapshot.matches('sending');
-  const sendable = snapshot.can({ type: 'send', email });
-  const tooSoon = snapshot.matches('tooSoon');
-  const waiting = (snapshot.matches('waiting') || tooSoon) && !sendable;
-  const label = snapshot.matches('resendable') ? 'Send a new code' : 'Send me a code';
+  const { secondsLeft = 0, message, email: sentTo } = snapshot?.context ?? {};
+  const sending = isHeldBack || snapshot?.matches('sending');
+  const sendable = !isHeldBack && (!snapshot || snapshot.can({ type: 'send', email }));
+  const tooSoon = snapshot?.matches('tooSoon');
+  const waiting = (snapshot?.matches('waiting') || tooSoon) && !sendable;
+  const label = snapshot?.matches('resendable') ? 'Send a new code' : 'Send me a code';
 
   return (
     <form
@@ -31,7 +33,7 @@ export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCo
       className={styles.request}
       onSubmit={(event) => {
         event.preventDefault();
-        actor.send({ type: 'send', email });
+        onceHere((here) => here.send({ type: 'send', email }));
       }}
     >
       <TextControl
@@ -45,7 +47,7 @@ export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCo
         onChange={(next) => {
           setEmail(next);
           onEmail?.(next);
-          actor.send({ type: 'email.edited' });
+          actor?.send({ type: 'email.edited' });
         }}
       />
       <Button
@@ -57,8 +59,8 @@ export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCo
         {sending ? 'Sending…' : waiting ? `New code in ${inShort(secondsLeft)}` : label}
       </Button>
       <p role="status" className={styles.text}>
-        {snapshot.hasTag('sent') &&
-          `If mail can be delivered to ${snapshot.context.email}, a code is on its way. It works for 10 minutes; the newest one counts.`}
+        {snapshot?.hasTag('sent') &&
+          `If mail can be delivered to ${sentTo}, a code is on its way. It works for 10 minutes; the newest one counts.`}
       </p>
     </form>
   );

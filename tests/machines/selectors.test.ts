@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import * as select from '#machines/selectors.ts';
+import * as selectors from '#machines/selectors.ts';
+import * as ofSignIn from '#machines/sign-in-selectors.ts';
 import { stepOf } from '#machines/steps.ts';
 import { changed, closedSteps, openStep, places, saveStep, stepIds, targetOf } from './places.ts';
 import { startPortal } from './portal.ts';
+
+const select = { ...selectors, ...ofSignIn };
 
 describe.each(places)('at $step, $name', ({ step, name, reach }) => {
   it('says what the page shows', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountToConfirm } from '#machines/selectors.ts';
+import { accountToConfirm } from '#machines/sign-in-selectors.ts';
 import { turn } from './controlled.ts';
 import { stepIds } from './places.ts';
 import { startPortal } from './portal.ts';

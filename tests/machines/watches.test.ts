@@ -13,7 +13,7 @@ import { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { OnboardingEvent, Watch } from '#machines/onboarding-types.ts';
 import type { LoadOutcome } from '#machines/outcomes.ts';
 import { requestCodeMachine } from '#machines/request-code.machine.ts';
-import { isDeaf } from '#machines/selectors.ts';
+import { isDeaf } from '#machines/sign-in-selectors.ts';
 import { uploadsMachine } from '#machines/uploads.machine.ts';
 import { turn } from './controlled.ts';
 

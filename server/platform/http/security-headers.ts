@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { portalThemeScript } from '#domain/theme-script.ts';
 import type { Config } from '../settings/config.ts';
 
 /** Where the provider's widget comes from. Its package is part of the portal; only its frame is theirs. */
@@ -87,7 +89,7 @@ function helmetOptions(config: Config, inspected: boolean, beside?: Beside): Hel
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...scripts],
+        'script-src': ["'self'", hashOf(portalThemeScript), ...scripts],
         // Emotion, which styles MUI, writes style elements while the page runs.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', ...images],
@@ -106,6 +108,11 @@ function helmetOptions(config: Config, inspected: boolean, beside?: Beside): Hel
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   };
+}
+
+/** How a policy names the one script that stands within a page (CSP level 3, section 2.3.1). */
+export function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
 /** What helmet sets on an answer. */

@@ -7,7 +7,7 @@ import { theme } from './theme.ts';
 
 /**
  * Gives everything inside it the theme. The library's own memory of the colour scheme is switched off (no storage, no
- * attribute written): `public/theme.js` sets `data-theme` before the first paint and `useColorMode` changes it.
+ * attribute written): `domain/theme-script.ts` sets `data-theme` before the first paint and `useColorMode` changes it.
  */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (

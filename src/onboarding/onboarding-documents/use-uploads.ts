@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useFormikContext } from 'formik';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
-import { notice } from '#machines/selectors.ts';
+import { notice } from '#machines/sign-in-selectors.ts';
 import type { ChosenFile } from '#machines/upload.machine.ts';
 import type { Upload } from '#machines/uploads.machine.ts';
 import { documentsQuery } from '#src/api/documents.ts';

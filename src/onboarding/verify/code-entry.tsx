@@ -1,25 +1,31 @@
 import Button from '@mui/material/Button';
-import { useEffect, useId, useState } from 'react';
-import { hasVerifyFailed, isVerifying, verifyMessage as selectVerifyMessage } from '#machines/selectors.ts';
+import { useContext, useEffect, useId, useState } from 'react';
+import {
+  hasVerifyFailed,
+  isVerifying,
+  verifyMessage as selectVerifyMessage,
+} from '#machines/sign-in-selectors.ts';
 import { RefusedCode } from '#src/sign-in/refused-code.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
+import { useOnceHere } from '#src/ui/browser/if-here.ts';
 import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
-import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { OnboardingActorContext, useOnboardingIfHere } from '../onboarding-context.ts';
 import { givenCode, type MailedLink } from './mailed-link.ts';
 
 /** The six boxes. A mailed link fills them and submits at once (specification section 2). */
 export function CodeEntry({ link }: { link: MailedLink | null }) {
-  const actor = useOnboardingActor();
-  const verifying = useOnboarding(isVerifying);
-  const failed = useOnboarding(hasVerifyFailed);
-  const message = useOnboarding(selectVerifyMessage);
+  const actor = useContext(OnboardingActorContext);
+  const [onceHere, isHeldBack] = useOnceHere(actor);
+  const verifying = useOnboardingIfHere(isVerifying) || isHeldBack;
+  const failed = useOnboardingIfHere(hasVerifyFailed) ?? false;
+  const message = useOnboardingIfHere(selectVerifyMessage) ?? null;
   const [code, setCode] = useState(link?.code.slice(0, CODE_LENGTH) ?? '');
   const errorId = useId();
   const complete = /^\d{6}$/.test(code);
 
   useEffect(() => {
     if (link?.code.length === CODE_LENGTH)
-      actor.send({ type: 'link.followed', ...givenCode(link.code, link) });
+      actor?.send({ type: 'link.followed', ...givenCode(link.code, link) });
   }, [actor, link]);
 
   return (
@@ -28,7 +34,7 @@ export function CodeEntry({ link }: { link: MailedLink | null }) {
       className={styles.part}
       onSubmit={(event) => {
         event.preventDefault();
-        if (complete) actor.send({ type: 'verify', ...givenCode(code, link) });
+        if (complete) onceHere((here) => here.send({ type: 'verify', ...givenCode(code, link) }));
       }}
     >
       <CodeBoxes
@@ -38,7 +44,7 @@ export function CodeEntry({ link }: { link: MailedLink | null }) {
         describedBy={failed ? errorId : undefined}
         onChange={(next) => {
           setCode(next);
-          actor.send({ type: 'code.edited' });
+          actor?.send({ type: 'code.edited' });
         }}
       />
       {failed && <RefusedCode id={errorId} message={message} />}

@@ -1,8 +1,12 @@
+import { useContext } from 'react';
+import { codeRequest } from '#machines/sign-in-selectors.ts';
 import { RequestCodeForm } from '#src/sign-in/request-code-form.tsx';
-import { useChildActor } from '../form/use-child-actor.ts';
+import { OnboardingActorContext, useOnboardingIfHere } from '../onboarding-context.ts';
 
-/** Asks for a code, by the machine that the unverified portal runs. @param email what stands in the field at first */
+/** Asks for a code, by the machine that the unverified portal runs, once that is here. @param email what stands in the field at first */
 export function RequestCode({ email }: { email: string }) {
-  const actor = useChildActor('requestCode');
-  return actor ? <RequestCodeForm actor={actor} initialEmail={email} /> : null;
+  const isMachineHere = useContext(OnboardingActorContext) !== null;
+  const actor = useOnboardingIfHere(codeRequest);
+  if (isMachineHere && !actor) return null;
+  return <RequestCodeForm actor={actor} initialEmail={email} />;
 }

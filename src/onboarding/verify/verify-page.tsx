@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import Button from '@mui/material/Button';
+import { useContext, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { accountToConfirm, notice as selectNotice } from '#machines/selectors.ts';
+import { accountToConfirm, notice as selectNotice } from '#machines/sign-in-selectors.ts';
 import { sessionOwner } from '#src/api/session-owner.ts';
 import { ConfirmAccount } from '#src/sign-in/confirm-account.tsx';
 import { DeclinedAccount } from '#src/sign-in/declined-account.tsx';
@@ -10,18 +11,26 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CardTitle } from '#src/ui/frame/card-page.tsx';
 import { DeafNotice } from '../deaf-notice.tsx';
 import { useDocumentTitle } from '../document-title.ts';
-import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { OnboardingActorContext, useOnboardingIfHere } from '../onboarding-context.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { readMailedLink } from './mailed-link.ts';
 import { RequestCode } from './request-code.tsx';
 
-/** Sign-in by an e-mailed code: asking for one, entering it, and saying whose account a link opens. */
-export function VerifyPage() {
+type VerifyPageProps = {
+  /** Where the machine's code could not be had: asks for it again. */
+  onTryAgain?: (() => void) | undefined;
+};
+
+/**
+ * Sign-in by an e-mailed code: asking for one, entering it, and saying whose account a link opens. It can be filled in
+ * before its machine is here.
+ */
+export function VerifyPage({ onTryAgain }: VerifyPageProps) {
   useDocumentTitle('Sign in');
-  const actor = useOnboardingActor();
+  const actor = useContext(OnboardingActorContext);
   const navigate = useNavigate();
-  const notice = useOnboarding(selectNotice);
-  const account = useOnboarding(accountToConfirm);
+  const notice = useOnboardingIfHere(selectNotice);
+  const account = useOnboardingIfHere(accountToConfirm) ?? null;
   const [link, setLink] = useState(() => readMailedLink(window.location));
 
   useEffect(() => {
@@ -29,7 +38,7 @@ export function VerifyPage() {
     if (link) navigate(window.location.pathname, { replace: true });
   }, [link, navigate]);
 
-  if (account !== null) {
+  if (actor && account !== null) {
     return (
       <SignInFrame>
         <ConfirmAccount
@@ -47,6 +56,19 @@ export function VerifyPage() {
   return (
     <SignInFrame>
       <DeafNotice />
+      {onTryAgain && (
+        <FormAlert
+          severity="error"
+          title="This page could not be loaded in full"
+          action={
+            <Button variant="outlined" size="small" onClick={onTryAgain}>
+              Try again
+            </Button>
+          }
+        >
+          Check your connection, then try again. What you have typed stays.
+        </FormAlert>
+      )}
       {notice === 'expired' && (
         <FormAlert severity="info" title="Your session has ended">
           For your safety it lasts only so long. Sign in again and you are back where you were; what you had

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The two schemes of specification section 9. */
 export type ColorMode = 'light' | 'dark';
 
-/** The key in local storage; `public/theme.js` reads the same one before the first paint. */
+/** The key in local storage; `domain/theme-script.ts` reads the same one before the first paint. */
 export const THEME_STORAGE_KEY = 'theme';
 
 const ATTRIBUTE = 'data-theme';

@@ -1,5 +1,5 @@
+import { portalThemeScript, siteThemeScript } from '#domain/theme-script.ts';
 import { steps } from '#machines/steps.ts';
-import { themeScript } from '#server/site/policy.ts';
 import type { Client, OpenOptions, Portal } from '../support/portal.ts';
 
 /** What a text may have caused on a page. */
@@ -16,7 +16,7 @@ export type Caused = {
 /** What a page shows that took every text for text. */
 export const nothing: Caused = { dialogs: [], requests: [], elements: [], stored: ['access_token'] };
 
-const ourPaths = new Set<string>(['/', '/verify', '/theme.js', ...steps.map(({ path }) => path)]);
+const ourPaths = new Set<string>(['/', '/verify', ...steps.map(({ path }) => path)]);
 
 export type WatchOptions = Pick<OpenOptions, 'expectProblems' | 'staffMember'> & {
   /** Whether the content security policy holds on the page. */
@@ -47,7 +47,7 @@ export async function openWatchedPage(portal: Portal, client: Client, options: W
   const caused = async (): Promise<Caused> => ({
     dialogs: [...dialogs],
     requests: [...requests],
-    elements: await page.evaluate(foreignElements, themeScript),
+    elements: await page.evaluate(foreignElements, [portalThemeScript, siteThemeScript]),
     stored: await page.evaluate(() => Object.keys(localStorage)),
   });
   return { page, caused };
@@ -61,7 +61,7 @@ function isOurs({ origin, pathname }: URL, portalUrl: string): boolean {
 }
 
 /** Runs in the page. @param ownScript stands in the pages that the server writes */
-function foreignElements(ownScript: string): string[] {
+function foreignElements(ownScripts: string[]): string[] {
   const neverMade =
     'iframe, object, embed, base, math, marquee, video, audio, details, animate, meta[http-equiv], b, style[onload]';
   const runs = /^\W*(?:java|vb)script:|^data:text|evil\.test/i;
@@ -70,8 +70,7 @@ function foreignElements(ownScript: string): string[] {
       if (element.matches(neverMade)) return true;
       if (element.matches('script'))
         return (
-          element.textContent !== ownScript &&
-          !/^\/(?:assets\/|theme\.js$)/.test(element.getAttribute('src') ?? '')
+          !ownScripts.includes(element.textContent) && !/^\/assets\//.test(element.getAttribute('src') ?? '')
         );
       return [...element.attributes].some(
         ({ name, value }) =>

@@ -133,7 +133,7 @@ describe('a browser that holds both tokens', () => {
     expect(wrong).toEqual([]);
 
     // Whatever the area's pages still asked for is answered, or given up, before the portal opens.
-    await page.goto('/theme.js');
+    await page.goto('/robots.txt');
     calls.length = 0;
     await page.goto('/contact-details');
     await expectStep(page, forms[0]!);

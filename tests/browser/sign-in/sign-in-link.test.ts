@@ -34,7 +34,7 @@ async function mailedElsewhere(email: string) {
 
 /** Opens a link where nobody asked for it, as far as the question; @returns the token that waits, too. */
 async function openElsewhere(link: string) {
-  const page = await portal.open('/theme.js');
+  const page = await portal.open('/robots.txt');
   const answer = page.waitForResponse((response) => /\/auth\/verify/.test(response.url()));
   await page.goto(link);
   await heading(page, question).waitFor();
@@ -122,7 +122,7 @@ describe('a client’s link in a browser that did not ask', () => {
 
   it.each([
     ['closing the tab', (page: Page) => page.close()],
-    ['going elsewhere', (page: Page) => page.goto('/theme.js')],
+    ['going elsewhere', (page: Page) => page.goto('/robots.txt')],
   ])('leaves no session behind by %s at the question', async (_, leave) => {
     const attacker = portal.freshAddress();
     const { page, token } = await openElsewhere((await mailedElsewhere(attacker)).link);
@@ -136,7 +136,7 @@ describe('a client’s link in a browser that did not ask', () => {
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    const page = await portal.open('/theme.js');
+    const page = await portal.open('/robots.txt');
     await page.route('**/api/auth/verify', async (route) => {
       await held;
       await route.continue();
@@ -190,7 +190,7 @@ describe('a client’s link in a browser that did not ask', () => {
     const attacker = portal.freshAddress();
     const { page, token } = await openElsewhere((await mailedElsewhere(attacker)).link);
     const other = await page.context().newPage();
-    await other.goto('/theme.js');
+    await other.goto('/robots.txt');
     await other.evaluate((own) => localStorage.setItem('access_token', own), client.token);
     await expectStep(page, forms[0]!);
     expect((await storedTokens(page)).client).toBe(client.token);

@@ -147,7 +147,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
       store: async (token) => {
         const other = await page().context().newPage();
         // Any address of the portal will do that starts no second portal.
-        await other.goto('/theme.js');
+        await other.goto('/robots.txt');
         await other.evaluate(
           ([name, value]) =>
             value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { portalThemeScript } from '#domain/theme-script.ts';
 import { type ColorTokens, darkTokens, lightTokens } from '#src/app/theme/tokens.ts';
 import { useColorMode } from '#src/ui/browser/color-scheme.ts';
 
@@ -29,7 +30,7 @@ describe('the light and dark switch', () => {
     ['{"mode":"dark"}', 'light'],
   ])('with %j in the storage is %s, before the first paint too', (stored, mode) => {
     if (stored !== null) localStorage.setItem('theme', stored);
-    new Function(readFileSync('public/theme.js', 'utf8'))();
+    new Function(portalThemeScript)();
     render(<Switch />);
     expect([attribute(), screen.getByRole('button').textContent]).toEqual([mode, mode]);
   });

@@ -10,7 +10,7 @@ import type { onboardingMachine } from '#machines/onboarding.machine.ts';
 import type { OnboardingEvent } from '#machines/onboarding-types.ts';
 import type { PathEvent } from '#paths/onboarding/cases.ts';
 import { onboardingOutcomes } from '#paths/onboarding/outcomes.ts';
-import type { OnboardingActor } from '#src/onboarding/onboarding-actor.ts';
+import type { OnboardingActor } from '#src/onboarding/onboarding-context.ts';
 
 /** What ends as the path says; the machines that it invokes, and what it watches, run as always. */
 const scripted = [
