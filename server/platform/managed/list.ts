@@ -15,6 +15,8 @@ type FoundIds = { ids: string[]; total: number; totalIsMore: boolean };
 const COUNTED_TO = 1000;
 /** Of a word that more than `COUNTED_TO` entries have, so many are looked at for the total, where more is asked for than it. */
 const LOOKED_AT = 300;
+/** Where more than so much is asked for beside a word, the first of them are unlikely to fill a page, and are read once, not twice. */
+const SELDOM_FULL = 2;
 /** So far a page is read in its order and hoped to be full, whatever stands behind, where the first of them did not fill it. */
 const NEAR = 2000;
 /** So far it is counted what leaves fewer: the more there are, the sooner a page is full. */
@@ -62,9 +64,16 @@ const nothing: FoundIds = { ids: [], total: 0, totalIsMore: false };
 
 /** A page of what an index holds in its order, or of so few that it does not matter. */
 async function wholly(db: Kysely<Database>, source: Source, asked: PageInOrder): Promise<FoundIds> {
-  const ids = await idsOf(db, source, asked);
+  const ids = await idsOf(db, source, pageOf(asked));
   return withTotal(ids, asked, async () => ({ found: await countOf(db, source), isAll: true }));
 }
+
+/** What is read of a page: its entries, and one more where another page follows. */
+const pageOf = ({ page, pageSize, order }: PageInOrder) => ({
+  order,
+  from: (page - 1) * pageSize,
+  atMost: pageSize + 1,
+});
 
 type Sources = ReturnType<typeof sourcesOf>;
 
@@ -105,9 +114,10 @@ function sourcesOf<Row extends ManagedColumns, Values extends object>(
     orderedBy: hit.place,
   });
   return {
+    words,
     hasFilters: filters.length > 0,
-    /** Whether it is one word that is asked for, and nothing else. */
-    isOneWord: filters.length === 0 && words.length === 1,
+    /** How much is asked for beside one of the words. */
+    besideAWord: words.length - 1 + filters.length,
     filtered,
     withAny,
     /** All that is asked for, by the index of its order. */
@@ -140,57 +150,111 @@ async function amongMany(
   sources: Sources,
   { word, asked }: { word: string; asked: PageInOrder },
 ): Promise<FoundIds> {
-  if (sources.isOneWord) {
-    const ids = await idsOf(db, sources.withAny(word), asked);
+  if (sources.besideAWord === 0) {
+    const ids = await idsOf(db, sources.withAny(word), pageOf(asked));
     return withTotal(ids, asked, async () => ({ found: COUNTED_TO + 1, isAll: true }));
   }
-  const offset = (asked.page - 1) * asked.pageSize;
-  const first = sources.ofFirst(word, asked.order, LOOKED_AT + 2 * offset);
-  const found = await idsOf(db, first, asked, Math.max(asked.pageSize + 1, COUNTED_TO - offset));
-  const isFull = found.length > asked.pageSize;
-  const ids = isFull ? found.slice(0, asked.pageSize + 1) : await idsFurther(db, sources, { word, asked });
-  const known = () => (found.length > 0 ? offset + found.length : countOf(db, first));
-  return withTotal(ids, asked, async () => ({ found: await known(), isAll: false }));
+  const { page, pageSize, order } = asked;
+  const offset = (page - 1) * pageSize;
+  if (sources.besideAWord > SELDOM_FULL) {
+    const ids = await idsFurther(db, sources, { word, asked, lookedAt: 0, found: [], from: offset });
+    return withTotal(ids, asked, async () => ({ found: 0, isAll: false }));
+  }
+  const lookedAt = LOOKED_AT + 2 * offset;
+  const first = sources.ofFirst(word, order, lookedAt);
+  const found = await idsOf(db, first, {
+    order,
+    from: offset,
+    atMost: Math.max(pageSize + 1, COUNTED_TO - offset),
+  });
+  const before = found.length > 0 || offset === 0 ? offset + found.length : await countOf(db, first);
+  const ids =
+    found.length > pageSize
+      ? found.slice(0, pageSize + 1)
+      : await idsFurther(db, sources, { word, asked, lookedAt, found, from: Math.max(0, offset - before) });
+  return withTotal(ids, asked, async () => ({ found: before, isAll: false }));
 }
 
-/** The ids of a page that the first of those that have its rarest word do not fill. */
+/** Where an entry stands in the order that is read. */
+type Edge = { place: string; id: string };
+
+type FurtherAsked = { word: string; asked: PageInOrder; lookedAt: number; found: string[]; from: number };
+
+/**
+ * The ids of a page that the first of those that have its rarest word do not fill. It goes on behind them, from where the
+ * other words begin again: what has one word often stands together, as of codes by name all that begin with `HARBOUR-AUDIT`
+ * do before the first with `HARBOUR-CUSTODY`.
+ * @property lookedAt how many were looked at @property found what of the page is among them
+ * @property from how many of those to come stand before the page
+ */
 async function idsFurther(
   db: Kysely<Database>,
   sources: Sources,
-  { word, asked }: { word: string; asked: PageInOrder },
+  { word, asked, lookedAt, found, from }: FurtherAsked,
 ): Promise<string[]> {
+  const { order } = asked;
   const [any, way] = [sources.withAny(word), sources.ofWord(word)];
-  const offset = NEAR + 2 * (asked.page - 1) * asked.pageSize;
-  const edge = await edgeOf(db, any, { order: asked.order, offset });
-  const ids = await idsOf(db, { ...way, conditions: [...way.conditions, ...edge] }, asked);
-  if (ids.length > asked.pageSize || edge.length === 0) return ids;
+  const edge = await edgeOf(db, any, { order, offset: lookedAt });
+  if (!edge) return found;
+  let start = edge;
+  for (const other of sources.words.filter((one) => one !== word)) {
+    const next = await edgeOf(db, narrowedTo(sources.withAny(other), order, { since: start }), {
+      order,
+      offset: 0,
+    });
+    // None that has it is left.
+    if (!next) return found;
+    start = next;
+  }
+  const since = narrowedTo(any, order, { since: start });
+  const end = await edgeOf(db, since, { order, offset: NEAR + 2 * from });
+  const near = narrowedTo(way, order, { since: start, before: end });
+  const missing = asked.pageSize + 1 - found.length;
+  const ids = await idsOf(db, near, { order, from, atMost: missing });
+  if (ids.length === missing || !end) return [...found, ...ids];
   const isFiltered = sources.hasFilters && (await leavesFewer(db, sources.filtered(), any));
-  return idsOf(db, isFiltered ? sources.inOrder() : way, asked);
+  const whole = isFiltered ? sources.inOrder() : way;
+  return idsOf(db, whole, pageOf(asked));
 }
 
-/** The condition that an entry stands before the one at an offset; none where there are not so many. */
+/** The entry at an offset; undefined where there are not so many. */
 async function edgeOf(
   db: Kysely<Database>,
   { from, conditions, id, orderedBy }: Source,
   { order, offset }: Pick<ListAsked, 'order'> & { offset: number },
-): Promise<RawBuilder<SqlBool>[]> {
-  const { rows } = await sql<{ place: string; id: string }>`
+): Promise<Edge | undefined> {
+  const { rows } = await sql<Edge>`
     select ${orderedBy} as place, ${id} as id from ${from} where ${all(conditions)}
     order by ${inOrder(orderedBy, id, order)} limit 1 offset ${offset}`.execute(db);
-  const before = sql.raw(order === 'desc' ? '>' : '<');
-  return rows.map((edge) => sql<SqlBool>`(${orderedBy}, ${id}) ${before} (${edge.place}, ${edge.id})`);
+  return rows[0];
 }
 
-/** The ids of a page, and one more where another page follows, or `atMost` from the page's first on. */
+/** What of it stands at an edge or behind it, and before another. */
+function narrowedTo(
+  source: Source,
+  order: ListAsked['order'],
+  { since, before }: { since: Edge; before?: Edge | undefined },
+): Source {
+  const { id, orderedBy } = source;
+  const [behind, ahead] = order === 'desc' ? ['<=', '>'] : ['>=', '<'];
+  const compared = (how: string, edge: Edge) =>
+    sql<SqlBool>`(${orderedBy}, ${id}) ${sql.raw(how)} (${edge.place}, ${edge.id})`;
+  return {
+    ...source,
+    conditions: [...source.conditions, compared(behind, since), ...(before ? [compared(ahead, before)] : [])],
+  };
+}
+
+/** The ids of what is read, from an offset on. */
 async function idsOf(
   db: Kysely<Database>,
-  { from, conditions, id, orderedBy }: Source,
-  { page, pageSize, order }: PageInOrder,
-  atMost = pageSize + 1,
+  source: Source,
+  { order, from, atMost }: Pick<ListAsked, 'order'> & { from: number; atMost: number },
 ): Promise<string[]> {
+  const { id, orderedBy, conditions } = source;
   const { rows } = await sql<{ id: string }>`
-    select ${id} as id from ${from} where ${all(conditions)} order by ${inOrder(orderedBy, id, order)}
-    limit ${atMost} offset ${(page - 1) * pageSize}`.execute(db);
+    select ${id} as id from ${source.from} where ${all(conditions)} order by ${inOrder(orderedBy, id, order)}
+    limit ${atMost} offset ${from}`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -257,4 +257,47 @@ describe('a list of what many have each of two words', () => {
     }
     expect(await list('search=early%20late&page=7&pageSize=100')).toMatchObject({ items: [] });
   });
+
+  it.each([
+    ['two words and a filter', 'search=early%20late&active=true', /early late/, { active: 1 }],
+    [
+      'two words and two filters',
+      'search=early%20late&active=true&colour=red',
+      /early late/,
+      { active: 1, colour: 'red' },
+    ],
+    [
+      'three words and a filter',
+      'search=early%20late%20zone&colour=green',
+      /early late/,
+      { colour: 'green' },
+    ],
+    [
+      'two words that begin late, and two filters',
+      'search=zone%20late&active=true&colour=green',
+      /late/,
+      { active: 1, colour: 'green' },
+    ],
+    ['a word and two filters', 'search=late&active=true&colour=red', /late/, { active: 1, colour: 'red' }],
+  ])('holds each that fits once, in order, to its last page: %s', async (_what, query, words, fits) => {
+    const rows = (await api.db
+      .selectFrom('test_samples' as never)
+      .selectAll()
+      .execute()) as Record<string, unknown>[];
+    const expected = rows
+      .filter(
+        (row) =>
+          words.test(String(row.title)) && Object.entries(fits).every(([name, value]) => row[name] === value),
+      )
+      .map(({ title }) => String(title))
+      .toSorted();
+    expect(expected.length).toBeGreaterThan(100);
+    for (const order of ['asc', 'desc'] as const) {
+      const seen: string[] = [];
+      for (let page = 1; page <= Math.ceil(expected.length / 40); page += 1) {
+        seen.push(...(await titles(`${query}&sort=title&order=${order}&pageSize=40&page=${page}`)));
+      }
+      expect(seen).toEqual(order === 'asc' ? expected : expected.toReversed());
+    }
+  });
 });
