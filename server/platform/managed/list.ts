@@ -1,9 +1,22 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countUpTo, type PageAsked } from '../db/page.ts';
+import { type Kysely, sql } from 'kysely';
+import type { PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { type AskedOf, filtersIn, type ListAsked, marksIn, orderColumn } from './narrowing.ts';
+import { type AskedOf, filtersIn, marksIn, orderColumn } from './narrowing.ts';
 import type { Kept, ManagedColumns } from './resource.ts';
-import { hasWord, orderOf, searchedWords, withWord } from './words.ts';
+import {
+  allOf,
+  COUNTED_TO,
+  countOf,
+  edgeOf,
+  idsOf,
+  narrowedTo,
+  type PageInOrder,
+  pageOf,
+  type Source,
+  type Sources,
+  sourcesOf,
+} from './sources.ts';
+import { searchedWords } from './words.ts';
 
 /**
  * The ids of one page, in its order.
@@ -11,8 +24,6 @@ import { hasWord, orderOf, searchedWords, withWord } from './words.ts';
  */
 type FoundIds = { ids: string[]; total: number; totalIsMore: boolean };
 
-/** No total counts further: at the size where it would matter, nobody reads it and everybody would wait for it. */
-const COUNTED_TO = 1000;
 /** Of a word that more than `COUNTED_TO` entries have, so many are looked at for the total, where more is asked for than it. */
 const LOOKED_AT = 300;
 /** Where more than so much is asked for beside a word, the first of them are unlikely to fill a page, and are read once, not twice. */
@@ -21,16 +32,6 @@ const SELDOM_FULL = 2;
 const NEAR = 2000;
 /** So far it is counted what leaves fewer: the more there are, the sooner a page is full. */
 const COMPARED_TO = 10_000;
-
-/** What is read, on which conditions and in which order: the entries themselves, or those of a word. */
-type Source = {
-  from: RawBuilder<unknown>;
-  conditions: readonly RawBuilder<SqlBool>[];
-  id: RawBuilder<unknown>;
-  orderedBy: RawBuilder<unknown>;
-};
-
-type PageInOrder = PageAsked & Pick<ListAsked, 'order'>;
 
 /**
  * One page of a resource's entries: as many as are shown are read, and not more than some thousands looked at, however many
@@ -68,79 +69,6 @@ async function wholly(db: Kysely<Database>, source: Source, asked: PageInOrder):
   return withTotal(ids, asked, async () => ({ found: await countOf(db, source), isAll: true }));
 }
 
-/** What is read of a page: its entries, and one more where another page follows. */
-const pageOf = ({ page, pageSize, order }: PageInOrder) => ({
-  order,
-  from: (page - 1) * pageSize,
-  atMost: pageSize + 1,
-});
-
-type Sources = ReturnType<typeof sourcesOf>;
-
-/** The ways to read what is asked for. */
-function sourcesOf<Row extends ManagedColumns, Values extends object>(
-  managed: Kept<Row, Values>,
-  {
-    column,
-    words,
-    filters,
-  }: { column: string; words: readonly string[]; filters: readonly RawBuilder<SqlBool>[] },
-) {
-  const { table } = managed;
-  const order = orderOf(managed, column);
-  const entry = { place: sql.ref(`entry.${column}`), id: sql`entry.id` };
-  const hit = { place: sql`hit.place`, id: sql`hit.id` };
-  const found = { place: sql`found.place`, id: sql`found.id` };
-  const entries = sql`${sql.table(table)} as entry`;
-  // Neither database turns a comparison with one row into a join, which would read all that has another word, or the filter.
-  const isMeant = (id: RawBuilder<unknown>) =>
-    filters.length === 0
-      ? []
-      : [sql<SqlBool>`(select 1 from ${entries} where entry.id = ${id} and (${all(filters)}) = (1 = 1)) = 1`];
-  const beside = (word: string, { place, id }: typeof entry) => [
-    ...words.filter((other) => other !== word).map((other) => hasWord(order, other, { place, id })),
-    ...isMeant(id),
-  ];
-  const filtered = (): Source => ({
-    from: entries,
-    conditions: filters,
-    id: entry.id,
-    orderedBy: entry.place,
-  });
-  const withAny = (word: string): Source => ({
-    from: sql`managed_words as hit`,
-    conditions: [withWord(order, word, 'hit')],
-    id: hit.id,
-    orderedBy: hit.place,
-  });
-  return {
-    words,
-    hasFilters: filters.length > 0,
-    /** How much is asked for beside one of the words. */
-    besideAWord: words.length - 1 + filters.length,
-    filtered,
-    withAny,
-    /** All that is asked for, by the index of its order. */
-    inOrder: (): Source => ({
-      ...filtered(),
-      conditions: [...filters, ...words.map((word) => hasWord(order, word, entry))],
-    }),
-    /** All that is asked for, by one of its words. */
-    ofWord(word: string): Source {
-      const any = withAny(word);
-      return { ...any, conditions: [...any.conditions, ...beside(word, hit)] };
-    },
-    /** What is asked for among the first of those that have a word. */
-    ofFirst: (word: string, way: ListAsked['order'], atMost: number): Source => ({
-      from: sql`(select hit.place, hit.id from managed_words as hit where ${withWord(order, word, 'hit')}
-        order by ${inOrder(hit.place, hit.id, way)} limit ${atMost}) as found`,
-      conditions: beside(word, found),
-      id: found.id,
-      orderedBy: found.place,
-    }),
-  };
-}
-
 /**
  * A page where more than `COUNTED_TO` entries have each of its words, and its filters leave as many. One look at the first of
  * those that have the rarest word, in the order asked for, finds the page and how many there are at least.
@@ -174,9 +102,6 @@ async function amongMany(
       : await idsFurther(db, sources, { word, asked, lookedAt, found, from: Math.max(0, offset - before) });
   return withTotal(ids, asked, async () => ({ found: before, isAll: false }));
 }
-
-/** Where an entry stands in the order that is read. */
-type Edge = { place: string; id: string };
 
 type FurtherAsked = { word: string; asked: PageInOrder; lookedAt: number; found: string[]; from: number };
 
@@ -217,52 +142,6 @@ async function idsFurther(
   return idsOf(db, whole, pageOf(asked));
 }
 
-/** The entry at an offset; undefined where there are not so many. */
-async function edgeOf(
-  db: Kysely<Database>,
-  { from, conditions, id, orderedBy }: Source,
-  { order, offset }: Pick<ListAsked, 'order'> & { offset: number },
-): Promise<Edge | undefined> {
-  const { rows } = await sql<Edge>`
-    select ${orderedBy} as place, ${id} as id from ${from} where ${all(conditions)}
-    order by ${inOrder(orderedBy, id, order)} limit 1 offset ${offset}`.execute(db);
-  return rows[0];
-}
-
-/** What of it stands at an edge or behind it, and before another. */
-function narrowedTo(
-  source: Source,
-  order: ListAsked['order'],
-  { since, before }: { since: Edge; before?: Edge | undefined },
-): Source {
-  const { id, orderedBy } = source;
-  const [behind, ahead] = order === 'desc' ? ['<=', '>'] : ['>=', '<'];
-  const compared = (how: string, edge: Edge) =>
-    sql<SqlBool>`(${orderedBy}, ${id}) ${sql.raw(how)} (${edge.place}, ${edge.id})`;
-  return {
-    ...source,
-    conditions: [...source.conditions, compared(behind, since), ...(before ? [compared(ahead, before)] : [])],
-  };
-}
-
-/** The ids of what is read, from an offset on. */
-async function idsOf(
-  db: Kysely<Database>,
-  source: Source,
-  { order, from, atMost }: Pick<ListAsked, 'order'> & { from: number; atMost: number },
-): Promise<string[]> {
-  const { id, orderedBy, conditions } = source;
-  const { rows } = await sql<{ id: string }>`
-    select ${id} as id from ${source.from} where ${all(conditions)} order by ${inOrder(orderedBy, id, order)}
-    limit ${atMost} offset ${from}`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-function inOrder(by: RawBuilder<unknown>, id: RawBuilder<unknown>, order: ListAsked['order']) {
-  const way = sql.raw(order === 'desc' ? 'desc' : 'asc');
-  return sql`${by} ${way}, ${id} ${way}`;
-}
-
 /** @param ids one more than the page holds, where another follows @param count how many there are, where they do not tell */
 async function withTotal(
   ids: string[],
@@ -280,9 +159,6 @@ async function withTotal(
   };
 }
 
-const countOf = (db: Kysely<Database>, { from, conditions }: Source, atMost = COUNTED_TO + 1) =>
-  countUpTo(db, sql`${from} where ${all(conditions)}`, atMost);
-
 /** In one statement, counted no further than to what is not read whole: the rarest of the words, and what the filters leave. */
 async function countEach(
   db: Kysely<Database>,
@@ -292,7 +168,7 @@ async function countEach(
   const each = [...words.map(sources.withAny), ...(sources.hasFilters ? [sources.filtered()] : [])];
   const counts = each.map(
     ({ from, conditions }, at) => sql`select ${sql.lit(at)} as at, count(*) as entries from
-      (select 1 from ${from} where ${all(conditions)} limit ${COUNTED_TO + 1}) as found`,
+      (select 1 from ${from} where ${allOf(conditions)} limit ${COUNTED_TO + 1}) as found`,
   );
   const found = sql<{ at: number; entries: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   const entriesAt = new Map((await found).rows.map(({ at, entries }) => [at, entries]));
@@ -305,8 +181,4 @@ async function countEach(
 async function leavesFewer(db: Kysely<Database>, one: Source, other: Source): Promise<boolean> {
   const n = await countOf(db, one, COMPARED_TO);
   return n < COMPARED_TO && n < (await countOf(db, other, COMPARED_TO));
-}
-
-function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
