@@ -148,18 +148,30 @@ function noteClicks() {
 
 /** In the developers' page: `seek` makes `drawn` a promise of when a state is painted as active. */
 function watchDrawing() {
+  let isInFrame = false;
+  // A frame's callbacks run before it is painted, what is posted in them after it.
+  const afterFrame = (/** @type {() => void} */ act) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = act;
+    port2.postMessage(null);
+  };
+  const everyFrame = () => {
+    isInFrame = true;
+    afterFrame(() => {
+      isInFrame = false;
+    });
+    requestAnimationFrame(everyFrame);
+  };
+  requestAnimationFrame(everyFrame);
   const seek = (/** @type {string} */ place) => {
     const isDrawn = () =>
       document.querySelector(`[data-id="${place}"] title`)?.textContent?.endsWith(', active') ?? false;
     const drawn = new Promise((resolve) => {
       const painted = () => {
         observer.disconnect();
-        // A frame's callbacks run before it is painted, what is posted in them after it.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
-          port2.postMessage(null);
-        });
+        // What was changed in a frame's callbacks is painted in that frame, anything else in the next one.
+        if (isInFrame) afterFrame(() => resolve(performance.timeOrigin + performance.now()));
+        else requestAnimationFrame(painted);
       };
       const observer = new MutationObserver(() => isDrawn() && painted());
       observer.observe(document, { subtree: true, childList: true, characterData: true });
