@@ -71,7 +71,7 @@ async function wholly(db: Kysely<Database>, source: Source, asked: PageInOrder):
 
 /**
  * A page where more than `COUNTED_TO` entries have each of its words, and its filters leave as many. One look at the first of
- * those that have the rarest word, in the order asked for, finds the page and how many there are at least.
+ * those that have the rarest word, in the order asked for, mostly finds the page and how many there are at least.
  */
 async function amongMany(
   db: Kysely<Database>,
@@ -82,25 +82,36 @@ async function amongMany(
     const ids = await idsOf(db, sources.withAny(word), pageOf(asked));
     return withTotal(ids, asked, async () => ({ found: COUNTED_TO + 1, isAll: true }));
   }
-  const { page, pageSize, order } = asked;
-  const offset = (page - 1) * pageSize;
-  if (sources.besideAWord > SELDOM_FULL) {
-    const ids = await idsFurther(db, sources, { word, asked, lookedAt: 0, found: [], from: offset });
-    return withTotal(ids, asked, async () => ({ found: 0, isAll: false }));
-  }
+  const offset = (asked.page - 1) * asked.pageSize;
+  const { ids, known } =
+    sources.besideAWord > SELDOM_FULL
+      ? {
+          ids: await idsFurther(db, sources, { word, asked, lookedAt: 0, found: [], from: offset }),
+          known: 0,
+        }
+      : await amongFirst(db, sources, { word, asked, offset });
+  return withTotal(ids, asked, async () => {
+    // Behind the last page nothing is known of those before it, and all of them were read already.
+    if (ids.length === 0) return { found: await countOf(db, sources.ofWord(word)), isAll: true };
+    return { found: known, isAll: false };
+  });
+}
+
+/** The ids of a page, by a look at the first of those that have its rarest word. @returns how many are known, too */
+async function amongFirst(
+  db: Kysely<Database>,
+  sources: Sources,
+  { word, asked, offset }: { word: string; asked: PageInOrder; offset: number },
+): Promise<{ ids: string[]; known: number }> {
+  const { pageSize, order } = asked;
   const lookedAt = LOOKED_AT + 2 * offset;
   const first = sources.ofFirst(word, order, lookedAt);
-  const found = await idsOf(db, first, {
-    order,
-    from: offset,
-    atMost: Math.max(pageSize + 1, COUNTED_TO - offset),
-  });
-  const before = found.length > 0 || offset === 0 ? offset + found.length : await countOf(db, first);
-  const ids =
-    found.length > pageSize
-      ? found.slice(0, pageSize + 1)
-      : await idsFurther(db, sources, { word, asked, lookedAt, found, from: Math.max(0, offset - before) });
-  return withTotal(ids, asked, async () => ({ found: before, isAll: false }));
+  const atMost = Math.max(pageSize + 1, COUNTED_TO - offset);
+  const found = await idsOf(db, first, { order, from: offset, atMost });
+  const known = found.length > 0 || offset === 0 ? offset + found.length : await countOf(db, first);
+  if (found.length > pageSize) return { ids: found.slice(0, pageSize + 1), known };
+  const from = Math.max(0, offset - known);
+  return { ids: await idsFurther(db, sources, { word, asked, lookedAt, found, from }), known };
 }
 
 type FurtherAsked = { word: string; asked: PageInOrder; lookedAt: number; found: string[]; from: number };

@@ -16,7 +16,9 @@ import { givenCode, type MailedLink } from './mailed-link.ts';
 export function CodeEntry({ link }: { link: MailedLink | null }) {
   const actor = useContext(OnboardingActorContext);
   const [onceHere, isHeldBack] = useOnceHere(actor);
-  const verifying = useOnboardingIfHere(isVerifying) || isHeldBack;
+  // A link's code is tried as soon as the machine is here.
+  const isToFollow = !actor && link?.code.length === CODE_LENGTH;
+  const verifying = useOnboardingIfHere(isVerifying) || isHeldBack || isToFollow;
   const failed = useOnboardingIfHere(hasVerifyFailed) ?? false;
   const message = useOnboardingIfHere(selectVerifyMessage) ?? null;
   const [code, setCode] = useState(link?.code.slice(0, CODE_LENGTH) ?? '');

@@ -299,5 +299,16 @@ describe('a list of what many have each of two words', () => {
       }
       expect(seen).toEqual(order === 'asc' ? expected : expected.toReversed());
     }
+    const asked = `${query}&sort=title&order=asc&pageSize=40`;
+    const first = await list(`${asked}&page=1`);
+    expect(first.totalIsMore).toBe(true);
+    expect(first.total).toBeGreaterThan(40);
+    // Behind the last page, all there are.
+    const behind = await list(`${asked}&page=${Math.ceil(expected.length / 40) + 1}`);
+    expect(behind).toMatchObject({
+      items: [],
+      total: Math.min(expected.length, 1000),
+      totalIsMore: expected.length > 1000,
+    });
   });
 });

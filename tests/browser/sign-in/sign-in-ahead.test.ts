@@ -71,6 +71,8 @@ it('follows a mailed link once its machine is here', async () => {
 
   const { page, bring } = await openWithoutMachine(link);
   await expect.poll(() => readBoxes(page)).toBe(code);
+  await page.getByText('Checking your code…').waitFor();
+  expect(await proceedButton(page).isDisabled()).toBe(true);
   expect(new URL(page.url()).search, 'the code leaves the address at once').toBe('');
   bring();
   await heading(page, 'Is this your account?').waitFor();
