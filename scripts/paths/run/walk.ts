@@ -116,7 +116,13 @@ async function walkOnce(
 /** A page that is gone, or hangs, has no picture: that is no failure of its own. */
 async function pictureOf(page: Page | undefined): Promise<string | null> {
   try {
-    const picture = await page?.screenshot({ type: 'jpeg', quality: 50, scale: 'css', timeout: 5000 });
+    const picture = await page?.screenshot({
+      type: 'jpeg',
+      quality: 50,
+      scale: 'css',
+      caret: 'initial',
+      timeout: 5000,
+    });
     return picture?.toString('base64') ?? null;
   } catch {
     return null;

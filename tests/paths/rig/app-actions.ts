@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom';
 import { stepOf } from '#machines/steps.ts';
 import type { Answers, PageAction } from '#paths/actions.ts';
-import { buttonsNamed, controlLabelled, fileField, groupNamed, isReachable, nameOf } from './app-dom.ts';
+import { buttonsNamed, controlLabelled, fileField, groupNamed, isReachable, nameOf } from './page-dom.ts';
 import { untilNothing } from './patience.ts';
 
 /** What is done to a page by hand; time, addresses and windows are the browser's. */

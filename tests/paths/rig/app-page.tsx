@@ -6,9 +6,9 @@ import { placesIn } from '#paths/places.ts';
 import { clientTokenKey } from '#src/api/token-storage.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { performByHand, photographsAre, typeCode } from './app-actions.ts';
-import { lackOf } from './app-checks.ts';
 import { completeWindow, letListen, moveTo, startAt, untilInFlight } from './app-window.ts';
 import { altered, wrongCode } from './mistakes.ts';
+import { lacksOf } from './page-checks.ts';
 import { pause } from './patience.ts';
 import type { OpenPerformer, PerformedAction, Performer } from './performer.ts';
 
@@ -133,7 +133,7 @@ export const openAppPage: OpenPerformer = async ({ world, machine, passesTime })
 
   return {
     perform,
-    lack: async (check) => lackOf(check),
+    lacks: async (checks) => lacksOf(checks),
     places: () => [...snapshots.values()].map(placesIn),
     window: {
       store: async (token) => {

@@ -4,7 +4,7 @@ import { adminTokenKey, clientTokenKey } from '#src/api/token-storage.ts';
 import { neverAsksAgain } from '#tests/browser/support/wizard.ts';
 import { gotoWith, newPage, pageProblems } from '#tests/support/browser.ts';
 import { performByHand, typeCode } from './browser-actions.ts';
-import { lackOf } from './browser-checks.ts';
+import { carryLooks, lacksOn } from './browser-looks.ts';
 import { callOf, fateHeader, type Line } from './line.ts';
 import { altered, wrongCode } from './mistakes.ts';
 import type { OpenPerformer, PerformedAction, Performer, PerformerOptions } from './performer.ts';
@@ -81,6 +81,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
       });
     }
     await onOpen?.(opened);
+    await carryLooks(opened);
     await waitInPage(opened, world.line);
     if (passesTime) await opened.clock.install();
     // A path says itself when its page learns of news: by a look, or by what it does.
@@ -141,7 +142,7 @@ function pageIn(browser: Browser, { world, passesTime }: PerformerOptions, { onO
 
   return {
     perform,
-    lack: (check) => lackOf(page(), check),
+    lacks: (checks) => lacksOn(page(), checks),
     places: () => null,
     window: {
       store: async (token) => {

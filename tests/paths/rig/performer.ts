@@ -8,8 +8,8 @@ export type PerformedAction = Exclude<PageAction, { do: 'waitFor' }>;
 export type Performer = {
   /** Does what a person does, as soon as the page lets them; fails when it does not within some seconds. */
   perform(action: PerformedAction): Promise<void>;
-  /** Why the check does not hold at this moment; null when it does. Its `not` is the caller's. */
-  lack(check: Check): Promise<string | null>;
+  /** Why each of the checks does not hold, all seen in one moment; null when it does. Their `not` is the caller's. */
+  lacks(checks: readonly Check[]): Promise<readonly (string | null)[]>;
   /** Where each of the machines of that name stands, in its places; null where that cannot be seen. */
   places(): readonly (readonly string[])[] | null;
   window: OtherWindow;

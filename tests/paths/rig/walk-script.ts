@@ -59,7 +59,7 @@ async function walkScene({ actions, checks, places }: Scene, { world, page, wher
   for (const action of actions.map(world.own)) {
     await named(`${where}\n${inWords(action)}`, () => {
       if ('world' in action) return world.bring(action, page.window);
-      if (action.do === 'waitFor') return untilNothing(() => objection(action.check, page), lookEvery);
+      if (action.do === 'waitFor') return untilNothing(() => objection([action.check], page), lookEvery);
       return page.perform(action);
     });
   }
@@ -78,17 +78,19 @@ async function missing(
   if (standing && !standing.includes(wanted)) {
     return `the machine stands in ${standing.join(', ') || 'no place'}, not in ${wanted}`;
   }
-  for (const check of checks) {
-    const found = await objection(check, page);
+  return objection(checks, page);
+}
+
+/** The first of the checks that does not hold. */
+async function objection(checks: readonly Check[], page: Performer): Promise<string | null> {
+  const lacks = await page.lacks(checks);
+  for (const [at, check] of checks.entries()) {
+    const lack = lacks[at] ?? null;
+    const seen = lack === null ? 'it is there' : null;
+    const found = check.not ? seen : lack;
     if (found !== null) return `expected: ${checkInWords(check)}\nfound: ${found}`;
   }
   return null;
-}
-
-async function objection(check: Check, page: Performer): Promise<string | null> {
-  const lack = await page.lack(check);
-  if (!check.not) return lack;
-  return lack === null ? 'it is there' : null;
 }
 
 async function named(where: string, act: () => void | Promise<void>): Promise<void> {

@@ -3,21 +3,26 @@ import type { Check } from '#paths/actions.ts';
 import {
   buttonsNamed,
   controlLabelled,
+  drawnText,
   groupNamed,
+  isDrawn,
   main,
   nameOf,
   openDialogs,
   plain,
   wordsOf,
-} from './app-dom.ts';
+} from './page-dom.ts';
 
 type Field = Extract<Check, { see: 'field' }>;
 
-/** Why a check does not hold on the document as it stands; null when it does. */
-export function lackOf(check: Check): string | null {
+/** What is not as it must be on the document as it stands, all of it looked at in one moment; null for each that holds. */
+export const lacksOf = (checks: readonly Check[]) => checks.map(lackOf);
+
+/** Why a check does not hold; null when it does. Its `not` is the caller's. */
+function lackOf(check: Check): string | null {
   switch (check.see) {
     case 'page': {
-      const headings = [...document.querySelectorAll('h1')].map(wordsOf);
+      const headings = [...document.querySelectorAll('h1')].filter(isDrawn).map(wordsOf);
       if (!headings.includes(check.heading)) return `the heading is ${headings.join(', ') || 'not there'}`;
       const { pathname } = window.location;
       return pathname === check.path ? null : `the address is ${pathname}`;
@@ -32,7 +37,7 @@ export function lackOf(check: Check): string | null {
       return check.enabled ? 'it is disabled' : 'it is enabled';
     }
     case 'text': {
-      const texts = [main(), ...openDialogs()].map(wordsOf);
+      const texts = [main(), ...openDialogs()].map(drawnText);
       return texts.some((text) => text.includes(check.text)) ? null : `there is only: ${texts.join(' / ')}`;
     }
     case 'alert':
@@ -50,12 +55,21 @@ export function lackOf(check: Check): string | null {
       const isThere = rows.some((row) => check.cells.every((cell) => row.includes(cell)));
       return isThere ? null : `the rows are: ${rows.join(' / ') || 'none'}`;
     }
-    case 'progress':
+    case 'progress': {
+      const files = [...main().querySelectorAll('li')].filter((each) =>
+        each.textContent.includes(check.file),
+      );
+      return inOneOf(files, check.text);
+    }
     case 'widget':
-    case 'caseStatus':
-      return 'only a browser shows it';
+      return 'it stands in a document of its own';
+    case 'caseStatus': {
+      const statuses = [...document.querySelectorAll('header [data-status]')].filter(isDrawn).map(wordsOf);
+      return statuses.includes(check.as) ? null : `it stands at ${statuses.join(', ') || 'nothing'}`;
+    }
     case 'stepState': {
-      const link = [...document.querySelectorAll(`nav a[href="${stepOf(check.step).path}"]`)][0];
+      const links = document.querySelectorAll(`nav a[href="${stepOf(check.step).path}"]`);
+      const link = [...links].find(isDrawn);
       const state = link?.querySelector('[role="img"]')?.getAttribute('aria-label') ?? 'not there';
       return state === check.as ? null : `it is ${state}`;
     }
@@ -63,7 +77,7 @@ export function lackOf(check: Check): string | null {
 }
 
 function inOneOf(elements: Iterable<Element>, text: string): string | null {
-  const texts = [...elements].map(wordsOf);
+  const texts = [...elements].filter(isDrawn).map(wordsOf);
   return texts.some((each) => each.includes(text)) ? null : `there is: ${texts.join(' / ') || 'none'}`;
 }
 
@@ -71,7 +85,9 @@ function rowsOf(caption: string): string[] {
   const table = [...document.querySelectorAll('table')].find(
     ({ caption: own, ariaLabel }) => (own ? wordsOf(own) : ariaLabel) === caption,
   );
-  return [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => plain(row.textContent ?? ''));
+  return [...(table?.querySelectorAll('tbody tr') ?? [])]
+    .filter(isDrawn)
+    .map((row) => plain(row.textContent ?? ''));
 }
 
 function lackOfField({ label, value, invalid, enabled }: Field): string | null {
