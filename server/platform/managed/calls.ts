@@ -20,7 +20,15 @@ import {
 } from './entries.repository.ts';
 import { findPage } from './list.ts';
 import type { ListAsked } from './narrowing.ts';
-import type { Entry, Kept, Managed, ManagedColumns, Shown, Unique } from './resource.ts';
+import {
+  type Entry,
+  isShown,
+  type Kept,
+  type Managed,
+  type ManagedColumns,
+  type Shown,
+  type Unique,
+} from './resource.ts';
 import { stampAnew } from './stamps.ts';
 import { foundByOf, keepWords } from './words.ts';
 
@@ -70,7 +78,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     if (refused.length > 0) throw taken(refused);
   }
 
-  const isShown = (row: Row | null) => row !== null && kept.shown && row[kept.shown.column] === kept.shown.is;
+  const isSeen = (row: Row | null) => row !== null && isShown(kept, row);
 
   /** What follows from each change: what the entry is found by, the stamp of what everybody sees, and, last, its event. */
   async function followed(
@@ -80,7 +88,7 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     { by, before, after }: { by: Actor; before: Row | null; after: Row | null },
   ): Promise<void> {
     await keepWords(trx, { before: inWords(before), after: inWords(after) });
-    if (isShown(before) || isShown(after)) await stampAnew(trx, { resource, random });
+    if (isSeen(before) || isSeen(after)) await stampAnew(trx, { resource, random });
     const changed = after ? changedFields(before ? kept.toValues(before) : {}, kept.toValues(after)) : [];
     await happened(trx, { type: `entry.${did}`, by, resource, id, version, changed });
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { type AskedOf, filtersIn, marksIn, orderColumn } from './narrowing.ts';
+import { type AskedOf, filtersIn, marksIn, orderColumn, seenIn } from './narrowing.ts';
 import type { Kept, ManagedColumns } from './resource.ts';
 import {
   allOf,
@@ -50,15 +50,17 @@ export async function findPage<Row extends ManagedColumns, Values extends object
   const searched = searchedWords(asked.search ?? '');
   if (searched === null) return nothing;
   const words = [...searched, ...marksIn(managed, asked)];
-  const filters = filtersIn(managed, asked);
-  const sources = sourcesOf(managed, { column: orderColumn(managed, asked), words, filters });
+  const [filters, seen] = [filtersIn(managed, asked), seenIn(asked)];
+  const sources = sourcesOf(managed, { column: orderColumn(managed, asked), words, filters, seen });
   if (words.length === 0) return wholly(db, sources.inOrder(), asked);
 
-  const { rarest, filtered } = await countEach(db, sources, words);
+  // Everybody is told that there are more, not how many: a page that is full by then counts nothing of what the filters leave.
+  const isCounted = asked.only === undefined;
+  const { rarest, filtered } = await countEach(db, sources, { words, isCounted });
   if (!rarest || rarest.entries === 0) return nothing;
   if (rarest.entries <= COUNTED_TO) return wholly(db, sources.ofWord(rarest.word), asked);
   if (filtered <= COUNTED_TO) return wholly(db, sources.inOrder(), asked);
-  return amongMany(db, sources, { word: rarest.word, asked });
+  return amongMany(db, sources, { word: rarest.word, asked, isCounted });
 }
 
 const nothing: FoundIds = { ids: [], total: 0, totalIsMore: false };
@@ -69,6 +71,9 @@ async function wholly(db: Kysely<Database>, source: Source, asked: PageInOrder):
   return withTotal(ids, asked, async () => ({ found: await countOf(db, source), isAll: true }));
 }
 
+/** @property isCounted whether what is found beyond the page counts */
+type AmongAsked = { word: string; asked: PageInOrder; isCounted: boolean };
+
 /**
  * A page where more than `COUNTED_TO` entries have each of its words, and its filters leave as many. One look at the first of
  * those that have the rarest word, in the order asked for, mostly finds the page and how many there are at least.
@@ -76,7 +81,7 @@ async function wholly(db: Kysely<Database>, source: Source, asked: PageInOrder):
 async function amongMany(
   db: Kysely<Database>,
   sources: Sources,
-  { word, asked }: { word: string; asked: PageInOrder },
+  { word, asked, isCounted }: AmongAsked,
 ): Promise<FoundIds> {
   if (sources.besideAWord === 0) {
     const ids = await idsOf(db, sources.withAny(word), pageOf(asked));
@@ -86,10 +91,14 @@ async function amongMany(
   const { ids, known } =
     sources.besideAWord > SELDOM_FULL
       ? {
-          ids: await idsFurther(db, sources, { word, asked, lookedAt: 0, found: [], from: offset }),
+          ids: await idsFurther(db, sources, {
+            ...{ word, asked, isCounted, lookedAt: 0 },
+            found: [],
+            from: offset,
+          }),
           known: 0,
         }
-      : await amongFirst(db, sources, { word, asked, offset });
+      : await amongFirst(db, sources, { word, asked, isCounted, offset });
   return withTotal(ids, asked, async () => {
     // Behind the last page nothing is known of those before it, and all of them were read already.
     if (ids.length === 0) return { found: await countOf(db, sources.ofWord(word)), isAll: true };
@@ -101,20 +110,21 @@ async function amongMany(
 async function amongFirst(
   db: Kysely<Database>,
   sources: Sources,
-  { word, asked, offset }: { word: string; asked: PageInOrder; offset: number },
+  { word, asked, isCounted, offset }: AmongAsked & { offset: number },
 ): Promise<{ ids: string[]; known: number }> {
   const { pageSize, order } = asked;
-  const lookedAt = LOOKED_AT + 2 * offset;
+  // It ends with the page where nothing is counted beyond it.
+  const lookedAt = (isCounted ? LOOKED_AT : NEAR) + 2 * offset;
   const first = sources.ofFirst(word, order, lookedAt);
-  const atMost = Math.max(pageSize + 1, COUNTED_TO - offset);
+  const atMost = isCounted ? Math.max(pageSize + 1, COUNTED_TO - offset) : pageSize + 1;
   const found = await idsOf(db, first, { order, from: offset, atMost });
   const known = found.length > 0 || offset === 0 ? offset + found.length : await countOf(db, first);
   if (found.length > pageSize) return { ids: found.slice(0, pageSize + 1), known };
   const from = Math.max(0, offset - known);
-  return { ids: await idsFurther(db, sources, { word, asked, lookedAt, found, from }), known };
+  return { ids: await idsFurther(db, sources, { word, asked, isCounted, lookedAt, found, from }), known };
 }
 
-type FurtherAsked = { word: string; asked: PageInOrder; lookedAt: number; found: string[]; from: number };
+type FurtherAsked = AmongAsked & { lookedAt: number; found: string[]; from: number };
 
 /**
  * The ids of a page that the first of those that have its rarest word do not fill. It goes on behind them, from where the
@@ -126,9 +136,12 @@ type FurtherAsked = { word: string; asked: PageInOrder; lookedAt: number; found:
 async function idsFurther(
   db: Kysely<Database>,
   sources: Sources,
-  { word, asked, lookedAt, found, from }: FurtherAsked,
+  { word, asked, isCounted, lookedAt, found, from }: FurtherAsked,
 ): Promise<string[]> {
   const { order } = asked;
+  if (!isCounted && sources.hasFilters && (await countOf(db, sources.filtered())) <= COUNTED_TO) {
+    return idsOf(db, sources.inOrder(), pageOf(asked));
+  }
   const [any, way] = [sources.withAny(word), sources.ofWord(word)];
   const edge = await edgeOf(db, any, { order, offset: lookedAt });
   if (!edge) return found;
@@ -174,9 +187,12 @@ async function withTotal(
 async function countEach(
   db: Kysely<Database>,
   sources: Sources,
-  words: readonly string[],
+  { words, isCounted }: { words: readonly string[]; isCounted: boolean },
 ): Promise<{ rarest: { word: string; entries: number } | undefined; filtered: number }> {
-  const each = [...words.map(sources.withAny), ...(sources.hasFilters ? [sources.filtered()] : [])];
+  const each = [
+    ...words.map(sources.withAny),
+    ...(isCounted && sources.hasFilters ? [sources.filtered()] : []),
+  ];
   const counts = each.map(
     ({ from, conditions }, at) => sql`select ${sql.lit(at)} as at, count(*) as entries from
       (select 1 from ${from} where ${allOf(conditions)} limit ${COUNTED_TO + 1}) as found`,

@@ -8,17 +8,16 @@ export type ListAsked = Partial<PageAsked> & { search?: string; sort?: string; o
 
 /**
  * The same of whoever sees only some of the entries.
- * @property only what the caller sees of all entries @property now ISO 8601, for what changes with time
+ * @property only what the caller sees of all entries: those that are `shown` @property now ISO 8601, for what changes with time
  */
 export type AskedOf<Row> = ListAsked & { only?: Shown<Row> | undefined; now?: string };
 
 /** What the query narrows the list by, of the entry that is looked at. Neither database's tables hold booleans. */
 export function filtersIn<Row extends ManagedColumns, Values extends object>(
   { filters, moments = {} }: Kept<Row, Values>,
-  { only, now, ...asked }: AskedOf<Row>,
+  { only: _, now, ...asked }: AskedOf<Row>,
 ): RawBuilder<SqlBool>[] {
   const given = new Map<string, unknown>(Object.entries(asked));
-  const seen = only ? [sql<SqlBool>`${sql.ref(`entry.${only.column}`)} = ${only.is}`] : [];
   const narrowed = Object.entries(filters).flatMap(([name, column]) => {
     const value = given.get(name);
     if (value === undefined) return [];
@@ -32,7 +31,12 @@ export function filtersIn<Row extends ManagedColumns, Values extends object>(
     if (now === undefined) throw new Error(`The filter ${name} needs the time`);
     return [condition(value, now, (column) => sql.ref(`entry.${column}`))];
   });
-  return [...seen, ...narrowed, ...timed];
+  return [...narrowed, ...timed];
+}
+
+/** What the caller sees of the entries, of the one that is looked at; none where they see all. */
+export function seenIn<Row>({ only }: AskedOf<Row>): RawBuilder<SqlBool>[] {
+  return only ? [sql<SqlBool>`${sql.ref(`entry.${only.column}`)} = ${only.is}`] : [];
 }
 
 /** The marks that the query narrows the list by; they are looked up as words are. */

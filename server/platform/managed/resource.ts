@@ -65,7 +65,8 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   unique?: { readonly [Field in keyof Values & string]?: Unique<Row> };
   /**
    * What everybody sees of it without a token, where the contract lets them list and read it; the others are not there for
-   * them, in no list and no count. The column begins an index, as that of a filter does. Without it, nobody does.
+   * them, in no list and no count. The column begins an index, as that of a filter does; their words stand in orders of their
+   * own as well (`addShownWords`). Without it, nobody does.
    */
   shown?: Shown<Row>;
 };
@@ -103,4 +104,12 @@ export function firstOrder<Row extends ManagedColumns, Values extends object>({
   const [first] = Object.values(sorts);
   if (first === undefined) throw new Error(`The resource ${name} has no order`);
   return first;
+}
+
+/** Whether everybody sees an entry. */
+export function isShown<Row extends ManagedColumns, Values extends object>(
+  { shown }: Kept<Row, Values>,
+  row: Row,
+): boolean {
+  return shown !== undefined && row[shown.column] === shown.is;
 }

@@ -3,7 +3,7 @@ import { countUpTo, type PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { ListAsked } from './narrowing.ts';
 import type { Kept, ManagedColumns } from './resource.ts';
-import { hasWord, orderOf, withWord } from './words.ts';
+import { hasWord, orderOf, shownOrderOf, withWord } from './words.ts';
 
 /** No total counts further: at the size where it would matter, nobody reads it and everybody would wait for it. */
 export const COUNTED_TO = 1000;
@@ -20,17 +20,25 @@ export type PageInOrder = PageAsked & Pick<ListAsked, 'order'>;
 
 export type Sources = ReturnType<typeof sourcesOf>;
 
-/** The ways to read what is asked for. */
+/**
+ * @property column of the order @property filters conditions on an entry @property seen what the caller sees of them; none
+ * where they see all
+ */
+type SourcesAsked = { column: string; words: readonly string[] } & Record<
+  'filters' | 'seen',
+  readonly RawBuilder<SqlBool>[]
+>;
+
+/**
+ * The ways to read what is asked for. The words of what everybody sees stand in an order of their own: there it is not asked
+ * again of each entry whether it is seen.
+ */
 export function sourcesOf<Row extends ManagedColumns, Values extends object>(
   managed: Kept<Row, Values>,
-  {
-    column,
-    words,
-    filters,
-  }: { column: string; words: readonly string[]; filters: readonly RawBuilder<SqlBool>[] },
+  { column, words, filters, seen }: SourcesAsked,
 ) {
   const { table } = managed;
-  const order = orderOf(managed, column);
+  const order = (seen.length > 0 ? shownOrderOf : orderOf)(managed, column);
   const entry = { place: sql.ref(`entry.${column}`), id: sql`entry.id` };
   const hit = { place: sql`hit.place`, id: sql`hit.id` };
   const found = { place: sql`found.place`, id: sql`found.id` };
@@ -48,7 +56,7 @@ export function sourcesOf<Row extends ManagedColumns, Values extends object>(
   ];
   const filtered = (): Source => ({
     from: entries,
-    conditions: filters,
+    conditions: [...seen, ...filters],
     id: entry.id,
     orderedBy: entry.place,
   });
@@ -68,7 +76,7 @@ export function sourcesOf<Row extends ManagedColumns, Values extends object>(
     /** All that is asked for, by the index of its order. */
     inOrder: (): Source => ({
       ...filtered(),
-      conditions: [...filters, ...words.map((word) => hasWord(order, word, entry))],
+      conditions: [...seen, ...filters, ...words.map((word) => hasWord(order, word, entry))],
     }),
     /** All that is asked for, by one of its words. */
     ofWord(word: string): Source {

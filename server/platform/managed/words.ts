@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { beginningsOf, folded, lookedUp, wordsOf } from '../search/words.ts';
-import { firstOrder, type Kept, type ManagedColumns } from './resource.ts';
+import { firstOrder, isShown, type Kept, type ManagedColumns } from './resource.ts';
 import type { ManagedWordsTable } from './tables.ts';
 
 /** More words than this narrow nothing down any further. */
@@ -19,6 +19,14 @@ export function orderOf<Row extends ManagedColumns, Values extends object>(
 ): string {
   // The first is the resource by itself, as words were kept before there were others.
   return column === firstOrder(kept) ? kept.name : `${kept.name}/${column}`;
+}
+
+/** What the words of those that everybody sees stand under in the order of a column: a second time, beside those of all. */
+export function shownOrderOf<Row extends ManagedColumns, Values extends object>(
+  kept: Kept<Row, Values>,
+  column: string,
+): string {
+  return `${orderOf(kept, column)}!`;
 }
 
 /** A text by which a list is narrowed, as it stands among the words; no word holds these signs. */
@@ -67,10 +75,10 @@ export function foundByOf<Row extends ManagedColumns, Values extends object>(
   const marks = Object.entries(kept.marks ?? {}).flatMap(([name, of]) =>
     of(values).map((text) => markOf(name, text)),
   );
-  const places = Object.values<keyof Row & string>(kept.sorts).map((column) => ({
-    order: orderOf(kept, column),
-    place: String(row[column]),
-  }));
+  const orders = isShown(kept, row) ? [orderOf, shownOrderOf] : [orderOf];
+  const places = Object.values<keyof Row & string>(kept.sorts).flatMap((column) =>
+    orders.map((order) => ({ order: order(kept, column), place: String(row[column]) })),
+  );
   return { id: row.id, places, texts: kept.searched(values), marks };
 }
 
@@ -80,26 +88,30 @@ export async function keepWords(
   { before, after }: Record<'before' | 'after', FoundBy | null>,
 ): Promise<void> {
   const [had, has] = [wordsKept(before), wordsKept(after)];
+  const [places, placesNow] = [placesOf(before), placesOf(after)];
   const rows: Insertable<ManagedWordsTable>[] = [];
-  for (const [at, { order }] of (after ?? before)?.places.entries() ?? []) {
-    const [was, is] = [before?.places[at], after?.places[at]];
-    const stays = was?.place === is?.place;
+  for (const order of new Set([...places.keys(), ...placesNow.keys()])) {
+    const [was, is] = [places.get(order), placesNow.get(order)];
+    const stays = was === is;
     const gone = [...had].filter((word) => !(stays && has.has(word)));
-    if (before && was && gone.length > 0) {
+    if (before && was !== undefined && gone.length > 0) {
       await trx
         .deleteFrom('managed_words')
         .where('resource', '=', order)
         .where('word', 'in', gone)
-        .where('place', '=', was.place)
+        .where('place', '=', was)
         .where('id', '=', before.id)
         .execute();
     }
-    if (!after || !is) continue;
+    if (!after || is === undefined) continue;
     const added = [...has].filter((word) => !(stays && had.has(word)));
-    rows.push(...added.map((word) => ({ resource: order, word, place: is.place, id: after.id })));
+    rows.push(...added.map((word) => ({ resource: order, word, place: is, id: after.id })));
   }
   if (rows.length > 0) await trx.insertInto('managed_words').values(rows).execute();
 }
+
+const placesOf = (entry: FoundBy | null) =>
+  new Map(entry?.places.map(({ order, place }) => [order, place] as const));
 
 /** The words and marks that are kept of an entry. */
 export function wordsKept(entry: FoundBy | null): Set<string> {

@@ -18,7 +18,12 @@ import type { ManagedResource, Shown } from '#server/platform/managed/resource.t
 import { stampOf } from '#server/platform/managed/stamps.ts';
 import { postEditing } from './edit-posts.ts';
 import { keptPosts, type ListedRow, type PostRow, published, toListed } from './kept-posts.ts';
-import { postListsMigration, postsMigration, postWordsMigration } from './migration.ts';
+import {
+  postListsMigration,
+  postShownWordsMigration,
+  postsMigration,
+  postWordsMigration,
+} from './migration.ts';
 import { findListed, findPublished } from './posts.repository.ts';
 import { publishDue } from './publish-due.ts';
 import { fieldsOf, keepUnsaved, versionOf, versionsOf } from './versions.ts';
@@ -45,7 +50,7 @@ const tooLong = {
 /** Posts, which administrators write and readers see once they are published. */
 export const blogs = {
   name: 'blogs',
-  migrations: [postsMigration, postListsMigration, postWordsMigration],
+  migrations: [postsMigration, postListsMigration, postWordsMigration, postShownWordsMigration],
   reads: { listPosts: 'listed', getPost: 'opened', listPostVersions: 'opened', getPostVersion: 'opened' },
   handlers(deps: Deps): Handlers<PostOperation> {
     const { db, config } = deps;

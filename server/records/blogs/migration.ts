@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
-import { addWordsInOrder } from '#server/platform/db/migrations/words-in-order.ts';
+import { addShownWords, addWordsInOrder } from '#server/platform/db/migrations/words-in-order.ts';
 
 /** The body is the last: SQLite reads through what is long to what stands behind it. */
 const texts = [
@@ -104,3 +104,11 @@ async function orderWords(db: Kysely<unknown>): Promise<void> {
 }
 
 export const postWordsMigration: Migration = { name: '0049-post-words', up: orderWords };
+
+/** What everybody sees is searched among it alone. */
+async function addWordsShown(db: Kysely<unknown>): Promise<void> {
+  const orders = ['blogs', 'blogs/updated_at', 'blogs/title'];
+  await addShownWords(db, { orders, table: 'posts', shown: { column: 'state', is: 'published' } });
+}
+
+export const postShownWordsMigration: Migration = { name: '0062-post-shown-words', up: addWordsShown };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addIndexes } from '#server/platform/db/migrations/indexes.ts';
 import type { Migration } from '#server/platform/db/migrations/migration.ts';
-import { addWordsInOrder } from '#server/platform/db/migrations/words-in-order.ts';
+import { addShownWords, addWordsInOrder } from '#server/platform/db/migrations/words-in-order.ts';
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -76,3 +76,11 @@ async function orderWords(db: Kysely<unknown>): Promise<void> {
 }
 
 export const partnerWordsMigration: Migration = { name: '0047-partner-words', up: orderWords };
+
+/** What everybody sees is searched among it alone. */
+async function addWordsShown(db: Kysely<unknown>): Promise<void> {
+  const orders = ['partners', 'partners/name', 'partners/updated_at'];
+  await addShownWords(db, { orders, table: 'partners', shown: { column: 'active', is: 1 } });
+}
+
+export const partnerShownWordsMigration: Migration = { name: '0062-partner-shown-words', up: addWordsShown };

@@ -9,6 +9,7 @@ import {
   heldLogosMigration,
   partnerListsMigration,
   partnerLogosMigration,
+  partnerShownWordsMigration,
   partnersMigration,
   partnerWordsMigration,
 } from './migration.ts';
@@ -52,6 +53,7 @@ export const partners = {
     partnerLogosMigration,
     partnerListsMigration,
     partnerWordsMigration,
+    partnerShownWordsMigration,
   ],
   reads: { listPartners: 'listed', getPartner: 'opened' },
   handlers(deps: Deps): Handlers<PartnerOperation> {

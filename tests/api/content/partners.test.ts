@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findPage } from '#server/platform/managed/list.ts';
+import { partnerShownWordsMigration } from '#server/records/partners/migration.ts';
 import { keptPartners } from '#server/records/partners/partners.ts';
 import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
 import { drawing, form } from '#tests/support/pictures.ts';
@@ -208,6 +209,19 @@ describe('what everybody sees of partners', () => {
     expect((await list('search=ticked')).total).toBe(0);
   });
 
+  it('is searched among it alone, from the database of an earlier version on', async () => {
+    await made({ name: 'Yesterday seen' });
+    await made({ name: 'Yesterday unseen', active: false });
+    const words = api.db.selectFrom('managed_words').where('resource', 'like', 'partners%!');
+    const inOrder = words.selectAll().orderBy('resource').orderBy('word').orderBy('id');
+    const kept = await inOrder.execute();
+    await api.db.deleteFrom('managed_words').where('resource', 'like', 'partners%!').execute();
+    expect((await list('search=yesterday')).total).toBe(0);
+    await partnerShownWordsMigration.up(api.db as unknown as Kysely<unknown>);
+    expect(await inOrder.execute()).toEqual(kept);
+    expect(await list('search=yesterday')).toEqual({ names: ['Yesterday seen'], total: 1 });
+  });
+
   it('is not told to a token that is no good: it is refused', async () => {
     const headers = { authorization: `Bearer ${'A'.repeat(43)}` };
     expect((await api.call('GET', '/partners', { headers })).statusCode).toBe(401);
@@ -247,7 +261,9 @@ describe('a hundred thousand partners', () => {
     }
     await sql`insert into managed_words (resource, word, place, id)
       select 'partners', 'bulk', place, id from partners where id like 'bulk-%'
-      union all select 'partners/name', 'bulk', name, id from partners where id like 'bulk-%'`.execute(
+      union all select 'partners/name', 'bulk', name, id from partners where id like 'bulk-%'
+      union all select 'partners!', 'bulk', place, id from partners where id like 'bulk-%' and active = 1
+      union all select 'partners/name!', 'bulk', name, id from partners where id like 'bulk-%' and active = 1`.execute(
       api.db,
     );
     await countRows(api.db);
@@ -265,5 +281,35 @@ describe('a hundred thousand partners', () => {
     );
     const whole = plans.flat().filter((step) => /^SCAN (?!found|.*USING)|Seq Scan on/.test(step));
     expect(whole).toEqual([]);
+  });
+
+  it('are found by everybody wherever in the order they stand', async () => {
+    // Late in the order: three thousand that have a second word, the last six of another kind; every other one is active.
+    await sql`insert into managed_words (resource, word, place, id)
+      select 'partners!', 'late', place, id from partners where id like 'bulk-%' and active = 1 and position > 97000`.execute(
+      api.db,
+    );
+    const last = api.db.updateTable('partners').set({ kind: 'legal' });
+    await last.where('id', 'like', 'bulk-%').where('position', '>', 99_994).execute();
+    const of = (from: number, to: number) =>
+      Array.from({ length: Math.ceil((to - from) / 2) }, (_, index) => `Bulk ${from + 2 * index}`);
+    const ask = async (query: string) => {
+      const { items, total, totalIsMore } = (await api.call('GET', `/partners?pageSize=25&${query}`)).json();
+      return { names: items.map(({ name }: { name: string }) => name), total, totalIsMore };
+    };
+    const most = { total: 1000, totalIsMore: true };
+    expect(await ask('search=bulk')).toEqual({ names: of(1, 51), ...most });
+    expect(await ask('search=bulk&kind=other')).toEqual({ names: of(1, 51), total: 26, totalIsMore: true });
+    const second = { names: of(97_051, 97_101), total: 51, totalIsMore: true };
+    expect(await ask('search=bulk+late&page=2')).toEqual(second);
+    const few = { names: of(99_995, 100_000), total: 3, totalIsMore: false };
+    for (const search of ['bulk', 'bulk+late']) {
+      expect(await ask(`search=${search}&kind=legal`)).toEqual(few);
+    }
+    expect(await ask('search=bulk+late&kind=other&page=59')).toEqual({
+      names: of(99_901, 99_951),
+      total: 1000,
+      totalIsMore: true,
+    });
   });
 });
