@@ -27,14 +27,8 @@ const sources = [
   'tools/machine-viewer/canvas',
   'tools/machine-viewer/drawing',
   'tsconfig.json',
-  'vite.chunks.ts',
-  'vite.compressed.ts',
-  'vite.config.ts',
-  'vite.lean-router.ts',
-  'vite.learning.config.ts',
-  'vite.scoped-name.ts',
-  'vite.server.config.ts',
-  'vite.site.ts',
+  // How it is built.
+  ...readdirSync(projectRoot).filter((name) => /^vite\..*\.ts$/.test(name)),
 ];
 /** What an inspected build is made of besides. */
 const inspectedSources = ['paths', 'tools'];

@@ -36,6 +36,7 @@ select { font: inherit; padding: 4px 8px; min-width: 0; background: var(--paper)
 .path[open] { padding-bottom: 16px; }
 summary { cursor: pointer; padding: 10px 0 10px 40px; text-indent: -40px; overflow-wrap: anywhere; }
 summary .title { font-weight: 600; margin-right: 8px; }
+.id { white-space: nowrap; }
 .mark { display: inline-block; width: 20px; text-indent: 0; color: var(--quiet); font-weight: 700; }
 .passed > summary .mark, .step.passed .mark { color: var(--passed); }
 .failed > summary .mark, .step.failed .mark { color: var(--failed); }

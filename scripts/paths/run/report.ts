@@ -61,7 +61,7 @@ function pathCard(path: PathResult): Html {
   const open = new Html(path.outcome === 'failed' ? ' open' : '');
   return html`
 <details class="path ${path.outcome}" data-outcome="${path.outcome}" data-machine="${path.machineTitle}"${open}>
-<summary>${mark(path.outcome)} <span class="title">${path.title}</span> <span class="quiet">${path.reference} · ${path.machineTitle} · ${path.outcome === 'notReached' ? words.notReached : duration(path.milliseconds)}</span></summary>
+<summary>${mark(path.outcome)} <span class="title">${path.title}</span> <span class="quiet"><span class="id">${path.reference}</span> · ${path.machineTitle} · ${path.outcome === 'notReached' ? words.notReached : duration(path.milliseconds)}</span></summary>
 <p class="quiet">Starts: ${path.start}<br>Prepare: ${withCode(preparation(path))}<br>Path: <code>${path.id}</code></p>
 ${failure(path)}
 <ol>${path.steps.map(stepItem)}</ol>
