@@ -92,7 +92,10 @@ async function amongMany(
     sources.besideAWord > SELDOM_FULL
       ? {
           ids: await idsFurther(db, sources, {
-            ...{ word, asked, isCounted, lookedAt: 0 },
+            word,
+            asked,
+            isCounted,
+            lookedAt: 0,
             found: [],
             from: offset,
           }),

@@ -1,5 +1,5 @@
 // How things are found on a page, in jsdom and in Chromium alike. Roles as Testing Library and Playwright compute them take a
-// tenth of a second a question on the larger forms in jsdom, and a fifth of all the processor time in Chromium: every element is
+// tenth of a second a question on the larger forms in jsdom, and a quarter of what the page's thread does in Chromium: every element is
 // asked for its role and its styles. What is looked for here is named by its label or its words, and hidden by attributes, or
 // where there is a layout by that.
 
