@@ -119,8 +119,9 @@ export async function openWorld(server: PathServer): Promise<World> {
       case 'endSession':
         return server.call('POST', '/auth/logout', { as: client() });
       case 'signOutElsewhere':
-        await server.call('POST', '/auth/logout', { as: client() });
-        return window.store(null);
+        // As a window of ours does it: what this page asks meanwhile is not answered with an ended session.
+        await window.store(null);
+        return server.call('POST', '/auth/logout', { as: client() });
       case 'signInElsewhere':
         token = (await server.signIn(own(otherAddress))).token;
         return window.store(token);
