@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SectionId, type SectionRecords, sectionIds } from '#domain/records/sections.ts';
 import { riskFlags, riskMask } from '#domain/rules/risk-flags.ts';
+import { personName } from '#domain/rules/same-human.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { sections } from '#domain/sections/registry.ts';
 import type { SearchTexts } from '#domain/sections/section.ts';
@@ -58,8 +59,8 @@ export function concernsPresent(
   if (checkIds.length === 0) return false;
   const present = new Set([
     ...selfIds(config, userId),
-    ...peopleIn(records).flatMap(({ firstName, lastName, email }) =>
-      personIds(config, userId, { name: `${firstName} ${lastName}`, email }),
+    ...peopleIn(records).flatMap((person) =>
+      personIds(config, userId, { name: personName(person), email: person.email }),
     ),
   ]);
   return checkIds.some((id) => present.has(id));

@@ -4,6 +4,7 @@ import { documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import type { SavedRecords } from '#domain/read-back.ts';
 import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { sectionIds } from '#domain/records/sections.ts';
+import { personName } from '#domain/rules/same-human.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { personIds } from '#server/records/identity/check-id.ts';
@@ -73,8 +74,7 @@ function peopleIn(config: Secrets, userId: string, records: SavedRecords): Named
   const people = new Map<string, NamedPerson>();
   for (const list of saved ? lists : []) {
     for (const [index, person] of saved?.[list].entries() ?? []) {
-      const name = `${person.firstName} ${person.lastName}`;
-      const ids = personIds(config, userId, { name, email: person.email });
+      const ids = personIds(config, userId, { name: personName(person), email: person.email });
       const known = people.get(ids[0]) ?? { ids, property: `${list}.${index}`, places: [] };
       // Where in its list somebody stands is no matter of theirs.
       known.places.push([list, person]);

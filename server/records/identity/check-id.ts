@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { humanOf } from '#domain/rules/same-human.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
@@ -10,21 +11,13 @@ export function selfIds(config: Pick<Config, 'appSecret' | 'earlierSecrets'>, us
   return idsOf(config, [userId, 'self']);
 }
 
-/**
- * The ids of the check of one person of a client. Whoever has the same e-mail and the same name is one person, in
- * whichever list; another e-mail or another name is another, to whom no verification carries over.
- */
+/** The ids of the check of one person of a client: the same human has the same ids. */
 export function personIds(
   config: Pick<Config, 'appSecret' | 'earlierSecrets'>,
   userId: string,
-  { name, email }: { name: string; email: string },
+  person: { name: string; email: string },
 ): CheckIds {
-  return idsOf(config, [userId, 'person', comparable(email), comparable(name)]);
-}
-
-/** Names and addresses as they are compared: case, spacing and the encoding of accents make no difference. */
-export function comparable(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  return idsOf(config, [userId, 'person', ...humanOf(person)]);
 }
 
 const keys = new Map<string, Buffer>();

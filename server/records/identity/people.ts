@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import { personName } from '#domain/rules/same-human.ts';
 import type { Person } from '#domain/sections/person.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
@@ -43,7 +44,7 @@ export async function peopleOfEach(
     const saved = openSection<typeof section>(cipher, row);
     const listed = (role: PersonRole) =>
       saved[role].map(({ firstName, lastName, email }) => {
-        const name = `${firstName} ${lastName}`;
+        const name = personName({ firstName, lastName });
         const ids = personIds(config, row.user_id, { name, email });
         return { role, firstName, lastName, email, name, ids };
       });

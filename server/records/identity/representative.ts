@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { comparable, personName } from '#domain/rules/same-human.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
@@ -7,7 +8,7 @@ import { happened } from '#server/platform/events/events.ts';
 import { findSectionOfEach } from '../sections/section.repository.ts';
 import { openSection } from '../sections/section-cipher.ts';
 import { findUser } from '../users/users.repository.ts';
-import { type CheckIds, comparable, personIds, selfIds } from './check-id.ts';
+import { type CheckIds, personIds, selfIds } from './check-id.ts';
 import {
   type CheckedPerson,
   type CheckRow,
@@ -29,8 +30,9 @@ export async function representativeOf(
   const [row] = await findSectionOfEach(db, [userId], 'contact-details');
   if (!row) return null;
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
-  const { firstName, lastName, email } = openSection<'contact-details'>(cipher, row);
-  const name = `${firstName} ${lastName}`;
+  const contact = openSection<'contact-details'>(cipher, row);
+  const { email } = contact;
+  const name = personName(contact);
   return { name, email, ids: personIds(config, userId, { name, email }) };
 }
 

@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
+import { isSameHuman } from '#domain/rules/same-human.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
@@ -12,7 +13,7 @@ import { claimMail } from '../outreach/mail-limits.ts';
 import { issueReportLink } from '../outreach/report-links.ts';
 import { normaliseEmail } from '../users/email-address.ts';
 import { findUser } from '../users/users.repository.ts';
-import { comparable, selfIds } from './check-id.ts';
+import { selfIds } from './check-id.ts';
 import { changeCheck, findCheckAmong, lockOrMakeCheck, newCheck, sealPerson } from './checks.repository.ts';
 import { companyOf, peopleOf } from './people.ts';
 import { issuePersonLink } from './person-links.ts';
@@ -38,10 +39,7 @@ export async function sendPersonEmail(
     const now = clock.now();
     await assertUndecided(trx, userId);
     const listed = (await peopleOf(trx, deps, userId)).find(
-      ({ role, name, email }) =>
-        role === asked.role &&
-        comparable(email) === comparable(asked.email) &&
-        comparable(name) === comparable(asked.name),
+      (person) => person.role === asked.role && isSameHuman(person, asked),
     );
     if (!listed) {
       throw new HttpError(404, 'The saved list does not name this person: save it with them first');

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import { isSameHuman, personName } from '#domain/rules/same-human.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Config } from '#server/platform/settings/config.ts';
-import { comparable, selfIds } from './check-id.ts';
+import { selfIds } from './check-id.ts';
 import { type CheckedPerson, type CheckRow, findChecksOfEach, openReason } from './checks.repository.ts';
 import { type NamedPerson, peopleOfEach } from './people.ts';
 import { representativeOf } from './representative.ts';
@@ -37,11 +38,8 @@ function isSame(
   representative: CheckedPerson | null,
   person: Pick<NamedPerson, 'firstName' | 'lastName' | 'email'>,
 ) {
-  return (
-    representative !== null &&
-    comparable(representative.email) === comparable(person.email) &&
-    comparable(representative.name) === comparable(`${person.firstName} ${person.lastName}`)
-  );
+  const { email } = person;
+  return representative !== null && isSameHuman(representative, { name: personName(person), email });
 }
 
 /** The same for several clients, whose rows are read at once. @returns the overview of one of them */

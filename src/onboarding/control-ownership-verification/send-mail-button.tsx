@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef } from 'react';
+import { personName } from '#domain/rules/same-human.ts';
 import type { VerificationMail } from '#machines/identity-outcomes.ts';
 import { isMailing } from '#machines/selectors.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
@@ -18,8 +19,8 @@ type SendMailButtonProps = {
 
 /** Asks one person by mail; disabled for who is verified and while a mail is being sent (specification section 2). */
 export function SendMailButton({ person, property }: SendMailButtonProps) {
-  const { firstName, lastName, email, role, verified } = person;
-  const name = `${firstName} ${lastName}`;
+  const { email, role, verified } = person;
+  const name = personName(person);
   const mail: VerificationMail = { name, email, role };
   const actor = useOnboardingActor();
   const id = useId();

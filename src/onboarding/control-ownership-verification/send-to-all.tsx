@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { personName } from '#domain/rules/same-human.ts';
 import type { VerificationMail } from '#machines/identity-outcomes.ts';
 import { isMailingAll, mailing as selectMailing } from '#machines/selectors.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
@@ -62,6 +63,6 @@ function eachOnce(people: readonly PersonStatus[]): PersonStatus[] {
   return people.filter(({ id }, index) => people.findIndex((other) => other.id === id) === index);
 }
 
-function mailTo({ firstName, lastName, email, role }: PersonStatus): VerificationMail {
-  return { name: `${firstName} ${lastName}`, email, role };
+function mailTo(person: PersonStatus): VerificationMail {
+  return { name: personName(person), email: person.email, role: person.role };
 }

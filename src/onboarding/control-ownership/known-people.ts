@@ -1,4 +1,5 @@
 import type { SectionRecords } from '#domain/records/sections.ts';
+import { humanKey, personName } from '#domain/rules/same-human.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { emptyPerson, type Person } from '#domain/sections/person.ts';
 import type { PersonList } from '#machines/onboarding-types.ts';
@@ -16,13 +17,9 @@ const lists = ['directors', 'beneficialOwners', 'relatedParties'] as const;
 
 type Named = Pick<Person, 'firstName' | 'lastName' | 'email'>;
 
-/** Whoever has the same name and e-mail is the same human, as for identity checks. */
-function humanOf({ firstName, lastName, email }: Named): string {
-  return JSON.stringify(
-    [`${firstName} ${lastName}`, email].map((text) =>
-      text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase(),
-    ),
-  );
+/** As for identity checks. */
+function humanIn(row: Named): string {
+  return humanKey({ name: personName(row), email: row.email });
 }
 
 /** A row of one of the lists. */
@@ -32,10 +29,10 @@ type Place = { list: PersonList; index: number };
 function otherRowsOf(record: ControlOwnership, place: Place): Place[] {
   const person = record[place.list][place.index];
   if (!person) return [];
-  const human = humanOf(person);
+  const human = humanIn(person);
   return lists.flatMap((list) =>
     record[list].flatMap((each, index) =>
-      humanOf(each) === human && !(list === place.list && index === place.index) ? [{ list, index }] : [],
+      humanIn(each) === human && !(list === place.list && index === place.index) ? [{ list, index }] : [],
     ),
   );
 }
@@ -73,10 +70,10 @@ export function knownPeople(
   contact: SectionRecords['contact-details'] | null,
   list: PersonList,
 ): KnownPerson[] {
-  const taken = new Set(record[list].map(humanOf));
+  const taken = new Set(record[list].map(humanIn));
   const found = new Map<string, { person: Person; as: string[] }>();
   const add = (person: Person, as: string) => {
-    const human = humanOf(person);
+    const human = humanIn(person);
     if (taken.has(human) || person.firstName + person.lastName === '') return;
     const known = found.get(human);
     found.set(human, { person: known?.person ?? person, as: [...(known?.as ?? []), as] });
@@ -87,7 +84,7 @@ export function knownPeople(
     add({ ...emptyPerson, firstName, middleName, lastName, roleAtCompany, email }, 'representative');
   }
   return [...found.values()].map(({ person, as }) => ({
-    label: `${person.firstName} ${person.lastName} (${[...new Set(as)].join(', ')})`,
+    label: `${personName(person)} (${[...new Set(as)].join(', ')})`,
     person,
   }));
 }

@@ -1,3 +1,4 @@
+import { comparable } from '#domain/rules/same-human.ts';
 import type { ContactDetails } from '#domain/sections/contact-details.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { fullName } from '#domain/sections/person.ts';
@@ -67,10 +68,9 @@ function representative(shown: Case, people: readonly CasePerson[]): Subject {
 }
 
 function isSameName({ places: [{ record }] }: CasePerson, contact: ContactDetails | null | undefined) {
-  const bare = (text: string) => text.normalize('NFC').trim().toLowerCase();
   return (
-    bare(record.firstName) === bare(contact?.firstName ?? '') &&
-    bare(record.lastName) === bare(contact?.lastName ?? '')
+    comparable(record.firstName) === comparable(contact?.firstName ?? '') &&
+    comparable(record.lastName) === comparable(contact?.lastName ?? '')
   );
 }
 

@@ -1,4 +1,5 @@
 import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
+import { humanKey, personName } from '#domain/rules/same-human.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import type { Person } from '#domain/sections/person.ts';
 import { personLabels } from '#domain/sections/person.ts';
@@ -56,12 +57,13 @@ export function casePeople({ sections, verification }: Case): CasePerson[] | nul
   for (const list of personLists) {
     const checks = verification.people.filter(({ role }) => role === list);
     for (const [index, each] of record[list].entries()) {
-      const key = `${comparable(each.email)} ${comparable(nameOf(each))}`;
+      const name = personName(each);
+      const key = humanKey({ name, email: each.email });
       const place: Place = { list, index, record: each };
       const before = people.get(key);
       people.set(key, {
         id: before?.id ?? `${list}-${index}`,
-        name: before?.name ?? nameOf(each),
+        name: before?.name ?? name,
         places: before ? [...before.places, place] : [place],
         // The server lists them in the record's order.
         check: before?.check ?? checks[index] ?? null,
@@ -95,16 +97,6 @@ export function valuesOf(
     values.set(value, [...new Set([...(values.get(value) ?? []), list])]);
   }
   return [...values].map(([value, lists]) => ({ value, lists }));
-}
-
-/** First and last name joined, as the server compares them. */
-function nameOf({ firstName, lastName }: Person): string {
-  return `${firstName} ${lastName}`;
-}
-
-/** The server takes people of the same name and address for one (`server/records/identity/check-id.ts`). */
-function comparable(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
 /** The flags that one person alone raises, by the rule for the whole case. */

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
+import { personName } from '#domain/rules/same-human.ts';
 import { isDecided } from '#machines/submission.machine.ts';
 import type { PersonStatus } from '#src/api/verification.ts';
 import { timeInWords } from '#src/ui/text/date-text.ts';
@@ -23,8 +24,8 @@ export function SendMailButton({ check, onRefused }: SendMailButtonProps) {
   const id = useId();
   const { send, isPending, waitUntil } = usePersonMail(onRefused);
   const wait = useSecondsUntil(waitUntil);
-  const { firstName, lastName, email, role, verified, requestedAt } = check;
-  const name = `${firstName} ${lastName}`;
+  const { email, role, verified, requestedAt } = check;
+  const name = personName(check);
   const why = verified
     ? 'Verified: no e-mail is needed.'
     : isDecided(summary.status)

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { personName } from '#domain/rules/same-human.ts';
 import { refreshCase } from '#src/api/admin/case.ts';
 import { sendPersonMail } from '#src/api/admin/people-mails.ts';
 import { ApiError, unexpectedError } from '#src/api/api-error.ts';
@@ -24,9 +25,10 @@ export function useMailsToAll(onRefused: (id: string, refusal: MailRefusal | nul
   const sendAll = async (checks: readonly PersonStatus[]) => {
     let sent = 0;
     let last = '';
-    for (const { id, firstName, lastName, email, role } of checks) {
+    for (const check of checks) {
       setProgress({ sent, of: checks.length });
-      const name = `${firstName} ${lastName}`;
+      const { id, email, role } = check;
+      const name = personName(check);
       onRefused(id, null);
       try {
         await sendPersonMail({ name, email, role, userId: summary.userId });
