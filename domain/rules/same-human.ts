@@ -13,7 +13,7 @@ export function comparable(text: string): string {
 
 /**
  * By which a client's records know one human: whoever has the same e-mail and the same name is one, in whichever list; another
- * e-mail or another name is another, to whom no verification carries over.
+ * e-mail or another name is another, to whom no verification carries over (decision 011).
  *
  * @returns the address and the name as they are compared
  */
