@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { builtTexts, drawingMarkers, markersIn } from '../support/built-files.ts';
 import { startPortal } from '../support/portal.ts';
 import { signInTitle } from '../support/sign-in.ts';
-import { heading } from '../support/wizard.ts';
+import { expectPath, heading } from '../support/wizard.ts';
 
 const built = fileURLToPath(new URL('../../../dist/portal', import.meta.url));
 const portal = startPortal();
@@ -88,7 +88,7 @@ describe('a production build', () => {
   it('leads a stranger from the developers’ address to the sign-in', async () => {
     const page = await portal.open('/dev/machines');
     await heading(page, signInTitle).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/verify');
+    await expectPath(page, '/verify');
   });
 
   it('tells a client that there is nothing at the developers’ address', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formAnswers } from '#paths/onboarding/form-answers.ts';
 import { emptied, expectAnswers, field, fill } from '../support/fields.ts';
@@ -29,10 +29,24 @@ async function expectSignIn(page: Page, notice: string): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 }
 
-/** Ends the client's session, has the page find out by a save that is then refused, and signs in again. */
-async function expireAndSignIn(page: Page, client: Client, act: () => Promise<void>): Promise<void> {
+/** Saves the contact details; the client's session ends on the way. Ended before, what is read ahead for the next step may notice it first. */
+async function saveAsItEnds(page: Page, client: Client): Promise<void> {
+  const endOnTheWay = async (route: Route) => {
+    await portal.endSession(client);
+    await route.continue();
+  };
+  await page.route('**/api/contact-details', endOnTheWay, { times: 1 });
+  await saveButton(page).click();
+}
+
+/** Ends the client's session; the page finds out by whatever it asks next. */
+async function endAndStir(page: Page, client: Client): Promise<void> {
   await portal.endSession(client);
-  await act();
+  await stir(page);
+}
+
+/** What is seen of an ended session, and another sign-in. */
+async function signInAgain(page: Page, client: Client): Promise<void> {
   await expectSignIn(page, 'Your session has ended');
   await portal.passMinute();
   await signInByHand(page, portal, client.email);
@@ -46,7 +60,8 @@ it('a session that ends in mid-work leads to the sign-in and back, with everythi
   await page
     .context()
     .addCookies(['access_token', 'role'].map((name) => ({ name, value: 'stale', url: portal.url })));
-  await expireAndSignIn(page, client, () => saveButton(page).click());
+  await saveAsItEnds(page, client);
+  await signInAgain(page, client);
   await expectStep(page, forms[0]!);
   await expectAnswers(page, typed);
   const names = (await page.context().cookies()).map(({ name }) => name);
@@ -66,7 +81,8 @@ it('an open wallet form comes back half filled, above the wallets that were not 
   await button(page, 'Add New').click();
   const typed = { 'Wallet address': 'T', Provider: 'Tronlink', 'Primary asset': 'USDT', Blockchain: 'Tron' };
   await fill(page, typed);
-  await expireAndSignIn(page, client, () => stir(page));
+  await endAndStir(page, client);
+  await signInAgain(page, client);
   await heading(page, 'Wallets').waitFor();
   await expectAnswers(page, typed);
   await expectRows(page, 'Wallets', [[walletAnswers['Wallet address'], 'Ledger', 'ETH', 'Polygon']]);
@@ -82,7 +98,8 @@ it('an open person form comes back half filled in its tab, with its second citiz
   await button(page, 'Add New').click();
   const typed = { ...personAnswers, City: '', 'ZIP or postal code': '' };
   await fill(page, typed);
-  await expireAndSignIn(page, client, () => stir(page));
+  await endAndStir(page, client);
+  await signInAgain(page, client);
   await heading(page, 'Control, Ownership & Related Parties').waitFor();
   await expectAnswers(page, typed);
   expect(page.url()).toBe(`${portal.url}/control-ownership?tab=beneficialOwners`);
@@ -98,8 +115,7 @@ it('what one client typed is never shown to the next one in the same window', as
   const [client, other] = [await portal.newClient(), portal.freshAddress()];
   const page = await portal.open('/contact-details', { as: client, before: neverLooks });
   await fill(page, contactAnswers);
-  await portal.endSession(client);
-  await saveButton(page).click();
+  await saveAsItEnds(page, client);
   await expectSignIn(page, 'Your session has ended');
   await signInByHand(page, portal, other);
   await expectStep(page, forms[0]!);

@@ -52,7 +52,7 @@ it('a deep link opens after signing in', async () => {
 it('a deep link to a tab opens there after signing in, with nothing else of its query', async () => {
   const page = await portal.open('/control-ownership?tab=related-parties&from=a-mail');
   await heading(page, signInTitle).waitFor();
-  expect(page.url()).toBe(`${portal.url}/verify`);
+  await expect.poll(() => page.url()).toBe(`${portal.url}/verify`);
   await signInByHand(page, portal, portal.freshAddress());
   await heading(page, 'Control, Ownership & Related Parties').waitFor();
   await page.getByText('No related parties yet').waitFor();
@@ -62,7 +62,7 @@ it('a deep link to a tab opens there after signing in, with nothing else of its 
 it('a deep link to a field opens there after signing in', async () => {
   const page = await portal.open('/company-details#website');
   await heading(page, signInTitle).waitFor();
-  expect(page.url()).toBe(`${portal.url}/verify`);
+  await expect.poll(() => page.url()).toBe(`${portal.url}/verify`);
   await signInByHand(page, portal, portal.freshAddress());
   await heading(page, 'Company Details').waitFor();
   await expect.poll(() => page.url()).toBe(`${portal.url}/company-details#website`);
