@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '../ui/feedback/form-alert.tsx';
 
 type Props = { children: ReactNode };
@@ -25,11 +25,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
       <FormAlert
         severity="error"
         title="This page could not be shown"
-        action={
-          <Button variant="outlined" size="small" onClick={() => window.location.reload()}>
-            Load it again
-          </Button>
-        }
+        action={<AlertButton onClick={() => window.location.reload()}>Load it again</AlertButton>}
       >
         Check your connection, then load the page again. Everything you saved is kept.
       </FormAlert>

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { isDeaf } from '#machines/sign-in-selectors.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboardingIfHere } from './onboarding-context.ts';
 
@@ -11,11 +11,7 @@ export function DeafNotice({ className }: { className?: string | undefined }) {
       <FormAlert
         severity="warning"
         title="This page is no longer up to date"
-        action={
-          <Button variant="outlined" size="small" onClick={() => window.location.reload()}>
-            Reload the page
-          </Button>
-        }
+        action={<AlertButton onClick={() => window.location.reload()}>Reload the page</AlertButton>}
       >
         What has changed elsewhere may be missing here. Save what you have typed, then reload.
       </FormAlert>

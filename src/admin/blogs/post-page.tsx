@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useEditContext, useNotify } from 'react-admin';
 import type { Post } from '#src/api/admin/posts.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
@@ -146,11 +147,7 @@ function Conflict({ saving, theirs }: { saving: Saving; theirs: Post }) {
     <FormAlert
       severity="warning"
       title="Somebody else has changed this in the meantime"
-      action={
-        <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
-          See what differs
-        </Button>
-      }
+      action={<AlertButton onClick={() => setOpen(true)}>See what differs</AlertButton>}
     >
       Nothing that you typed is lost, and nothing is saved until you have chosen.
       {isOpen && <ConflictDialog saving={saving} theirs={theirs} onClose={() => setOpen(false)} />}

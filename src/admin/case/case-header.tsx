@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useRef } from 'react';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { Assignee } from '../kit/assignee.tsx';
 import { CaseTags } from '../kit/case/case-tags.tsx';
@@ -85,11 +85,7 @@ export function CaseHeader({ children }: { children: ReactNode }) {
           <FormAlert
             severity="error"
             title="The case was not assigned"
-            action={
-              <Button variant="outlined" size="small" onClick={assigning.forgetRefusal}>
-                Close
-              </Button>
-            }
+            action={<AlertButton onClick={assigning.forgetRefusal}>Close</AlertButton>}
           >
             {assigning.refusal}
           </FormAlert>

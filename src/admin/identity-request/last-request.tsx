@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type Notices, noticesQuery } from '#src/api/admin/notices.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -24,11 +24,7 @@ export function LastRequest({ isSending }: { isSending: boolean }) {
         <FormAlert
           severity="error"
           title="How far the mails are could not be read"
-          action={
-            <Button variant="outlined" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
+          action={<AlertButton onClick={() => void refetch()}>Try again</AlertButton>}
         >
           {error.message}
         </FormAlert>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 
 interface TryAgainProps {
   /** Whether it is being tried already. */
@@ -9,8 +9,8 @@ interface TryAgainProps {
 /** The way on in an alert about something that failed. */
 export function TryAgain({ disabled = false, onClick }: TryAgainProps) {
   return (
-    <Button variant="outlined" size="small" disabled={disabled} onClick={onClick}>
+    <AlertButton disabled={disabled} onClick={onClick}>
       Try again
-    </Button>
+    </AlertButton>
   );
 }

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { EmptyNote } from '#src/ui/table/empty-note.tsx';
 import { isFiltered } from './queue-filter.ts';
 import { useQueue } from './use-queue.ts';
@@ -19,11 +19,7 @@ export function QueueEmpty() {
     return (
       <EmptyNote
         title="No case matches"
-        action={
-          <Button variant="outlined" size="small" onClick={() => replaceFilter({})}>
-            Clear filters
-          </Button>
-        }
+        action={<AlertButton onClick={() => replaceFilter({})}>Clear filters</AlertButton>}
       >
         A search finds whole words, and beginnings of words from three letters on; a tax id only whole.
       </EmptyNote>
@@ -32,11 +28,7 @@ export function QueueEmpty() {
   return (
     <EmptyNote
       title="Nothing waits for us"
-      action={
-        <Button variant="outlined" size="small" onClick={() => setFilter({ status: 'all' })}>
-          Show all cases
-        </Button>
-      }
+      action={<AlertButton onClick={() => setFilter({ status: 'all' })}>Show all cases</AlertButton>}
     >
       No case is submitted or in review.
     </EmptyNote>

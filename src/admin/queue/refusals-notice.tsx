@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import styles from './queue.module.css';
 import type { Refusals } from './use-assign.ts';
@@ -16,11 +16,7 @@ export function RefusalsNotice({ refusals, onClose }: { refusals: Refusals; onCl
             ? 'The case was not assigned'
             : `${refused.length} of ${all} cases ${refused.length === 1 ? 'was' : 'were'} not assigned`
         }
-        action={
-          <Button variant="outlined" size="small" onClick={onClose}>
-            Close
-          </Button>
-        }
+        action={<AlertButton onClick={onClose}>Close</AlertButton>}
       >
         <ul className={styles.refused}>
           {refused.map(({ id, company, message }) => (

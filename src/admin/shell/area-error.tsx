@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { Page } from '../kit/page.tsx';
 
@@ -11,11 +11,7 @@ export function AreaError() {
     <Page title="This page could not be shown">
       <FormAlert
         severity="error"
-        action={
-          <Button variant="outlined" size="small" onClick={() => window.location.reload()}>
-            Load it again
-          </Button>
-        }
+        action={<AlertButton onClick={() => window.location.reload()}>Load it again</AlertButton>}
       >
         Check your connection, then load the page again.
       </FormAlert>

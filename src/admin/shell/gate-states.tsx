@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { signOutStaff } from '#src/api/admin/session.ts';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { TryAgain } from '../kit/try-again.tsx';
 
@@ -15,11 +15,7 @@ export function GateWaiting() {
 
 /** Who is signed in could not be read, or is a client by now. */
 export function GateTrouble({ error, onRetry }: { error: Error | null; onRetry(): void }) {
-  const leave = (
-    <Button variant="outlined" size="small" onClick={signOutStaff}>
-      Sign in as somebody else
-    </Button>
-  );
+  const leave = <AlertButton onClick={signOutStaff}>Sign in as somebody else</AlertButton>;
   return (
     <SignInFrame>
       <h1>Administrators’ area</h1>

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { asSentence } from '#domain/copy.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
 /** Says that something could not be read, and offers to try again. @param title such as `The trainings could not be loaded` */
@@ -8,11 +8,7 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: E
     <FormAlert
       severity="error"
       title={title}
-      action={
-        <Button variant="outlined" size="small" onClick={onRetry}>
-          Load it again
-        </Button>
-      }
+      action={<AlertButton onClick={onRetry}>Load it again</AlertButton>}
     >
       {asSentence(error.message)}
     </FormAlert>

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { answerSheet } from '#src/actors/answer-sheet.ts';
 import type { QuizAttempt } from '#src/api/quiz-attempts.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
@@ -126,11 +127,7 @@ function NotSent({ actor, state }: NotSentProps) {
       title={
         state === 'notHandedIn' ? 'The quiz is not handed in yet' : 'Your last answers are not saved yet'
       }
-      action={
-        <Button variant="outlined" size="small" onClick={() => actor.send({ type: 'retry' })}>
-          Try again now
-        </Button>
-      }
+      action={<AlertButton onClick={() => actor.send({ type: 'retry' })}>Try again now</AlertButton>}
     >
       {message} {state === 'refused' ? '' : 'We keep trying. '}Nothing you answered is lost.
     </FormAlert>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { MsbPart } from '#domain/msb/field.ts';
@@ -8,6 +7,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { type MsbApplication, msbApplicationQuery } from '#src/api/msb-application.ts';
 import { selfQuery } from '#src/api/self.ts';
 import { msbPath } from '#src/onboarding/paths.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
@@ -59,11 +59,7 @@ function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
         <FormAlert
           severity="error"
           title="The application could not be loaded"
-          action={
-            <Button variant="outlined" size="small" onClick={onRetry}>
-              Load it again
-            </Button>
-          }
+          action={<AlertButton onClick={onRetry}>Load it again</AlertButton>}
         >
           {error.message}
         </FormAlert>

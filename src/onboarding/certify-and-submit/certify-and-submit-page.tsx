@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import {
@@ -9,6 +8,7 @@ import {
   failure as selectFailure,
   showsStatus,
 } from '#machines/selectors.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
@@ -85,11 +85,7 @@ function LoadFailure({ message }: { message: string }) {
     <FormAlert
       severity="error"
       title="Your answers could not be loaded"
-      action={
-        <Button variant="outlined" size="small" onClick={() => actor.send({ type: 'reload' })}>
-          Load them again
-        </Button>
-      }
+      action={<AlertButton onClick={() => actor.send({ type: 'reload' })}>Load them again</AlertButton>}
     >
       {asSentence(message)} Nothing is lost: your saved answers stay as they are.
     </FormAlert>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { asSentence } from '#domain/copy.ts';
 import { failure as selectFailure } from '#machines/selectors.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 
@@ -19,11 +19,7 @@ export function SubmitFailure({ during, onRetry }: SubmitFailureProps) {
     <FormAlert
       severity="error"
       title={withdrawing ? 'Not withdrawn' : 'Not submitted'}
-      action={
-        <Button variant="outlined" size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      action={<AlertButton onClick={onRetry}>Try again</AlertButton>}
     >
       {asSentence(failure.message)}{' '}
       {withdrawing ? 'Your submission stands as it was.' : 'Your answers are kept.'}

@@ -5,6 +5,7 @@ import { asSentence } from '#domain/copy.ts';
 import type { Mailing } from '#machines/onboarding-types.ts';
 import { isLoading, failure as selectFailure, mailing as selectMailing } from '#machines/selectors.ts';
 import { verificationQuery } from '#src/api/verification.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
@@ -67,11 +68,7 @@ function VerificationAlert({ during, message }: { during: string; message: strin
         <FormAlert
           severity="error"
           title="Your directors and beneficial owners could not be loaded"
-          action={
-            <Button variant="outlined" size="small" onClick={() => actor.send({ type: 'reload' })}>
-              Load them again
-            </Button>
-          }
+          action={<AlertButton onClick={() => actor.send({ type: 'reload' })}>Load them again</AlertButton>}
         >
           {sentence} Nothing is lost: what you saved stays as it is.
         </FormAlert>

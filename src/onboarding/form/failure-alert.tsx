@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { asSentence } from '#domain/copy.ts';
 import { requestFailed } from '#machines/outcomes.ts';
 import { failure as selectFailure } from '#machines/selectors.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
 import { NotSavedAlert } from './save-alerts.tsx';
@@ -25,11 +25,7 @@ export function FailureAlert({ wordless = requestFailed, onRetry }: FailureAlert
       <FormAlert
         severity="error"
         title="What you saved earlier could not be loaded"
-        action={
-          <Button variant="outlined" size="small" onClick={reload}>
-            Load it again
-          </Button>
-        }
+        action={<AlertButton onClick={reload}>Load it again</AlertButton>}
       >
         {asSentence(message)} Nothing is lost: your saved answers stay as they are.
       </FormAlert>

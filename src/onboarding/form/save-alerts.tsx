@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { asSentence } from '#domain/copy.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 
 /** A save that failed: why, that nothing typed is lost, and the way to try again. */
@@ -8,11 +8,7 @@ export function NotSavedAlert({ message, onRetry }: { message: string; onRetry()
     <FormAlert
       severity="error"
       title="Not saved"
-      action={
-        <Button variant="outlined" size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      action={<AlertButton onClick={onRetry}>Try again</AlertButton>}
     >
       {asSentence(message)} Nothing you typed is lost.
     </FormAlert>

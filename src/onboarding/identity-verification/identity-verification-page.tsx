@@ -5,6 +5,7 @@ import { isOver, placeShown } from '#machines/identity-selectors.ts';
 import { failure as selectFailure } from '#machines/selectors.ts';
 import { IdentityCheck } from '#src/identity/identity-check.tsx';
 import type { IdentityCheckActor } from '#src/identity/identity-check-actor.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FootBar } from '#src/ui/form/save-bar.tsx';
 import { PageHeader } from '#src/ui/frame/page-header.tsx';
@@ -38,11 +39,7 @@ export default function IdentityVerificationPage() {
         <FormAlert
           severity="error"
           title="Your check was interrupted"
-          action={
-            <Button variant="outlined" size="small" onClick={() => actor.send({ type: 'reload' })}>
-              Load it again
-            </Button>
-          }
+          action={<AlertButton onClick={() => actor.send({ type: 'reload' })}>Load it again</AlertButton>}
         >
           {failure.message}
         </FormAlert>

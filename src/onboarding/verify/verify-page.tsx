@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useContext, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountToConfirm, notice as selectNotice } from '#machines/sign-in-selectors.ts';
@@ -7,6 +6,7 @@ import { ConfirmAccount } from '#src/sign-in/confirm-account.tsx';
 import { DeclinedAccount } from '#src/sign-in/declined-account.tsx';
 import styles from '#src/sign-in/sign-in.module.css';
 import { SignInFrame } from '#src/sign-in/sign-in-frame.tsx';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { CardTitle } from '#src/ui/frame/card-page.tsx';
 import { DeafNotice } from '../deaf-notice.tsx';
@@ -60,11 +60,7 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
         <FormAlert
           severity="error"
           title="This page could not be loaded in full"
-          action={
-            <Button variant="outlined" size="small" onClick={onTryAgain}>
-              Try again
-            </Button>
-          }
+          action={<AlertButton onClick={onTryAgain}>Try again</AlertButton>}
         >
           Check your connection, then try again. What you have typed stays.
         </FormAlert>

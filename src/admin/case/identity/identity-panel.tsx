@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { refreshCase } from '#src/api/admin/case.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { waitsForUs } from '../labels/identity-labels.ts';
 import { useCase } from '../use-case.ts';
@@ -132,11 +133,7 @@ function NotDecided({ stale: { name, message, unsent }, onClose }: { stale: Stal
     <FormAlert
       severity="error"
       title={`${name}: not decided`}
-      action={
-        <Button variant="outlined" size="small" onClick={onClose}>
-          Close
-        </Button>
-      }
+      action={<AlertButton onClick={onClose}>Close</AlertButton>}
     >
       <p>{message}</p>
       {unsent !== '' && (

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { MailRefusal } from './use-person-mail.ts';
 
@@ -9,11 +9,7 @@ export function MailAlert({ refusal, onClose }: { refusal: MailRefusal; onClose(
     <FormAlert
       severity="error"
       title={`The e-mail to ${name} was not sent`}
-      action={
-        <Button variant="outlined" size="small" onClick={onClose}>
-          Close
-        </Button>
-      }
+      action={<AlertButton onClick={onClose}>Close</AlertButton>}
     >
       {/[.!?]$/.test(message) ? message : `${message}.`}
     </FormAlert>

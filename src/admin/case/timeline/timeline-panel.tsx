@@ -7,6 +7,7 @@ import { staffQuery } from '#src/api/admin/staff.ts';
 import { timelineQuery } from '#src/api/admin/timeline.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { TryAgain } from '../../kit/try-again.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './timeline.module.css';
 import { TimelineDays } from './timeline-days.tsx';
@@ -48,11 +49,7 @@ export default function TimelinePanel() {
       },
       { replace: true },
     );
-  const retry = (
-    <Button variant="outlined" size="small" onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
+  const retry = <TryAgain onClick={() => void refetch()} />;
   return (
     <div className={`${styles.panel} ${machine === null ? '' : styles.beside}`}>
       {machine !== null && (

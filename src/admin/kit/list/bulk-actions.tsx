@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useListContext, useRefresh } from 'react-admin';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { numberInWords } from '../number-in-words.ts';
 import styles from './list.module.css';
@@ -72,11 +73,7 @@ export function BulkBar<Shown extends RaRecord>({ actions, nameOf }: BulkBarProp
           <FormAlert
             severity={outcome.failed.length === 0 ? 'success' : 'warning'}
             title={titleOf(outcome)}
-            action={
-              <Button size="small" onClick={() => setOutcome(null)}>
-                Close
-              </Button>
-            }
+            action={<AlertButton onClick={() => setOutcome(null)}>Close</AlertButton>}
           >
             {outcome.failed.length > 0 && (
               <ul className={styles.failed}>

@@ -3,6 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Note, NotePages } from '#src/api/admin/notes.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
+import { TryAgain } from '../try-again.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
@@ -22,11 +23,7 @@ type NoteListProps = {
 /** The notes, the latest first, as many as were asked for. */
 export function NoteList({ notes, editing, isSaving, empty, onEdit, onSave, onDelete }: NoteListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = notes;
-  const retry = (
-    <Button variant="outlined" size="small" onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
+  const retry = <TryAgain onClick={() => void refetch()} />;
   if (!data) {
     return error ? (
       <FormAlert severity="error" title="The notes could not be loaded" action={retry}>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { type Note, type NotedRecord, notesQuery } from '#src/api/admin/notes.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { useStaffMember } from '../staff-member.ts';
 import { NoteForm } from './note-form.tsx';
@@ -114,11 +114,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
         <FormAlert
           severity="error"
           title={trouble.title}
-          action={
-            <Button variant="outlined" size="small" onClick={() => setTrouble(null)}>
-              Close
-            </Button>
-          }
+          action={<AlertButton onClick={() => setTrouble(null)}>Close</AlertButton>}
         >
           {trouble.message}
         </FormAlert>

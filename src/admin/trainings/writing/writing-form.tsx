@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useStaffMember } from '#src/admin/kit/staff-member.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
@@ -132,11 +132,7 @@ function Conflict<Stored extends Written, Fields extends FieldValues>(props: Con
     <FormAlert
       severity="warning"
       title="Somebody else has changed this in the meantime"
-      action={
-        <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
-          See what differs
-        </Button>
-      }
+      action={<AlertButton onClick={() => setOpen(true)}>See what differs</AlertButton>}
     >
       Nothing that you typed is lost, and nothing is saved until you have chosen.
       {isOpen && <ConflictDialog {...props} onClose={() => setOpen(false)} />}

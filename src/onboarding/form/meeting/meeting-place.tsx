@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { chosenSides, hasConflict, isBusy, isDirty } from '#machines/selectors.ts';
 import { useOnboarding, useOnboardingActor } from '#src/onboarding/onboarding-actor.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import type { ChosenSide } from '#src/ui/form/two-versions.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
@@ -107,11 +107,7 @@ function SavedElsewhere({ at, onLook }: { at: string | null; onLook(): void }) {
     <FormAlert
       severity="info"
       title={saidEarly}
-      action={
-        <Button variant="outlined" size="small" onClick={onLook}>
-          See what differs
-        </Button>
-      }
+      action={<AlertButton onClick={onLook}>See what differs</AlertButton>}
     >
       {at ? `It was saved at ${timeInWords(at)}. ` : ''}What you typed stands as it is.
     </FormAlert>
@@ -124,11 +120,7 @@ function NotComparable({ onRetry }: { onRetry(): void }) {
     <FormAlert
       severity="warning"
       title="These answers were changed somewhere else"
-      action={
-        <Button variant="outlined" size="small" onClick={onRetry}>
-          Show what differs
-        </Button>
-      }
+      action={<AlertButton onClick={onRetry}>Show what differs</AlertButton>}
     >
       Another window or device saved this step after you opened it. What differs could not be shown: check
       your connection. What you typed stands as it is.

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { decisionLabels } from '../decision-labels.ts';
 import { useDecisions } from '../use-decisions.ts';
@@ -11,11 +11,7 @@ export function RefusalAlert() {
     <FormAlert
       severity="error"
       title={decisionLabels[refusal.event].refused}
-      action={
-        <Button variant="outlined" size="small" onClick={forgetRefusal}>
-          Close
-        </Button>
-      }
+      action={<AlertButton onClick={forgetRefusal}>Close</AlertButton>}
     >
       {refusal.message} The page shows the case as it is now.
     </FormAlert>
