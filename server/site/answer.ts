@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import { hasAlready, keptForAMoment, type Stamped, tagOf } from '#server/platform/http/cached.ts';
-import { sitePolicy } from './policy.ts';
 
 /** Known only to who opens a page: most servers start and stop without having drawn one. */
 let rendering: Promise<typeof import('react-dom/server')> | undefined;
@@ -23,7 +22,7 @@ export async function answerPage(
   { status = 200, stamped }: { status?: number; stamped?: Stamped } = {},
 ): Promise<Answer> {
   const html = `<!doctype html>${await htmlOf(page)}`;
-  reply.code(status).headers({ 'content-security-policy': sitePolicy });
+  reply.code(status);
   if (status !== 200) {
     reply.header('cache-control', 'no-store').type(htmlType);
     return html;
@@ -46,7 +45,7 @@ export function answerText(
 ): Answer {
   const tag = tagOf(text);
   stamped?.tags.remember(request.url, stamped.stamp, tag);
-  keptForAMoment(reply, `W/${tag}`);
+  keptInAnyEncoding(reply, tag);
   if (hasAlready(request, tag)) {
     reply.code(304);
     return null;
@@ -59,6 +58,11 @@ export function answerText(
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, { tags, stamp }: Stamped): boolean {
   const tag = tags.find(request.url, stamp);
   if (tag === undefined || !hasAlready(request, tag)) return false;
-  keptForAMoment(reply, `W/${tag}`).code(304);
+  keptInAnyEncoding(reply, tag).code(304);
   return true;
+}
+
+/** Sets the headers that a 200 and a 304 share; a 304 replaces those that the browser has stored. */
+function keptInAnyEncoding(reply: FastifyReply, tag: string): FastifyReply {
+  return keptForAMoment(reply, `W/${tag}`).header('vary', 'accept-encoding');
 }

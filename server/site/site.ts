@@ -6,6 +6,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
+  RouteShorthandOptions,
 } from 'fastify';
 import { createElement, type ReactElement } from 'react';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -19,6 +20,7 @@ import { BlogPage, PostPage } from './blog-pages.tsx';
 import { CertificatePage, UnknownCertificatePage } from './certificate-page.tsx';
 import { readPartners } from './partners.ts';
 import { PartnersPage } from './partners-page.tsx';
+import { sitePolicy } from './policy.ts';
 import { addPortalPages } from './portal-pages.ts';
 import { postsStamp, readPost, readPosts } from './posts.ts';
 import { isSlug, movedTo } from './slugs.ts';
@@ -70,7 +72,7 @@ export async function addSite(
     answerErrors(site, deps, (status) => createElement(SorryPage, { status, ...setting }));
     if (refuseOften) site.addHook('onRequest', refuseOften);
 
-    site.get<{ Querystring: Query }>('/blog', (request, reply) =>
+    site.get<{ Querystring: Query }>('/blog', written, (request, reply) =>
       showPosts(request, reply, async (stamped) => {
         const page = pageAsked(request.query);
         const tag = tagAsked(request.query);
@@ -82,7 +84,7 @@ export async function addSite(
       }),
     );
 
-    site.get<{ Params: { slug: string } }>('/blog/:slug', (request, reply) =>
+    site.get<{ Params: { slug: string } }>('/blog/:slug', written, (request, reply) =>
       showPosts(request, reply, async (stamped) => {
         const { slug } = request.params;
         const post = isSlug(slug) ? await readPost(deps, slug.toLowerCase()) : undefined;
@@ -92,7 +94,7 @@ export async function addSite(
       }),
     );
 
-    site.get<{ Querystring: Query }>('/partners', async (request, reply) => {
+    site.get<{ Querystring: Query }>('/partners', written, async (request, reply) => {
       const page = pageAsked(request.query);
       const { partners, total } = await readPartners(deps, { page, pageSize: PARTNERS_A_PAGE });
       const pages = pagesOf(total, PARTNERS_A_PAGE);
@@ -100,7 +102,7 @@ export async function addSite(
       return answerPage(request, reply, createElement(PartnersPage, { partners, page, pages, ...setting }));
     });
 
-    site.get<{ Params: { shareId: string } }>('/certificates/:shareId', async (request, reply) => {
+    site.get<{ Params: { shareId: string } }>('/certificates/:shareId', written, async (request, reply) => {
       const { shareId } = request.params;
       // One that was withdrawn a moment ago is not shown as valid from somewhere on the way.
       const answer = async (page: ReactElement, status: number) => {
@@ -150,6 +152,14 @@ export async function addSite(
   });
 }
 
+/** Sets the policy before the handler decides what to answer, so that a 304 has the headers of its 200 (RFC 9111, section 4.3.4). */
+const written: RouteShorthandOptions = {
+  onRequest(_request, reply, done) {
+    reply.header('content-security-policy', sitePolicy);
+    done();
+  },
+};
+
 /** Pages are compressed as they are asked for: more would take longer than it saves on the line. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -170,7 +180,8 @@ function answerErrors(
       const status = away ? 503 : (error.statusCode ?? 500);
       if (!away && status >= 500)
         request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-      return answerPage(request, reply.headers(error.headers ?? {}), sorry(status), { status });
+      reply.headers({ ...error.headers, 'content-security-policy': sitePolicy });
+      return answerPage(request, reply, sorry(status), { status });
     },
   );
 }

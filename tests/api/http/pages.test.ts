@@ -172,6 +172,64 @@ describe('a training', () => {
   });
 });
 
+describe('a 304', () => {
+  /** What a stored answer may not keep from its 200: its date, and what describes the body that a 304 lacks. */
+  const ofBody = /^(?:date|connection|content-(?:length|type|encoding))$/;
+  const shared = (headers: object) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !ofBody.test(name)));
+
+  let slugs: { post: string; training: string };
+  beforeAll(async () => {
+    const as = await api.admin();
+    const body = { title: 'Unchanged', summary: 'A summary', body: '<p>A body</p>' };
+    const { id, version } = (await api.call('POST', '/blogs', { as, body })).json();
+    const published = { state: 'published', version };
+    const post = (await api.call('PATCH', `/blogs/${id}/state`, { as, body: published })).json();
+    const { whole, move } = trainingCalls(
+      () => api,
+      () => as,
+    );
+    const training = await move((await whole({ title: 'Unchanged' })).id, 'published');
+    slugs = { post: post.slug, training: training.slug };
+  });
+
+  it.each([
+    '/blog',
+    '/blog?page=1',
+    '/blog/{post}',
+    '/blog/feed.xml',
+    '/partners',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/trainings',
+    '/trainings/{training}',
+    '/trainings/{training}/learn',
+    '/trainings/{training}/pay',
+    '/contact',
+    '/careers',
+    '/newsletter',
+    '/',
+    '/verify',
+    '/admin',
+    '/favicon.svg',
+    '/assets/main-4f1c2a6e.js',
+    '/api/blogs',
+    '/api/blogs/slug/{post}',
+    '/api/trainings',
+  ])('of %s has the headers of its 200', async (address) => {
+    const url = address.replace('{post}', slugs.post).replace('{training}', slugs.training);
+    for (const encoding of ['identity', 'br, gzip']) {
+      const headers = { ...page, 'accept-encoding': encoding };
+      const whole = await api.app.inject({ url, headers });
+      expect(whole.statusCode, whole.body).toBe(200);
+      const known = { ...headers, 'if-none-match': String(whole.headers.etag) };
+      const unchanged = await api.app.inject({ url, headers: known });
+      expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+      expect(shared(unchanged.headers)).toEqual(shared(whole.headers));
+    }
+  });
+});
+
 describe('the documentation', () => {
   it('shows the contract without inline scripts', async () => {
     const answer = await api.app.inject('/api/docs');
