@@ -3,22 +3,20 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useEditContext, useNotify } from 'react-admin';
 import type { Post } from '#src/api/admin/posts.ts';
-import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
-import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
+import { ConflictNotice } from '../kit/conflict/conflict-notice.tsx';
 import { RecordShow } from '../kit/form/record-pages.tsx';
 import { useStaffMember } from '../kit/staff-member.ts';
 import styles from './blogs.module.css';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldsOf, isEmpty, leftOf } from './post-fields-of.ts';
 import { PostForm } from './post-form.tsx';
-import { PostBadge } from './post-labels.tsx';
+import { fieldLabels, PostBadge } from './post-labels.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { StateButtons } from './state-buttons.tsx';
 import { typedHere } from './typed.ts';
-import { type Saving, type SavingStatus, useSaving } from './use-saving.ts';
+import { type SavingStatus, useSaving } from './use-saving.ts';
 import { Versions } from './versions.tsx';
 
 const removal = {
@@ -85,7 +83,16 @@ function Fields({ post, initial, onSave }: FieldsProps) {
   return (
     <div ref={place} className={styles.editing}>
       <Stack spacing={5}>
-        {status.is === 'conflict' && <Conflict saving={saving} theirs={status.theirs} />}
+        {status.is === 'conflict' && (
+          <ConflictNotice
+            labels={fieldLabels}
+            mine={saving.mine()}
+            theirs={fieldsOf(status.theirs)}
+            keepsVersions
+            onKeepMine={saving.keepMine}
+            onTakeTheirs={saving.takeTheirs}
+          />
+        )}
         <div className={styles.head}>
           <PostBadge state={stored.state} />
           <span className={styles.when}>{whenInWords(stored)}</span>
@@ -140,17 +147,3 @@ function statusInWords(status: SavingStatus): string | null {
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-function Conflict({ saving, theirs }: { saving: Saving; theirs: Post }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <FormAlert
-      severity="warning"
-      title="Somebody else has changed this in the meantime"
-      action={<AlertButton onClick={() => setOpen(true)}>See what differs</AlertButton>}
-    >
-      Nothing that you typed is lost, and nothing is saved until you have chosen.
-      {isOpen && <ConflictDialog saving={saving} theirs={theirs} onClose={() => setOpen(false)} />}
-    </FormAlert>
-  );
-}

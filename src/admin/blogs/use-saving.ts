@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import type { PostState } from '#machines/post.machine.ts';
 import { changePost, keepTyped, type Post, type PostFields, readPost } from '#src/api/admin/posts.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { recordKey } from '../kit/resource/record-query.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { changesBetween, fieldsOf, isEmpty, mergedOnto } from './post-fields-of.ts';
 import { keepTypedHere } from './typed.ts';
@@ -70,7 +71,7 @@ export function useSaving(post: Post, initial: Post): Saving {
     (next: Post, known: PostFields) => {
       latest.current = { stored: next, known, kept: '' };
       setStored(next);
-      queryClient.setQueryData(['blogs', 'getOne', { id: next.id, meta: undefined }], next);
+      queryClient.setQueryData(recordKey('blogs', next.id), next);
       void queryClient.invalidateQueries({ queryKey: ['blogs', 'getList'] });
       void queryClient.invalidateQueries({ queryKey: ['admin', 'post-versions', next.id] });
       keepHere();

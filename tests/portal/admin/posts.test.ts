@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPost } from '#domain/records/post.ts';
-import { differingParagraphs } from '#src/admin/blogs/paragraphs.ts';
 import { changesBetween, fieldsOf, leftOf, mergedOnto } from '#src/admin/blogs/post-fields-of.ts';
+import { differingBlocks } from '#src/admin/kit/conflict/differing-text.ts';
 import { proposedSlug } from '#src/admin/kit/form/proposed-slug.ts';
 import { type CsvExport, readAll } from '#src/admin/kit/list/csv-export.tsx';
 import { hasForeignPictures, isLinked } from '#src/admin/kit/rich-text/extensions.ts';
@@ -45,8 +45,8 @@ describe('what was typed of a post', () => {
 
   it('is compared by paragraphs, as often as each stands there', () => {
     const [mine, theirs] = ['<p>A</p><p>A</p><ul><li><p>B</p></li></ul>', '<p>A</p><p>C</p>'];
-    expect(differingParagraphs(mine, theirs)).toEqual(['A', 'B']);
-    expect(differingParagraphs(theirs, mine)).toEqual(['C']);
+    expect(differingBlocks(mine, theirs)).toEqual(['A', 'B']);
+    expect(differingBlocks(theirs, mine)).toEqual(['C']);
   });
 });
 

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useListContext } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AreaPage, administrators } from '#src/admin/kit/area-page.ts';
 import { CheckField } from '#src/admin/kit/form/check-field.tsx';
 import { RecordCreate, RecordEdit } from '#src/admin/kit/form/record-pages.tsx';
 import { TextField } from '#src/admin/kit/form/text-field.tsx';
+import { AreaList } from '#src/admin/kit/list/area-list.tsx';
 import { CreateLink, EditLink } from '#src/admin/kit/list/record-links.tsx';
 import { formErrorsOf } from '#src/admin/kit/resource/form-errors.ts';
 import type { Resource } from '#src/admin/kit/resource/resource.ts';
@@ -16,6 +18,8 @@ const created = vi.fn<(lamp: unknown) => void>();
 const changed = vi.fn<(id: string, change: unknown) => void>();
 const removed = vi.fn<(id: string) => void>();
 let refusal: ApiError | null = null;
+/** Settles when the server responds with a full record. */
+let recordAnswers: Promise<void> = Promise.resolve();
 const north: Lamp = { id: '1', name: 'North', lit: true };
 
 beforeEach(() => {
@@ -35,8 +39,12 @@ const refuse = (status: number, message: string, fields: RefusedField[] = []) =>
 const lamps: Resource = {
   name: 'lamps',
   called: 'lamp',
+  async list() {
+    return { data: [{ id: north.id, name: north.name }], total: 1 };
+  },
   async one(id) {
     if (id !== north.id) throw new ApiError(404, 'Not found');
+    await recordAnswers;
     return north;
   },
   async create(lamp) {
@@ -64,6 +72,10 @@ const words = {
   action: 'Save lamp',
   done: ({ name }: Lamp) => `${name} is saved`,
 };
+function Listed() {
+  const { data } = useListContext<Lamp>();
+  return <p>{data?.length} listed</p>;
+}
 const page: AreaPage = {
   address: '/admin/lamps',
   label: 'Lamps',
@@ -74,6 +86,9 @@ const page: AreaPage = {
     <>
       <h1>Lamps</h1>
       <EditLink id="1" label="North" />
+      <AreaList resource="lamps">
+        <Listed />
+      </AreaList>
       <CreateLink label="New lamp" />
     </>
   ),
@@ -149,6 +164,21 @@ describe('the form of a record', () => {
     await user.click(press('Save lamp'));
     await expectList();
     expect(changed.mock.calls).toEqual([['1', { lit: false }]]);
+  });
+
+  it('shows no form of a list entry, which lacks fields of the record', async () => {
+    let answer = () => {};
+    recordAnswers = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const user = await open('/admin/lamps');
+    await screen.findByText('1 listed');
+    await user.click(await screen.findByRole('link', { name: 'North' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit' });
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    answer();
+    await name();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Lit' }).checked).toBe(true);
   });
 
   it('says that the record does not exist', async () => {

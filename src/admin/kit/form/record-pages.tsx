@@ -22,6 +22,7 @@ import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
 import { Page } from '../page.tsx';
+import { fullRecord } from '../resource/record-query.ts';
 import { TryAgain } from '../try-again.tsx';
 import { FormRefusal } from './form-refusal.tsx';
 import styles from './record-pages.module.css';
@@ -98,9 +99,9 @@ export function RecordEdit<Saved extends RaRecord>(props: RecordEditProps<Saved>
       disableAuthentication
       mutationMode="pessimistic"
       transform={trimmed}
-      mutationOptions={{ ...always, onSuccess }}
-      // A failure is told by the page, which stays.
-      queryOptions={{ onError: () => {} }}
+      mutationOptions={{ ...always, onSuccess, meta: fullRecord }}
+      // The page shows a failure itself.
+      queryOptions={{ onError: () => {}, meta: fullRecord }}
     >
       <Loaded {...props}>{() => <RecordForm action={props.action}>{props.children}</RecordForm>}</Loaded>
     </EditBase>
@@ -114,8 +115,10 @@ interface RecordShowProps<Shown extends RaRecord> extends RecordOfPage<Shown> {
 /** A record at `…/:id` that has no form: what it says, and what can be done with it. */
 export function RecordShow<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
   return (
-    // What a list has put there may be less than the record: it is read anew.
-    <EditBase<Shown> disableAuthentication queryOptions={{ onError: () => {}, staleTime: 0 }}>
+    <EditBase<Shown>
+      disableAuthentication
+      queryOptions={{ onError: () => {}, staleTime: 0, meta: fullRecord }}
+    >
       <Loaded {...props} />
     </EditBase>
   );

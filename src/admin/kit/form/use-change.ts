@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type RaRecord, useEditContext, useNotify, useResourceContext, useUpdate } from 'react-admin';
+import { fullRecord } from '../resource/record-query.ts';
 import { always } from './use-save.ts';
 
 /**
@@ -18,7 +19,7 @@ export function useChange<Entry extends RaRecord>(record: Entry) {
     setRefusal(null);
     void update(
       resource,
-      { id: record.id, data, previousData: record },
+      { id: record.id, data, previousData: record, meta: fullRecord },
       {
         mutationMode: 'optimistic',
         // The record is read anew in either case, and its version with it; success is said here, since `onSuccess` comes first.

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useCreate, useUpdate } from 'react-admin';
+import { updateMeta } from '../resource/record-query.ts';
 
 /** What a form of react-admin sends, and shows where it is refused. */
 type Values = Record<string, unknown>;
@@ -16,6 +18,7 @@ export function useSave<Saved extends RaRecord>(
   record: Saved | undefined,
   onDone: (saved: Saved) => void,
 ) {
+  const queryClient = useQueryClient();
   const [create] = useCreate<Saved, Error, Saved>(resource, {}, always);
   const [update] = useUpdate<Saved, Error>(resource, {}, always);
   return async (values: Values): Promise<object | undefined> => {
@@ -24,7 +27,7 @@ export function useSave<Saved extends RaRecord>(
       const saved = record
         ? await update(
             resource,
-            { id: record.id, data, previousData: record },
+            { id: record.id, data, previousData: record, ...updateMeta(queryClient, resource, record.id) },
             { returnPromise: true, mutationMode: 'pessimistic' },
           )
         : await create(resource, { data }, { returnPromise: true });

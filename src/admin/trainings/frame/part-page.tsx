@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { type RaRecord, useGetOne } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
+import { useRecord } from '#src/admin/kit/resource/record-query.ts';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import { ApiError } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -43,7 +44,7 @@ export function PartPage<Part extends RaRecord>(props: PartPageProps<Part>) {
 
 function PartOf<Part extends RaRecord>({ resource, titleOf, children }: PartPageProps<Part>) {
   const { partId = '' } = useParams();
-  const { data, error, refetch } = useGetOne<Part, Error>(resource, { id: partId }, { staleTime: 0 });
+  const { data, error, refetch } = useRecord<Part>(resource, partId);
   if (data) {
     return (
       <>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { recordKey } from '#src/admin/kit/resource/record-query.ts';
 import { refreshTrainings } from '#src/api/admin/trainings.ts';
 import type { Written } from './use-writing.ts';
 
@@ -8,7 +9,7 @@ export function useStoredRecord(resource: string): (stored: Written) => void {
   const queryClient = useQueryClient();
   return useCallback(
     (stored) => {
-      queryClient.setQueryData([resource, 'getOne', { id: stored.id, meta: undefined }], stored);
+      queryClient.setQueryData(recordKey(resource, stored.id), stored);
       void refreshTrainings();
     },
     [queryClient, resource],

@@ -2,22 +2,14 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { ConflictNotice } from '#src/admin/kit/conflict/conflict-notice.tsx';
 import { useStaffMember } from '#src/admin/kit/staff-member.ts';
-import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
-import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { changesBetween, fieldsOf, isEmpty } from './fields.ts';
 import { formIsOpen } from './open-forms.ts';
 import { typedHere } from './typed.ts';
-import {
-  useWriting,
-  type Writing,
-  type WritingCalls,
-  type WritingStatus,
-  type Written,
-} from './use-writing.ts';
+import { useWriting, type WritingCalls, type WritingStatus, type Written } from './use-writing.ts';
 import styles from './writing.module.css';
 
 interface WritingFormProps<Stored extends Written, Fields extends FieldValues> {
@@ -90,7 +82,15 @@ function Body<Stored extends Written, Fields extends FieldValues>(props: BodyPro
   return (
     <div ref={place} className={styles.form}>
       <Stack spacing={5}>
-        {status.is === 'conflict' && <Conflict writing={writing} theirs={status.theirs} labels={labels} />}
+        {status.is === 'conflict' && (
+          <ConflictNotice
+            labels={labels}
+            mine={writing.mine()}
+            theirs={fieldsOf(calls.empty, status.theirs)}
+            onKeepMine={writing.keepMine}
+            onTakeTheirs={writing.takeTheirs}
+          />
+        )}
         {children}
       </Stack>
       <SaveBar
@@ -119,23 +119,3 @@ function statusInWords(status: WritingStatus<unknown>): string | null {
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-interface ConflictProps<Stored extends Written, Fields extends FieldValues> {
-  writing: Writing<Stored, Fields>;
-  theirs: Stored;
-  labels: Record<keyof Fields, string>;
-}
-
-function Conflict<Stored extends Written, Fields extends FieldValues>(props: ConflictProps<Stored, Fields>) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <FormAlert
-      severity="warning"
-      title="Somebody else has changed this in the meantime"
-      action={<AlertButton onClick={() => setOpen(true)}>See what differs</AlertButton>}
-    >
-      Nothing that you typed is lost, and nothing is saved until you have chosen.
-      {isOpen && <ConflictDialog {...props} onClose={() => setOpen(false)} />}
-    </FormAlert>
-  );
-}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { ConflictDialog, type EditConflict } from './conflict-dialog.tsx';
+
+/** Says above a form that another editor has changed the record, and opens the comparison. */
+export function ConflictNotice<Fields extends object>(conflict: EditConflict<Fields>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FormAlert
+      severity="warning"
+      title="Somebody else has changed this in the meantime"
+      action={<AlertButton onClick={() => setOpen(true)}>See what differs</AlertButton>}
+    >
+      Your text is not lost. Choose which version to keep before you save.
+      {isOpen && <ConflictDialog {...conflict} onClose={() => setOpen(false)} />}
+    </FormAlert>
+  );
+}

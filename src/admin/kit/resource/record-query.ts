@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type RaRecord, useGetOne } from 'react-admin';
+
+/**
+ * Names the query of a full record. react-admin seeds its `getOne` cache from every list, and a list entry may lack fields such
+ * as the body of a post. Lists have no `meta`, so an entry of theirs never has the key of a record.
+ */
+export const fullRecord = { shape: 'full' } as const;
+
+/** Returns the query key of a full record. */
+export function recordKey(resource: string, id: string | number) {
+  return [resource, 'getOne', { id: String(id), meta: fullRecord }] as const;
+}
+
+/** Fetches a full record, each time that the page opens. */
+export function useRecord<Item extends RaRecord>(resource: string, id: string) {
+  return useGetOne<Item, Error>(resource, { id, meta: fullRecord }, { staleTime: 0 });
+}
+
+/** Returns the `meta` of an update, so that it changes the cached full record; it never creates one from an answer. */
+export function updateMeta(queryClient: QueryClient, resource: string, id: string | number) {
+  const isCached = queryClient.getQueryData(recordKey(resource, id)) !== undefined;
+  return isCached ? { meta: fullRecord } : {};
+}
