@@ -2,7 +2,7 @@ import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, answerOf, client } from './client.ts';
 import { noteSessionOwner } from './session-owner.ts';
 import { clientToken, forgetSessionCookies, forgetToken } from './token-storage.ts';
-import { forgetDrafts } from './typed-drafts.ts';
+import { forgetTypedText } from './typed-text.ts';
 
 /** Asks for a login code by e-mail. The answer is the same whether the address is known or not. */
 export async function requestLoginCode(email: string): Promise<void> {
@@ -40,7 +40,7 @@ export function endSession(): void {
   const headers = { authorization: `Bearer ${token}` };
   forgetToken(token);
   forgetSessionCookies();
-  forgetDrafts();
+  forgetTypedText('client');
   noteSessionOwner('');
   // The person is signed out here whatever the server says; its own lifetimes end the token in any case.
   client.POST('/auth/logout', { headers, keepalive: true }).catch(() => undefined);

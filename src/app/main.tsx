@@ -1,8 +1,10 @@
+import { removeEarlierTypedText } from '../api/typed-text.ts';
 import { draw } from './draw.tsx';
 import { pageAt } from './page-at.tsx';
 
 /** Draws the page that the address names. */
 export async function drawPage(): Promise<void> {
+  removeEarlierTypedText();
   draw(
     import.meta.env.INSPECT
       ? await (await import('./inspected-page.tsx')).inspectedPageAt(window.location)

@@ -15,7 +15,7 @@ import { PostForm } from './post-form.tsx';
 import { fieldLabels, PostBadge } from './post-labels.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { StateButtons } from './state-buttons.tsx';
-import { typedHere } from './typed.ts';
+import { typedPosts } from './typed.ts';
 import { type SavingStatus, useSaving } from './use-saving.ts';
 import { Versions } from './versions.tsx';
 
@@ -39,7 +39,7 @@ export default function PostPage() {
 function Editing({ post }: { post: Post }) {
   const { id: staffId } = useStaffMember();
   const [initial] = useState(() => {
-    const typed = typedHere(staffId, post.id);
+    const typed = typedPosts.read(staffId, post.id);
     const changes = typed ? leftOf(typed.changes, fieldsOf(post)) : {};
     return { ...post, ...changes, version: typed && !isEmpty(changes) ? typed.version : post.version };
   });

@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { recordKey } from '../kit/resource/record-query.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { changesBetween, fieldsOf, isEmpty, mergedOnto } from './post-fields-of.ts';
-import { keepTypedHere } from './typed.ts';
+import { typedPosts } from './typed.ts';
 
 /** Milliseconds without a key before what is typed is sent. */
 const pause = 2000;
@@ -64,7 +64,7 @@ export function useSaving(post: Post, initial: Post): Saving {
   const keepHere = useCallback(() => {
     const changes = mine();
     const { version } = latest.current.stored;
-    keepTypedHere(staffId, post.id, isEmpty(changes) ? null : { changes, version });
+    typedPosts.write(staffId, post.id, isEmpty(changes) ? null : { changes, version });
   }, [mine, staffId, post.id]);
 
   const settle = useCallback(
@@ -237,7 +237,7 @@ export function useSaving(post: Post, initial: Post): Saving {
       isStopped.current = false;
       settle(theirs, fieldsOf(theirs));
       fill(fieldsOf(theirs));
-      keepTypedHere(staffId, post.id, null);
+      typedPosts.write(staffId, post.id, null);
       setStatus({ is: 'nothing' });
     },
     asRead: async () => {

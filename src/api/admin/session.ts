@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { anonymousClient, plainAnswerOf } from '../client.ts';
+import { forgetTypedText } from '../typed-text.ts';
 import { adminToken, forgetAdminToken, storeAdminToken } from './admin-token.ts';
 import { adminAnswerOf, adminClient } from './client.ts';
 
@@ -55,11 +56,12 @@ export function refuseStaffSession({ token }: StaffSession): void {
   void endToken(token, 'omit');
 }
 
-/** Ends the session here at once, and on the server as soon as it can be reached. */
+/** Ends the session here at once, with what was typed and not saved, and on the server as soon as it can be reached. */
 export function signOutStaff(): void {
   const token = adminToken();
   if (!token) return;
   forgetAdminToken();
+  forgetTypedText('staff');
   void endToken(token);
 }
 

@@ -13,7 +13,7 @@ import { Question } from './question.tsx';
 import styles from './quiz.module.css';
 import { Saving } from './saving.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { keepUnsaved, keptUnsaved } from './unsaved-answers.ts';
+import { typedAnswers } from './typed-answers.ts';
 
 const QuestionDialog = lazy(async () => ({
   default: (await import('#src/ui/dialog/question-dialog.tsx')).QuestionDialog,
@@ -21,6 +21,8 @@ const QuestionDialog = lazy(async () => ({
 
 interface AnswerSheetProps {
   attempt: QuizAttempt;
+  /** The id of the signed-in account. */
+  owner: string;
   /** When the attempt was read, by the browser's own count of milliseconds (`performance.now`). */
   readAt: number;
   intro: string;
@@ -29,9 +31,9 @@ interface AnswerSheetProps {
 }
 
 /** An attempt that is under way: its questions, each answer saved as it is given, the time, and handing in. */
-export function AnswerSheet({ attempt, readAt, intro, language, onShown }: AnswerSheetProps) {
+export function AnswerSheet({ attempt, owner, readAt, intro, language, onShown }: AnswerSheetProps) {
   const { id, title, questions } = attempt;
-  const [input] = useState(() => inputOf(attempt, readAt));
+  const [input] = useState(() => inputOf(attempt, owner, readAt));
   const actor = useActorRef(answerSheet, { input });
   const { answers, unsaved, timeIsUp } = useSelector(actor, ({ context }) => context);
   const state = useSelector(actor, ({ value }) => placeOf(value));
@@ -41,7 +43,9 @@ export function AnswerSheet({ attempt, readAt, intro, language, onShown }: Answe
   useEffect(() => {
     onShown();
   }, [onShown]);
-  useEffect(() => keepUnsaved(id, unsaved), [id, unsaved]);
+  useEffect(() => {
+    typedAnswers.write(owner, id, Object.keys(unsaved).length > 0 ? unsaved : null);
+  }, [owner, id, unsaved]);
   useEffect(() => {
     const retry = () => actor.send({ type: 'retry' });
     window.addEventListener('online', retry);
@@ -138,12 +142,12 @@ function NotSent({ actor, state }: NotSentProps) {
 const timeLeftOf = ({ endsAt, now }: QuizAttempt) =>
   endsAt === null ? 0 : Math.max(0, Date.parse(endsAt) - Date.parse(now));
 
-function inputOf(attempt: QuizAttempt, readAt: number) {
+function inputOf(attempt: QuizAttempt, owner: string, readAt: number) {
   return {
     id: attempt.id,
     questionIds: attempt.questions.map(({ id }) => id),
     answers: Object.fromEntries(attempt.answers.map(({ questionId, value }) => [questionId, value])),
-    unsaved: keptUnsaved(attempt.id),
+    unsaved: typedAnswers.read(owner, attempt.id) ?? {},
     timeLeft: attempt.endsAt === null ? null : Math.max(0, readAt + timeLeftOf(attempt) - performance.now()),
   };
 }

@@ -5,6 +5,7 @@ import { asSentence } from '#domain/copy.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type Learning, learnedMore, type QuizStanding } from '#src/api/learning.ts';
 import { attemptQuery, attemptsQuery, beginAttempt } from '#src/api/quiz-attempts.ts';
+import { selfQuery } from '#src/api/self.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
@@ -119,9 +120,13 @@ interface AttemptProps {
 
 function Attempt({ id, quiz, language, again }: AttemptProps) {
   const { data, error, refetch } = useQuery(attemptQuery(id));
+  const self = useQuery(selfQuery);
+  // An expired session empties the cache while the sheet is open.
+  const [owner, setOwner] = useState(self.data?.id);
+  if (owner === undefined && self.data) setOwner(self.data.id);
   // What ends under the learner's eyes is told to them; what had ended before is only shown.
   const [wasOpen, setWasOpen] = useState(false);
-  if (!data) {
+  if (!data || owner === undefined) {
     if (!error) return <FormSkeleton rows={4} />;
     return <LoadFailure title="The quiz could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
@@ -130,6 +135,7 @@ function Attempt({ id, quiz, language, again }: AttemptProps) {
     return (
       <AnswerSheet
         attempt={attempt}
+        owner={owner}
         readAt={readAt}
         intro={quiz.intro}
         language={language}

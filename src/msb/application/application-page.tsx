@@ -30,7 +30,7 @@ export function ApplicationPage() {
 
 function PartPage({ application, part }: { application: MsbApplication; part: MsbPart }) {
   useMsbTitle(part.title);
-  const owner = useQuery(selfQuery).data?.email;
+  const owner = useQuery(selfQuery).data?.id;
   const number = msbParts.indexOf(part) + 1;
   return (
     <>

@@ -14,17 +14,17 @@ import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { msbPaths } from '../msb-paths.ts';
-import { keepMsbDraft, keptMsbDraft } from './msb-drafts.ts';
 import { MsbEntries } from './msb-entries.tsx';
 import { MsbFields, useMsbValues } from './msb-fields.tsx';
 import type { PartMeetingProps } from './part-meeting.tsx';
+import { typedParts } from './typed-part.ts';
 
 type Values = Record<string, unknown>;
 type Trouble =
   | { kind: 'met'; Meeting: ComponentType<PartMeetingProps>; base: Values; theirs: MsbApplication }
   | { kind: 'failed'; message: string };
 
-/** One part of an application, which is saved by itself. @param owner the address of whoever is signed in */
+/** One part of an application, which is saved by itself. @param owner the id of the signed-in account */
 export function PartForm({
   application,
   part,
@@ -35,11 +35,12 @@ export function PartForm({
   owner: string;
 }) {
   const { id } = application;
-  const place = { owner, id, part: part.id };
-  const [draft] = useState(() => keptMsbDraft(place));
+  const place = `${id} ${part.id}`;
+  const keep = (typed: Values | null) => typedParts.write(owner, place, typed && { base, values: typed });
+  const [draft] = useState(() => typedParts.read(owner, place));
   const saved: Values = application.content[part.id];
   // What the typed answers began from: where the stored part is still that, nobody else has changed it.
-  const [base, setBase] = useState<Values>((draft?.base as Values | undefined) ?? saved);
+  const [base, setBase] = useState<Values>(draft?.base ?? saved);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const navigate = useNavigate();
 
@@ -62,7 +63,7 @@ export function PartForm({
     setTrouble(null);
     try {
       await send(values);
-      keepMsbDraft(place, null);
+      keep(null);
       const next = msbParts[msbParts.findIndex((each) => each.id === part.id) + 1];
       navigate(next ? msbPaths.part(id, next.id) : msbPaths.application(id));
     } catch (error) {
@@ -91,10 +92,7 @@ export function PartForm({
     >
       {({ resetForm, isSubmitting }) => (
         <Form noValidate>
-          <KeptDraft
-            initial={draft?.values}
-            onChange={(typed) => keepMsbDraft(place, typed && { base, values: typed })}
-          />
+          <KeptDraft initial={draft?.values} onChange={keep} />
           <FormColumn>
             {trouble?.kind === 'met' && (
               <trouble.Meeting
@@ -105,7 +103,7 @@ export function PartForm({
                 savedAt={trouble.theirs.updatedAt}
                 onCompared={() => setBase(trouble.theirs.content[part.id])}
                 onLoadTheirs={() => {
-                  keepMsbDraft(place, null);
+                  keep(null);
                   setTrouble(null);
                   resetForm({ values: trouble.theirs.content[part.id] });
                 }}
@@ -158,13 +156,19 @@ function Questions({ part }: { part: MsbPart }) {
 }
 
 /** Puts back what was typed before the page was closed, keeps what is typed now, and shows what was refused. */
-function KeptDraft({ initial, onChange }: { initial: unknown; onChange(typed: Values | null): void }) {
+function KeptDraft({
+  initial,
+  onChange,
+}: {
+  initial: Values | undefined;
+  onChange(typed: Values | null): void;
+}) {
   const { values, dirty, errors, isSubmitting, setValues } = useFormikContext<Values>();
   const place = useRef<HTMLSpanElement>(null);
   const hasOpened = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: put back once, when the form opens
   useEffect(() => {
-    if (initial !== undefined) void setValues(initial as Values, false);
+    if (initial !== undefined) void setValues(initial, false);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept, whatever else changes
   useEffect(() => {
@@ -187,7 +191,7 @@ function KeptDraft({ initial, onChange }: { initial: unknown; onChange(typed: Va
 
 function Note({ savedAt }: { savedAt: string }) {
   const { dirty } = useFormikContext();
-  return dirty ? 'Not saved yet; kept in this browser for a day' : `Saved ${timeInWords(savedAt)}`;
+  return dirty ? 'Not saved yet; kept in this tab until you save' : `Saved ${timeInWords(savedAt)}`;
 }
 
 /** A refusal, its property as the form of the part has it. */

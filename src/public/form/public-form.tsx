@@ -7,8 +7,8 @@ import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.tsx';
-import { type Draft, type FormValues, keepDraft, storedDraft } from './form-draft.ts';
 import styles from './public-form.module.css';
+import { type Draft, type FormValues, keepDraft, storedDraft } from './typed-form.ts';
 
 /** What a form for everybody says beside what was typed. */
 export type Marks = { from: string; website: string; elapsed: number };

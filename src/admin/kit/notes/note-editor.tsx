@@ -1,4 +1,5 @@
 import type { Note } from '#src/api/admin/notes.ts';
+import { useStaffMember } from '../staff-member.ts';
 import { NoteForm } from './note-form.tsx';
 import { changedNoteKey, forgetDraft, useNoteDraft } from './use-note-draft.ts';
 
@@ -11,6 +12,7 @@ type NoteEditorProps = {
 
 /** A note that its author changes. What was typed is kept until it is saved or given up. */
 export function NoteEditor({ note, isSaving, onSave, onCancel }: NoteEditorProps) {
+  const { id: staffId } = useStaffMember();
   const key = changedNoteKey(note.id);
   const [text, setText] = useNoteDraft(key, note.text);
   return (
@@ -22,7 +24,7 @@ export function NoteEditor({ note, isSaving, onSave, onCancel }: NoteEditorProps
       isSaving={isSaving}
       onSubmit={() => onSave(text)}
       onCancel={() => {
-        forgetDraft(key);
+        forgetDraft(staffId, key);
         onCancel();
       }}
       hasFocus

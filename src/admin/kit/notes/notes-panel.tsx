@@ -36,7 +36,8 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);
   const notes = useInfiniteQuery(notesQuery(on));
-  const draftKey = newNoteKey(useStaffMember().id, Object.values(on).join());
+  const { id: staffId } = useStaffMember();
+  const draftKey = newNoteKey(Object.values(on).join());
   const { write, change, remove } = useNoteActions(on, draftKey, refresh);
   const [draft, setDraft] = useNoteDraft(draftKey);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -62,7 +63,7 @@ export function NotesPanel({ on, why, empty, trace, refresh }: NotesPanelProps) 
   const save = (note: Note, text: string) => {
     setTrouble(null);
     const finished = () => {
-      forgetDraft(changedNoteKey(note.id));
+      forgetDraft(staffId, changedNoteKey(note.id));
       setEditing(null);
     };
     change.mutate(

@@ -1,49 +1,40 @@
 import { useCallback, useState } from 'react';
+import { typedText } from '#src/api/typed-text.ts';
+import { useStaffMember } from '../staff-member.ts';
+
+const typedNotes = typedText<string>({
+  name: 'note',
+  side: 'staff',
+  parse: (stored) => (typeof stored === 'string' ? stored : null),
+});
 
 /**
- * A text that is not sent yet. It is kept in the window's storage: neither a reload nor an ended session loses it, and no
- * other window or person comes upon it.
+ * A note's text that is not sent yet: a reload and an expired session keep it.
  *
- * @param key whose text it is, and for what
- * @param initial what stands there before anything was typed
+ * @param key what it is typed into
+ * @param initial the text before anything was typed
  */
 export function useNoteDraft(key: string, initial = '') {
-  const [text, setText] = useState(() => storedUnder(key) ?? initial);
+  const { id } = useStaffMember();
+  const [text, setText] = useState(() => typedNotes.read(id, key) ?? initial);
   const change = useCallback(
     (next: string | ((before: string) => string)) =>
       setText((before) => {
         const changed = typeof next === 'string' ? next : next(before);
-        keep(key, changed === initial ? null : changed);
+        typedNotes.write(id, key, changed === initial ? null : changed);
         return changed;
       }),
-    [key, initial],
+    [id, key, initial],
   );
   return [text, change] as const;
 }
 
-/** The key of a member of staff's new note on a record. */
-export const newNoteKey = (staffId: string, recordId: string) => `note-draft ${staffId} ${recordId}`;
-/** The key of a note that is being changed. */
-export const changedNoteKey = (noteId: string) => `note-change ${noteId}`;
+/** Returns the key of a new note on a record. */
+export const newNoteKey = (recordId: string) => `new ${recordId}`;
+/** Returns the key of a note that is being changed. */
+export const changedNoteKey = (noteId: string) => `change ${noteId}`;
 
-/** Forgets a text that was sent or given up. @param text where given, only as long as that is what stands there */
-export function forgetDraft(key: string, text?: string): void {
-  if (text === undefined || storedUnder(key) === text) keep(key, null);
-}
-
-function keep(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Full, or switched off: it still lives as long as the page does.
-  }
-}
-
-function storedUnder(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/** Forgets a text that was sent or given up. @param text where given, only if it is still the stored one */
+export function forgetDraft(staffId: string, key: string, text?: string): void {
+  if (text === undefined || typedNotes.read(staffId, key) === text) typedNotes.write(staffId, key, null);
 }

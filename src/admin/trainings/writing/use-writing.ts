@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-for
 import { useStaffMember } from '#src/admin/kit/staff-member.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { changesBetween, fieldsOf, isEmpty } from './fields.ts';
-import { keepTypedHere } from './typed.ts';
+import { typedTrainings } from './typed.ts';
 
 /** Milliseconds without a key before what is typed is sent. */
 const pause = 1500;
@@ -80,7 +80,7 @@ export function useWriting<Stored extends Written, Fields extends FieldValues>(
   const keepHere = useCallback(() => {
     const changes = mine();
     const { version, id } = latest.current.stored;
-    keepTypedHere(staffId, id, isEmpty(changes) ? null : { changes, version });
+    typedTrainings.write(staffId, id, isEmpty(changes) ? null : { changes, version });
   }, [mine, staffId]);
 
   const settle = useCallback(

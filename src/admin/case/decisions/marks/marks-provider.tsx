@@ -3,13 +3,11 @@ import { type ReactNode, useMemo } from 'react';
 import { useCase } from '#src/admin/case/use-case.ts';
 import { discardMarks, marksQuery, removeMark, setMark } from '#src/api/admin/marks.ts';
 import { type Marks, MarksContext } from './marks.ts';
-import { useEarlierMarks } from './use-earlier-marks.ts';
 
 /** Reads the marks of the case once for all who show them. */
 export function MarksProvider({ children }: { children: ReactNode }) {
   const { id } = useCase().summary;
   const { data, error } = useQuery(marksQuery(id));
-  useEarlierMarks(id);
   const marks = useMemo((): Marks => {
     const { items, etag } = data ?? { items: [], etag: '' };
     const byPlace = new Map(items.map((mark) => [placeKey(mark.step, mark.property), mark]));
