@@ -366,12 +366,12 @@ export interface paths {
         };
         /**
          * Read my company details
-         * @description The legal entity and its addresses. Where every physical address field is left out or empty, the physical address is copied from the registered one. Answers 404 when nothing was saved yet.
+         * @description The legal entity and its addresses. Where every physical address field is left out, the physical address is copied from the registered one; one that is sent empty is refused as incomplete. Answers 404 when nothing was saved yet.
          */
         get: operations["getCompanyDetails"];
         /**
          * Save my company details
-         * @description The legal entity and its addresses. Where every physical address field is left out or empty, the physical address is copied from the registered one. A refused save keeps nothing of what was sent; an accepted one keeps the earlier version.
+         * @description The legal entity and its addresses. Where every physical address field is left out, the physical address is copied from the registered one; one that is sent empty is refused as incomplete. A refused save keeps nothing of what was sent; an accepted one keeps the earlier version.
          */
         put: operations["saveCompanyDetails"];
         post?: never;
@@ -390,12 +390,12 @@ export interface paths {
         };
         /**
          * Read a client's company details
-         * @description The legal entity and its addresses. Where every physical address field is left out or empty, the physical address is copied from the registered one. Answers 404 when nothing was saved yet or the client does not exist.
+         * @description The legal entity and its addresses. Where every physical address field is left out, the physical address is copied from the registered one; one that is sent empty is refused as incomplete. Answers 404 when nothing was saved yet or the client does not exist.
          */
         get: operations["getCompanyDetailsForUser"];
         /**
          * Save a client's company details
-         * @description The legal entity and its addresses. Where every physical address field is left out or empty, the physical address is copied from the registered one. A refused save keeps nothing of what was sent; an accepted one keeps the earlier version.
+         * @description The legal entity and its addresses. Where every physical address field is left out, the physical address is copied from the registered one; one that is sent empty is refused as incomplete. A refused save keeps nothing of what was sent; an accepted one keeps the earlier version.
          */
         put: operations["saveCompanyDetailsForUser"];
         post?: never;

@@ -23,11 +23,12 @@ function trimmedCopy(value: unknown, depth: number): unknown {
 const emptyTexts = new Map(sectionIds.map((section) => [section, textsOf(sections[section].empty)]));
 
 /**
- * What was sent, made ready for its rule: texts are trimmed, texts that were left out become '', and a physical
- * address of which nothing was sent becomes the registered one (specification section 4). Never changes `value`.
+ * Returns what was sent, ready for its rule: texts are trimmed, texts that were left out become '', and a physical
+ * address that was left out becomes the registered one (specification section 4). Never changes `value`.
  */
 export function prepareRecord(section: SectionId, value: unknown): unknown {
   const { complete } = sectionRules[section];
-  const completed = withEmptyTexts(trimmedCopy(value, 0), emptyTexts.get(section) ?? {});
-  return complete && isPlainObject(completed) ? complete(completed) : completed;
+  const sent = trimmedCopy(value, 0);
+  const filled = withEmptyTexts(sent, emptyTexts.get(section) ?? {});
+  return complete && isPlainObject(filled) && isPlainObject(sent) ? complete(filled, sent) : filled;
 }

@@ -19,8 +19,8 @@ const schemas = Object.fromEntries(
 
 /**
  * Checks what was sent for a section against the section's rule. Never throws for any value. Texts are trimmed,
- * optional texts that were left out are '', and an empty physical address is the registered one (specification
- * section 4); nothing else is changed, and a value that was accepted is accepted again as it is.
+ * optional texts that were left out are '', and a physical address that was left out is the registered one
+ * (specification section 4); nothing else is changed, and a value that was accepted is accepted again as it is.
  */
 export function validateRecord<Section extends SectionId>(
   section: Section,

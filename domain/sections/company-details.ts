@@ -105,7 +105,7 @@ function readBack(record: CompanyDetails): AnswerGroup[] {
   ];
 }
 
-/** What must hold of the company details, once the physical address was copied where it is the registered one. */
+/** The rule of the company details, applied after a physical address that was left out was copied. */
 export const companyDetailsRule: SectionRule<CompanyDetails> = {
   schema: () =>
     closedObject(
@@ -141,12 +141,12 @@ export const companyDetailsRule: SectionRule<CompanyDetails> = {
       'Send the company details as an object',
     ),
 
-  // A physical address of which nothing was sent is the registered one (specification section 4). The texts may still be
-  // of the wrong type: they are copied as they are, and the schema refuses them.
-  complete: (value) =>
-    physicalAddressFields.every((field) => value[field] === '')
-      ? withPhysicalAddress(value as CompanyDetails, false)
-      : value,
+  // A physical address that was left out is the registered one (specification section 4). One that was sent empty is an
+  // address without an answer, which the schema refuses. Copied texts may be of the wrong type; the schema refuses those too.
+  complete: (value, sent) =>
+    physicalAddressFields.some((field) => Object.hasOwn(sent, field))
+      ? value
+      : withPhysicalAddress(value as CompanyDetails, false),
 
   // A physical address that repeats the registered one repeats its errors too: they are told once.
   told(errors, value) {

@@ -53,8 +53,12 @@ export type Schema<Kept> = Pick<ISchema<Kept>, '__outputType'> & {
  */
 export type SectionRule<Kept> = {
   schema(): Schema<Kept>;
-  /** Completes what was left out, beyond the empty texts of the empty record. */
-  complete?(value: Record<string, unknown>): unknown;
+  /**
+   * Completes what was left out, beyond the empty texts of the empty record.
+   * @param value the record with those texts
+   * @param sent the record without them, where a text that was left out differs from an empty one
+   */
+  complete?(value: Record<string, unknown>, sent: Record<string, unknown>): unknown;
   /** Which of the errors are told. */
   told?(errors: PropertyError[], value: unknown): PropertyError[];
   /** What a record lacks for a submission although it may be saved. */

@@ -39,11 +39,31 @@ describe('the physical address', () => {
 
   it('is filled from the registered one when nothing of it was sent', () => {
     const accepted = { ok: true, value: sameAddress };
-    expect(validateRecord(section, { ...company, ...noPhysical }, { today })).toEqual(accepted);
     const registeredOnly = Object.fromEntries(
       Object.entries(company).filter(([field]) => !field.endsWith('Physical')),
     );
     expect(validateRecord(section, registeredOnly, { today })).toEqual(accepted);
+    // Nothing is said twice of an address that was copied with its gaps.
+    const { streetRegistered: _, ...noStreet } = registeredOnly;
+    expect(validateRecord(section, noStreet, { today })).toEqual({
+      ok: false,
+      errors: [{ property: 'streetRegistered', message: 'Enter the street and number' }],
+    });
+  });
+
+  it('is refused as incomplete when it was sent empty', () => {
+    expect(refusals(section, noPhysical)).toEqual({
+      countryPhysical: 'Choose the country of this address',
+      streetPhysical: 'Enter the street and number',
+      cityPhysical: 'Enter the city',
+      zipPhysical: 'Enter the ZIP or postal code',
+    });
+    expect(refusals(section, { ...noPhysical, countryPhysical: 'Canada' })).toMatchObject({
+      statePhysical: 'Enter the state or province',
+      zipPhysical: 'Enter the ZIP or postal code',
+    });
+    // Blank is what spaces are once they are trimmed.
+    expect(refusals(section, { ...noPhysical, streetPhysical: '  ' })).toHaveProperty('streetPhysical');
   });
 
   it('is kept and checked when any of it was sent', () => {
@@ -58,8 +78,11 @@ describe('the physical address', () => {
     expect(refusals(section, { ...sameAddress, streetRegistered: '', streetPhysical: '' })).toEqual({
       streetRegistered: 'Enter the street and number',
     });
-    expect(refusals(section, { ...noPhysical, zipRegistered: 5 })).toEqual({
-      zipRegistered: 'Enter this as text',
+    const { countryPhysical, streetPhysical, cityPhysical, statePhysical, zipPhysical, ...registeredOnly } =
+      company;
+    expect(validateRecord(section, { ...registeredOnly, zipRegistered: 5 }, { today })).toEqual({
+      ok: false,
+      errors: [{ property: 'zipRegistered', message: 'Enter this as text' }],
     });
   });
 });

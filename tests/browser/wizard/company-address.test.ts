@@ -33,6 +33,23 @@ it('the physical address is the registered one until the box is ticked', async (
   });
 });
 
+it('a second address that is announced and left blank is refused, and never saved as the same', async () => {
+  const client = await portal.newClient();
+  const page = await portal.open('/company-details', { as: client });
+  await fill(page, companyAnswers);
+  await field(page, differs).check();
+  await saveButton(page).click();
+  await expectFocus(field(page, 'Country').nth(1));
+  expect(await descriptionOf(field(page, 'Country').nth(1))).toContain('Choose the country of this address');
+  expect(await descriptionOf(field(page, 'Country').nth(0))).not.toContain('Choose');
+  expect(await portal.saved(client, 'company-details')).toBeNull();
+  await expectAnswers(page, { [differs]: true });
+  await field(page, differs).uncheck();
+  await saveButton(page).click();
+  await heading(page, 'Activities, Funding & Revenue').waitFor();
+  expect(await portal.saved(client, 'company-details')).toMatchObject({ cityPhysical: 'London' });
+});
+
 it('on load the box is ticked where the addresses differ, and unticking copies on the save', async () => {
   const client = await portal.newClient({ 'company-details': validRecords['company-details'] });
   const page = await portal.open('/company-details', { as: client });
