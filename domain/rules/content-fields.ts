@@ -1,4 +1,5 @@
 import { array, type StringSchema, string } from 'yup';
+import { languageTag } from '../catalogues/languages.ts';
 import { isReadable, textField } from './text-field.ts';
 
 const maxSlug = 100;
@@ -29,7 +30,7 @@ export function languageField(missing: string): StringSchema<string> {
   return textField({ missing, max: 35 }).test(
     'language',
     missing,
-    (value) => value === '' || asLanguage(value) === value,
+    (value) => value === '' || languageTag(value) === value,
   );
 }
 
@@ -57,7 +58,7 @@ export function asKept<Value extends object>(value: Value): Value {
   return {
     ...value,
     ...(Array.isArray(tags) && { tags: eachOnce(tags) }),
-    ...(typeof language === 'string' && { language: asLanguage(language.trim()) }),
+    ...(typeof language === 'string' && { language: languageTag(language.trim()) }),
   };
 }
 
@@ -68,17 +69,6 @@ function eachOnce(tags: readonly unknown[]): unknown[] {
     if (!byName.has(name)) byName.set(name, tag);
   }
   return [...byName.values()];
-}
-
-/** The tag of a language as BCP 47 writes it: 'FR-ca' is fr-CA. What is none is ''. */
-function asLanguage(value: string): string {
-  // What begins with a private or a grandfathered part names no language that a browser knows.
-  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value)) return '';
-  try {
-    return Intl.getCanonicalLocales(value)[0] ?? '';
-  } catch {
-    return '';
-  }
 }
 
 const ownPicture = /^\/api\/files\/public\/([A-Za-z0-9_-]{1,64})$/;

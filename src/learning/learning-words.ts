@@ -1,3 +1,4 @@
+import { languages, languageTag } from '#domain/catalogues/languages.ts';
 import type { ListedTraining } from '#src/api/trainings.ts';
 import { moneyInWords } from '#src/ui/text/money-text.ts';
 
@@ -19,30 +20,8 @@ export function counted(count: number, one: string, several = `${one}s`): string
   return `${count} ${count === 1 ? one : several}`;
 }
 
-/** The languages that trainings can be looked for in, by their tags; those of most trainings first. */
-export const languageNames: Readonly<Record<string, string>> = {
-  en: 'English',
-  fr: 'French',
-  ar: 'Arabic',
-  de: 'German',
-  es: 'Spanish',
-  hi: 'Hindi',
-  it: 'Italian',
-  ja: 'Japanese',
-  ko: 'Korean',
-  nl: 'Dutch',
-  pa: 'Punjabi',
-  pl: 'Polish',
-  pt: 'Portuguese',
-  ru: 'Russian',
-  tl: 'Tagalog',
-  uk: 'Ukrainian',
-  ur: 'Urdu',
-  vi: 'Vietnamese',
-  'zh-Hans': 'Simplified Chinese',
-  'zh-Hant': 'Traditional Chinese',
+/** Returns the name of a language; its tag where we have none. */
+export const languageName = (tag: string) => {
+  const canonical = languageTag(tag);
+  return languages[canonical] ?? languages[canonical.split('-')[0] ?? ''] ?? tag;
 };
-
-/** A language in words; its tag where we have none. */
-export const languageName = (tag: string) =>
-  languageNames[tag] ?? languageNames[tag.split('-')[0] ?? ''] ?? tag;

@@ -10,7 +10,9 @@ import {
 import { companyTypes } from '#domain/catalogues/company-types.ts';
 import { countries } from '#domain/catalogues/countries.ts';
 import { countriesWithoutPostalCodes } from '#domain/catalogues/countries-without-postal-codes.ts';
+import { countryAliases, countryChoices } from '#domain/catalogues/country-aliases.ts';
 import { industries } from '#domain/catalogues/industries.ts';
+import { languages, languageTag } from '#domain/catalogues/languages.ts';
 import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
 import { salutations } from '#domain/catalogues/salutations.ts';
 import { serviceKeys, services } from '#domain/catalogues/services.ts';
@@ -31,6 +33,28 @@ describe('countries', () => {
 
   it('without postal codes are all in the list', () => {
     expect(countriesWithoutPostalCodes.filter((country) => !countries.includes(country))).toEqual([]);
+  });
+});
+
+describe('the other names of countries', () => {
+  it('belong to countries of the catalogue, and none is the name of another country', () => {
+    expect(Object.keys(countryAliases).filter((name) => !countries.includes(name))).toEqual([]);
+    expect(
+      Object.values(countryAliases)
+        .flat()
+        .filter((alias) => countries.includes(alias)),
+    ).toEqual([]);
+    expect(countryChoices.map(({ value }) => value)).toEqual(countries);
+  });
+});
+
+describe('the languages', () => {
+  it('are canonical tags, each language once', () => {
+    expect(Object.keys(languages).map(languageTag)).toEqual(Object.keys(languages));
+    const names = Object.values(languages);
+    expect(new Set(names).size).toBe(names.length);
+    expect(languageTag('tl')).toBe('fil');
+    expect(Object.keys(languages)).not.toContain('tl');
   });
 });
 

@@ -14,13 +14,14 @@ export type AskedOf<Row> = ListAsked & { only?: Shown<Row> | undefined; now?: st
 
 /** What the query narrows the list by, of the entry that is looked at. Neither database's tables hold booleans. */
 export function filtersIn<Row extends ManagedColumns, Values extends object>(
-  { filters, moments = {} }: Kept<Row, Values>,
+  { filters, asStored = {}, moments = {} }: Kept<Row, Values>,
   { only: _, now, ...asked }: AskedOf<Row>,
 ): RawBuilder<SqlBool>[] {
   const given = new Map<string, unknown>(Object.entries(asked));
   const narrowed = Object.entries(filters).flatMap(([name, column]) => {
-    const value = given.get(name);
-    if (value === undefined) return [];
+    const sought = given.get(name);
+    if (sought === undefined) return [];
+    const value = typeof sought === 'string' ? (asStored[name]?.(sought) ?? sought) : sought;
     return [
       sql<SqlBool>`${sql.ref(`entry.${column}`)} = ${typeof value === 'boolean' ? Number(value) : value}`,
     ];

@@ -45,6 +45,8 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
   sorts: Readonly<Record<string, keyof Row & string>>;
   /** Parameters of the list that a column must equal; each column begins an index. */
   filters: Readonly<Record<string, keyof Row & string>>;
+  /** How a filter's value is stored, where it can be written in several ways, such as the tag of a language. */
+  asStored?: Readonly<Record<string, (value: string) => string>>;
   /**
    * Parameters of the list whose meaning changes with time; each column in them stands in the indexes of the orders, so that
    * those are read alone.

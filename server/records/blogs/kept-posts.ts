@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { languageTag } from '#domain/catalogues/languages.ts';
 import type { PostFields } from '#domain/records/post.ts';
 import type { PostState } from '#machines/post.machine.ts';
 import type { Kept, Shown } from '#server/platform/managed/resource.ts';
@@ -50,6 +51,7 @@ export const keptPosts: Kept<PostRow, Post> = {
   searched: ({ title, summary, tags, author }) => [title, summary, ...tags, author],
   sorts: { publishedAt: 'published_at', updatedAt: 'updated_at', title: 'title' },
   filters: { state: 'state', language: 'language', author: 'author' },
+  asStored: { language: languageTag },
   marks: { tag: ({ tags }) => tags },
   shown: published,
 };

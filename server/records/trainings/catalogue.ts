@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import { languageTag } from '#domain/catalogues/languages.ts';
 import {
   type QuizContent,
   quizzesOf,
@@ -34,6 +35,7 @@ export const keptCatalogue: Kept<Row, Listed> = {
   searched: ({ title, summary, tags }) => [title, summary, ...tags],
   sorts: { publishedAt: 'published_at', title: 'title' },
   filters: { language: 'language', free: 'free' },
+  asStored: { language: languageTag },
   marks: { tag: ({ tags }) => tags },
 };
 

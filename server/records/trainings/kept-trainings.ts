@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { languageTag } from '#domain/catalogues/languages.ts';
 import type { TrainingFields } from '#domain/records/training.ts';
 import type { TrainingState } from '#machines/training.machine.ts';
 import type { Kept } from '#server/platform/managed/resource.ts';
@@ -58,6 +59,7 @@ export const keptTrainings: Kept<TrainingRow, Training> = {
   searched: ({ title, summary, tags }) => [title, summary, ...tags],
   sorts: { title: 'title', updatedAt: 'updated_at', publishedAt: 'published_at' },
   filters: { state: 'state', language: 'language', free: 'free' },
+  asStored: { language: languageTag },
   marks: { tag: ({ tags }) => tags },
 };
 

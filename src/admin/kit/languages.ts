@@ -1,41 +1,24 @@
-const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
-const offered = [
-  ...[
-    'ar',
-    'de',
-    'en',
-    'es',
-    'fr',
-    'hi',
-    'it',
-    'ja',
-    'ko',
-    'nl',
-    'pa',
-    'pl',
-    'pt',
-    'ru',
-    'tl',
-    'uk',
-    'ur',
-    'vi',
-  ],
-  ...['zh-Hans', 'zh-Hant'],
-];
+import { languages, languageTag } from '#domain/catalogues/languages.ts';
 
-/** A language by its tag, in words; the tag where it has none. */
+const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
+const offered = Object.keys(languages);
+
+/** Returns the name of a language by its tag; the tag where it has none. */
 export function languageName(tag: string): string {
+  const canonical = languageTag(tag);
   try {
-    return inEnglish.of(tag) ?? tag;
+    return languages[canonical] ?? inEnglish.of(canonical) ?? tag;
   } catch {
     return tag;
   }
 }
 
-/** The languages that a text can be said to be in, by name. @param current is among them, whatever it is */
+/** Returns the languages that a text can be in, by name. @param current is among them, even if it is not offered */
 export function languageChoices(current: string): readonly (readonly [tag: string, name: string])[] {
-  const tags = current === '' || offered.includes(current) ? offered : [...offered, current];
-  return tags
+  const isOffered = current === '' || offered.includes(current);
+  // A stored alias of an offered language, such as `tl`, takes the place of its canonical tag.
+  const others = offered.filter((tag) => tag !== languageTag(current));
+  return (isOffered ? offered : [...others, current])
     .map((tag) => [tag, languageName(tag)] as const)
     .sort(([, one], [, other]) => one.localeCompare(other, 'en'));
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { languages, languageTag } from '#domain/catalogues/languages.ts';
 import { CloseIcon } from '#src/ui/icons/client-icons.tsx';
-import { languageNames } from '../learning-words.ts';
 import styles from './catalogue-filter.module.css';
 
 /** Milliseconds after the last key until it is looked for. */
@@ -60,11 +60,11 @@ export function CatalogueFilter() {
       <label className={styles.field}>
         Language
         <select
-          value={asked.get('language') ?? ''}
+          value={languageTag(asked.get('language') ?? '')}
           onChange={({ target }) => change('language', target.value)}
         >
           <option value="">Any language</option>
-          {Object.entries(languageNames).map(([code, name]) => (
+          {Object.entries(languages).map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
-import { countries } from '#domain/catalogues/countries.ts';
+import { countryChoices } from '#domain/catalogues/country-aliases.ts';
 import { currencies } from '#domain/catalogues/currencies.ts';
 import { isAsked, type MsbField } from '#domain/msb/field.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
@@ -79,7 +79,7 @@ function Question({ field, at }: { field: MsbField; at: string }) {
         />
       );
     case 'country':
-      return <SelectInput {...texts} options={countries} />;
+      return <SelectInput {...texts} options={countryChoices} />;
     case 'currency':
       return <SelectInput {...texts} options={currencies} />;
     case 'choice':

@@ -1,4 +1,4 @@
-import { countries } from '#domain/catalogues/countries.ts';
+import { countryChoices } from '#domain/catalogues/country-aliases.ts';
 import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
 import { FieldRow } from '#src/ui/form/form-layout.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
@@ -13,7 +13,7 @@ export function AddressFields({ kind }: { kind: 'Registered' | 'Physical' }) {
         <SelectInput
           name={`country${kind}`}
           label={labels[`country${kind}`]}
-          options={countries}
+          options={countryChoices}
           autoComplete={`${section} country-name`}
         />
         <TextInput

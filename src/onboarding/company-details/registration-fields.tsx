@@ -1,4 +1,4 @@
-import { countries } from '#domain/catalogues/countries.ts';
+import { countryChoices } from '#domain/catalogues/country-aliases.ts';
 import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
 import { DateInput } from '#src/ui/form/date-input.tsx';
 import { FieldRow } from '#src/ui/form/form-layout.tsx';
@@ -27,7 +27,7 @@ export function RegistrationFields() {
         <SelectInput
           name="countryOfLegalFormation"
           label={labels.countryOfLegalFormation}
-          options={countries}
+          options={countryChoices}
         />
       </FieldRow>
       <FieldRow>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { countries } from '#domain/catalogues/countries.ts';
+import { countryChoices } from '#domain/catalogues/country-aliases.ts';
 import { salutations } from '#domain/catalogues/salutations.ts';
 import { personLabels as labels } from '#domain/sections/person.ts';
 import type { addPersonMachine } from '#machines/add-person.machine.ts';
@@ -41,7 +41,7 @@ export const PersonFields = memo(function PersonFields({ actor, secondCountryErr
       </FieldRow>
       <FieldRow>
         <DateInput name="dateOfBirth" label={labels.dateOfBirth} disableFuture openTo="year" />
-        <SelectInput name="countryCitizenship" label={labels.countryCitizenship} options={countries} />
+        <SelectInput name="countryCitizenship" label={labels.countryCitizenship} options={countryChoices} />
       </FieldRow>
       <SecondCitizenship actor={actor} error={secondCountryError} />
       <TextInput
@@ -51,7 +51,7 @@ export const PersonFields = memo(function PersonFields({ actor, secondCountryErr
         autoComplete="off"
       />
       <FieldRow>
-        <SelectInput name="country" label={labels.country} options={countries} help="Of residence" />
+        <SelectInput name="country" label={labels.country} options={countryChoices} help="Of residence" />
         <TextInput name="street" label={labels.street} autoComplete="off" />
       </FieldRow>
       <FieldRow columns={3}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { countries } from '#domain/catalogues/countries.ts';
+import { countryChoices } from '#domain/catalogues/country-aliases.ts';
 import { personLabels as labels } from '#domain/sections/person.ts';
 import type { addPersonMachine } from '#machines/add-person.machine.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
@@ -45,7 +45,7 @@ export function SecondCitizenship({ actor, error }: SecondCitizenshipProps) {
           <SelectControl
             name="secondaryCountryCitizenship"
             label={labels.secondaryCountryCitizenship}
-            options={countries}
+            options={countryChoices}
             value={secondaryCountryCitizenship}
             error={lacksSecondCountry ? secondCountryWanted : refusal.message}
             onChange={(country) => {

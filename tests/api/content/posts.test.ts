@@ -251,6 +251,10 @@ describe('what readers see', () => {
       expect(await list(query), query).toEqual(three);
     expect(await list('search=zebra%20two')).toEqual({ titles: ['Zebra two'], total: 1 });
     expect(await list('tag=zebra')).toEqual({ titles: [], total: 0 });
+    // Tagalog and Filipino are one language, by whichever tag it is stored or asked for.
+    await published({ title: 'Sebra', language: 'tl' });
+    for (const tag of ['tl', 'fil', 'TL'])
+      expect(await list(`language=${tag}`)).toEqual({ titles: ['Sebra'], total: 1 });
     expect(await list('tag=zebra%20crossing&page=2&pageSize=2')).toEqual({ titles: ['Zebra one'], total: 3 });
   });
 

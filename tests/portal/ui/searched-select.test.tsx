@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { countries } from '#domain/catalogues/countries.ts';
+import { countryChoices } from '#domain/catalogues/country-aliases.ts';
 import { autocomplete } from '#src/ui/form/searched-select.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
 import { renderForm } from './form.tsx';
@@ -14,7 +14,7 @@ function pointed(pointer: 'fine' | 'coarse') {
 function setUp(country = '') {
   const form = renderForm(
     <>
-      <SelectInput name="country" label="Country" options={countries} help="Of residence" />
+      <SelectInput name="country" label="Country" options={countryChoices} help="Of residence" />
       <SelectInput name="type" label="Company type" options={['Trust', 'Fund']} />
     </>,
     { values: { country, type: '' } },
@@ -60,6 +60,35 @@ describe('a list of all countries, with a mouse', () => {
     await user.clear(field());
     await user.type(field(), 'ni');
     expect(offered()[0]?.startsWith('Ni')).toBe(true);
+  });
+
+  it.each([
+    ['usa', 'United States'],
+    ['U.S.A.', 'United States'],
+    ['uk', 'United Kingdom'],
+    ['England', 'United Kingdom'],
+    ['uae', 'United Arab Emirates'],
+    ['dubai', 'United Arab Emirates'],
+    ['holland', 'Netherlands'],
+    ['Turkey', 'Türkiye'],
+    ['ivory', "Côte d'Ivoire"],
+    ['cote d’ivoire', "Côte d'Ivoire"],
+  ])('finds by %s the country that is called %s', async (typed, country) => {
+    const { user, field, save } = setUp();
+    await withList();
+    await user.type(field(), typed);
+    await user.tab();
+    expect(field().value).toBe(country);
+    expect(await save()).toEqual({ country, type: '' });
+  });
+
+  it('lets a name go on that begins as an alias of another does', async () => {
+    const { user, field } = setUp();
+    await withList();
+    await user.type(field(), 'uk');
+    expect(offered().slice(0, 2)).toEqual(['United Kingdom', 'Ukraine']);
+    await user.type(field(), 'raine');
+    expect(field().value).toBe('Ukraine');
   });
 
   it('takes the first that begins so where Tab follows, as the browser’s own does', async () => {
