@@ -2642,9 +2642,10 @@ export interface paths {
         /**
          * Begin an attempt at a quiz, or go on with it
          * @description At a quiz of a training that the client has begun. The attempt that is under way is the answer if there is one. From here on
-         *     the server's clock runs where the quiz has a time limit, also while the browser is closed. 409 where no attempt is left,
-         *     where the quiz is passed, and where the steps are one after the other and what comes before is not done; 404 where the
-         *     training was not begun, is not bought, or has no such quiz.
+         *     the server's clock runs where the quiz has a time limit, also while the browser is closed. A passed quiz can be
+         *     tried again while attempts are left; it stays passed, and the best result counts. 409 where no attempt is left, and where
+         *     the steps are in order and an earlier one is not done; 404 where the training was not begun, is not bought, or has no
+         *     such quiz.
          */
         post: operations["beginQuizAttempt"];
         delete?: never;
@@ -7722,6 +7723,10 @@ export interface components {
             score: number | null;
             passed: boolean;
         };
+        /**
+         * @description A step as its learner sees it. Of a step that is neither open nor done, the server sends only title, kind and minutes: body,
+         *     picture, video and file are empty.
+         */
         LearningStep: {
             id: string;
             /** @enum {string} */
@@ -7756,7 +7761,7 @@ export interface components {
             attemptsLeft: number | null;
             /** @description The best result; null before the first */
             best: components["schemas"]["QuizResult"] | null;
-            /** @description Whether an attempt can be begun, or gone on with, now */
+            /** @description Whether an attempt can be begun or continued now, also for a better result of a passed quiz */
             open: boolean;
             /** @description The attempt's id */
             attemptUnderWay: string | null;
@@ -11571,12 +11576,14 @@ export interface operations {
                  * @example inline
                  */
                 disposition?: string;
+                /** @description Under which name the file is saved, where the link gives it another than its own */
+                name?: string;
                 /**
                  * @description End of the link in seconds since 1970
                  * @example 1795248000
                  */
                 expires?: string;
-                /** @description HMAC-SHA-256 over id, variant, disposition, end and owner, in base64url */
+                /** @description HMAC-SHA-256 over id, variant, disposition, end, owner and a given name, in base64url */
                 signature?: string;
             };
             header?: never;

@@ -71,7 +71,8 @@ function itemsOf(content: TrainingContent, { stepIds, attempts }: Done): Item[] 
   });
   const ofQuiz = (quiz: QuizContent): Item => {
     const { hasPassed, attemptsLeft, underWay } = standingOf(quiz, attempts);
-    const canBeDone = !hasPassed && (attemptsLeft !== 0 || underWay !== null);
+    // A passed quiz may be tried again for a better result while attempts are left.
+    const canBeDone = attemptsLeft !== 0 || underWay !== null;
     return { kind: 'quiz', id: quiz.id, isDone: hasPassed, canBeDone };
   };
   return [

@@ -4,14 +4,14 @@ import { inTransaction } from '../db/transaction.ts';
 import { HttpError, tooManyRequests } from '../http/errors.ts';
 import { clientNetwork } from './client-network.ts';
 import { limitKey } from './limit-key.ts';
-import { lockLimit, recordEvent, secondsToWait, type WindowRule } from './sliding-window.ts';
+import { lockWindow, type WindowRule } from './sliding-window.ts';
 
-/** Links that do not work, from one network: a secret of 256 bits is not guessed, and trying costs us work. */
+/** Links that do not work, from one network. Their secrets have at least 128 bits and cannot be guessed; trying costs us work. */
 const MISS_RULES: readonly WindowRule[] = [{ limit: 20, seconds: 600 }];
 
 /**
- * Does what a mailed link is for, which throws 404 where the link does not work. Throws 429 from a network that has tried many
- * of those.
+ * Does what a link is for; `work` throws 404 where the link does not work. A link that works is always answered. A miss is
+ * counted under the network's lock, and throws 429 from a network with too many of them.
  * @param bucket which kind of link, as its misses are counted
  */
 export async function limitingMisses<Done>(
@@ -19,16 +19,16 @@ export async function limitingMisses<Done>(
   { bucket, ip }: { bucket: string; ip: FastifyRequest['ip'] },
   work: () => Promise<Done>,
 ): Promise<Done> {
-  const key = limitKey(config.appSecret, bucket, clientNetwork(ip));
-  const wait = await inTransaction(db, (trx) => secondsToWait(trx, key, MISS_RULES, clock.now()));
-  if (wait > 0) throw tooManyRequests(wait);
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof HttpError) || error.statusCode !== 404) throw error;
+    const key = limitKey(config.appSecret, bucket, clientNetwork(ip));
     await inTransaction(db, async (trx) => {
-      await lockLimit(trx, key, clock.now());
-      await recordEvent(trx, key, clock.now());
+      const window = await lockWindow(trx, key, clock.now());
+      const wait = await window.secondsToWait(MISS_RULES);
+      if (wait > 0) throw tooManyRequests(wait);
+      await window.record();
     });
     throw error;
   }

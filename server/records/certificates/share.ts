@@ -9,8 +9,8 @@ import { limitingMisses } from '#server/platform/limits/link-misses.ts';
 const SHARE_ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
 /**
- * What a share link shows a stranger; of the holder the name alone. Throws 404 for what is no link of a certificate, a
- * guessed number among it, and 429 from a network that has tried many of those.
+ * Returns what a share link shows a stranger; of the holder only the name. A genuine link is always answered. Throws 404 for
+ * any other, a guessed number included, and 429 from a network that has tried many of those.
  */
 export function sharedCertificate(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'config'>,

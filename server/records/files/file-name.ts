@@ -19,6 +19,12 @@ export function displayName(sent: string | undefined): string {
   return `${kept.replace(/\p{Cs}$/u, '')}….${ending}`;
 }
 
+/** A name that somebody chose for a file, with the file's own ending where the name has another. */
+export function withEndingOf(own: string, chosen: string): string {
+  const ending = endingOf(own);
+  return ending === '' || endingOf(chosen) === ending ? chosen : `${chosen}.${ending}`;
+}
+
 /** `Content-Disposition` that shows or saves the file and, whichever way it is saved, calls it so (RFC 6266). */
 export function contentDisposition(disposition: Disposition, name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');

@@ -16,7 +16,7 @@ import { allowSlowBody } from '#server/platform/http/body-deadline.ts';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { awayOf } from '#server/platform/log/away.ts';
 import type { PicturePlace, Workers } from '#server/platform/workers/workers.ts';
-import { contentDisposition, nameBoundTo } from './file-name.ts';
+import { contentDisposition, nameBoundTo, withEndingOf } from './file-name.ts';
 import type { FileKind, FileRow } from './files.repository.ts';
 import * as repository from './files.repository.ts';
 import { receiveFile, refuseAnnounced } from './received-file.ts';
@@ -283,16 +283,26 @@ export function createFileService(
 
     /**
      * Links to a file that work without a token for 300 seconds.
-     * @param disposition of the picture itself; its preview is always shown
+     * @param options.disposition of the file itself; its preview is always shown
+     * @param options.name under which it is saved; empty for its own. It gets the file's ending where it has another
      */
-    sign(row: FileRow, disposition: Disposition = 'inline'): SignedFile {
+    sign(
+      row: FileRow,
+      { disposition = 'inline', name = '' }: { disposition?: Disposition | undefined; name?: string } = {},
+    ): SignedFile {
       const now = clock.now();
       const ends = new Date(Math.floor(now.getTime() / 1000 + LINK_SECONDS) * 1000);
+      const given = name === '' ? undefined : withEndingOf(nameOf(row), name);
+      const original = {
+        variant: 'original',
+        disposition,
+        ...(given !== undefined && { name: given }),
+      } as const;
       return {
         id: row.id,
-        name: nameOf(row),
+        name: given ?? nameOf(row),
         size: row.size,
-        signedUrl: links.sign(row, { variant: 'original', disposition }, ends),
+        signedUrl: links.sign(row, original, ends),
         thumbnailUrl: links.sign(row, { variant: 'thumbnail', disposition: 'inline' }, ends),
         expiresAt: ends.toISOString(),
       };
@@ -313,7 +323,13 @@ export function createFileService(
       const disposition = asItCame ? 'attachment' : shown.disposition;
       const bytes = await store.get(row.id, variant, mayBePlain(row));
       const contentType = contentTypeOf(row, variant);
-      return bytes && { bytes, contentType, disposition: contentDisposition(disposition, nameOf(row)) };
+      return (
+        bytes && {
+          bytes,
+          contentType,
+          disposition: contentDisposition(disposition, shown.name ?? nameOf(row)),
+        }
+      );
     },
 
     /** The bytes as stored, also of a deleted file while they are kept as part of what was submitted; null when gone. */

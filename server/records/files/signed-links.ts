@@ -7,12 +7,22 @@ export const LINK_SECONDS = 300;
 
 type Signed = { id: string; owner_id: string; deleted_at: string | null };
 /** The query of a link as it was sent; nothing of it was checked. */
-export type LinkQuery = { variant?: string; disposition?: string; expires?: string; signature?: string };
+export type LinkQuery = {
+  variant?: string;
+  disposition?: string;
+  /** Under which name it is saved, where that is another than its own. */
+  name?: string;
+  expires?: string;
+  signature?: string;
+};
 
-/** What a link opens, and how. */
-export type Shown = { variant: Variant; disposition: Disposition };
+/** What a link opens, and how. @property name under which it is saved; without it, its own */
+export type Shown = { variant: Variant; disposition: Disposition; name?: string };
 
-/** Links to files of the folder store: HMAC-SHA-256 over id, variant, disposition, end, owner, and when it was deleted. */
+/**
+ * Links to files of the folder store: HMAC-SHA-256 over id, variant, disposition, end, owner, when it was deleted, and the name
+ * where the link gives it another.
+ */
 export type SignedLinks = {
   sign(file: Signed, shown: Shown, ends: Date): string;
   /**
@@ -28,11 +38,13 @@ export function createSignedLinks(secret: string): SignedLinks {
   // What was deleted is signed anew for whoever may still see it: the links from before are dead.
   const signatureOf = (
     { id, owner_id, deleted_at }: Signed,
-    { variant, disposition, expires }: Required<Omit<LinkQuery, 'signature'>>,
-  ) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([id, variant, disposition, expires, owner_id, deleted_at]))
+    { variant, disposition, expires, name }: LinkQuery,
+  ) => {
+    const named = name === undefined ? [] : [name];
+    return createHmac('sha256', key)
+      .update(JSON.stringify([id, variant, disposition, expires, owner_id, deleted_at, ...named]))
       .digest('base64url');
+  };
 
   return {
     sign(file, shown, ends) {
@@ -41,7 +53,7 @@ export function createSignedLinks(secret: string): SignedLinks {
       return `/api/files/${file.id}?${new URLSearchParams({ ...signed, signature })}`;
     },
     verify(file, { signature = '', ...query }, now) {
-      const signed = { variant: '', disposition: '', expires: '', ...query };
+      const signed: LinkQuery = { variant: '', disposition: '', expires: '', ...query };
       // Compared as text: two texts that decode to the same bytes are still two.
       const expected = Buffer.from(signatureOf(file ?? nobodys, signed));
       const given = Buffer.from(signature);
@@ -49,7 +61,8 @@ export function createSignedLinks(secret: string): SignedLinks {
       const variant = variants.find((known) => known === signed.variant);
       const disposition = dispositions.find((known) => known === signed.disposition);
       if (!file || !isSigned || !variant || !disposition) return null;
-      return now.getTime() < Number(signed.expires) * 1000 ? { variant, disposition } : null;
+      if (now.getTime() >= Number(signed.expires) * 1000) return null;
+      return { variant, disposition, ...(signed.name !== undefined && { name: signed.name }) };
     },
   };
 }

@@ -74,7 +74,7 @@ export const learning = {
           if (before.steps.has(stepId) === done) return before;
           if (own.state === 'completed') throw conflict('You have completed this training');
           if (done && !before.progress.open.has(stepId)) {
-            throw conflict('Do what comes before this step first');
+            throw doWhatComesBefore();
           }
           const at = clock.now().toISOString();
           await setStepDone(trx, { learningId: own.id, stepId, done, at });
@@ -84,11 +84,11 @@ export const learning = {
       },
 
       async signStepFile({ params: { id, stepId }, principal }) {
-        const own = await findOwnRun(db, principal.userId, id);
-        const { content } = await readVersion(db, own.version_id);
-        const step = stepsOf(content).find((each) => each.id === stepId);
+        const run = await readRun(db, await findOwnRun(db, principal.userId, id));
+        const step = stepsOf(run.version.content).find((each) => each.id === stepId);
         if (!step || step.fileId === null) throw notFound();
-        return files.sign(await files.find(step.fileId, 'private'));
+        if (!run.progress.open.has(stepId) && !run.steps.has(stepId)) throw doWhatComesBefore();
+        return files.sign(await files.find(step.fileId, 'private'), { name: step.fileName });
       },
 
       listTrainingLearners: async ({ query }) =>
@@ -114,6 +114,8 @@ export const learning = {
     };
   },
 } as const satisfies ManagedResource;
+
+const doWhatComesBefore = () => conflict('Do what comes before this step first');
 
 type Person = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>;
 

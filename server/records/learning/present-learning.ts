@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.d.ts';
 import { type QuizStanding, standingOf, tellsScore } from '#domain/learning/progress.ts';
-import type { ModuleContent, QuizContent } from '#domain/learning/training-content.ts';
+import type { ModuleContent, QuizContent, StepContent } from '#domain/learning/training-content.ts';
 import type { TrainingVersion } from '../trainings/versions.ts';
 import type { User } from '../users/users.repository.ts';
 import type { LearningRow } from './learnings.repository.ts';
@@ -42,13 +42,17 @@ function presentModule(module: ModuleContent, run: Run): Schemas['LearningModule
     id,
     title,
     summary,
-    steps: steps.map((step) => ({
-      ...step,
-      done: run.steps.has(step.id),
-      open: run.progress.open.has(step.id),
-    })),
+    steps: steps.map((step) => {
+      const [done, open] = [run.steps.has(step.id), run.progress.open.has(step.id)];
+      return { ...(done || open ? step : closedStep(step)), done, open };
+    }),
     quizzes: quizzes.map((quiz) => presentStanding(quiz, run)),
   };
+}
+
+/** A step that its learner has not reached: where the steps are in order, its contents are not sent. */
+function closedStep(step: StepContent): StepContent {
+  return { ...step, body: '', pictureUrl: '', pictureAlt: '', videoUrl: '', fileId: null, fileName: '' };
 }
 
 function presentStanding(quiz: QuizContent, { attempts, progress }: Run): Schemas['QuizStanding'] {

@@ -7,7 +7,7 @@ import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { takingInTurn } from '#server/platform/managed/calls.ts';
 import { currentVersion, type TrainingVersion } from '../trainings/versions.ts';
 import { normaliseEmail } from '../users/email-address.ts';
-import { limitingGuesses } from './guesses.ts';
+import { countingGuess } from './guesses.ts';
 import type { PurchaseEntry, PurchaseValues } from './kept.ts';
 import { endPayment } from './pay.ts';
 import { isRefused, isSame, type PriceNow, priceNow } from './price-now.ts';
@@ -31,7 +31,7 @@ export async function buy(
   sent: Sent,
   principal: Principal,
 ): Promise<{ isNew: boolean; purchase: PurchaseEntry }> {
-  return limitingGuesses(deps, principal, () => inTurn(() => buyOnce(deps, sent, principal)));
+  return inTurn(() => buyOnce(deps, sent, principal));
 }
 
 async function buyOnce(deps: BuyDeps, sent: Sent, principal: Principal) {
@@ -41,13 +41,18 @@ async function buyOnce(deps: BuyDeps, sent: Sent, principal: Principal) {
   if (!version) throw notFound();
   const live = await purchases.findLive(db, userId, sent.trainingId);
   if (live && !isPurchaseOpen(live.state)) throw standsElsewhere(live);
-  const price = await priceNow(db, deps, {
+  const promoCode = (sent.promoCode ?? '').trim();
+  const wanted = {
     purchaseId: live?.id ?? notBegun,
     userId,
     version,
-    promoCode: sent.promoCode ?? '',
+    promoCode,
     province: sent.province ?? live?.province ?? null,
-  });
+  };
+  const price =
+    promoCode === ''
+      ? await priceNow(db, deps, wanted)
+      : await countingGuess(deps, principal, (trx) => priceNow(trx, deps, wanted));
   if (isRefused(price)) throw badRequest([{ property: 'promoCode', message: price.refusal }]);
   if (price.total > 0) providerOf(deps);
   if (!live) return { isNew: true, purchase: await begin(deps, { version, price, principal }) };

@@ -59,10 +59,8 @@ export const resumes = {
 
       async signResumeFile(request) {
         const { fileId } = await get(request);
-        const { name, size, signedUrl, expiresAt } = files.sign(
-          await files.find(fileId, 'resume'),
-          'attachment',
-        );
+        const file = await files.find(fileId, 'resume');
+        const { name, size, signedUrl, expiresAt } = files.sign(file, { disposition: 'attachment' });
         return { name, size, signedUrl, expiresAt };
       },
     };

@@ -78,7 +78,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
 
     uploadPrivateFile: (request, reply) => upload(request, reply, 'private'),
     signPrivateFile: async ({ principal, params, query }) =>
-      files.sign(await findReadable(principal, params.id, 'private'), query.disposition),
+      files.sign(await findReadable(principal, params.id, 'private'), { disposition: query.disposition }),
     async deletePrivateFile({ principal, params }, reply) {
       const row = await findReadable(principal, params.id, 'private');
       await files.remove(row, actorOf(principal), (trx) => refuseWhileOffered(trx, row.id));
@@ -91,10 +91,14 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
     },
     async signOnboardingFile({ principal, params, query }) {
       if (principal.role === 'client') {
-        return files.sign(await files.find(params.id, 'onboarding', principal.userId), query.disposition);
+        return files.sign(await files.find(params.id, 'onboarding', principal.userId), {
+          disposition: query.disposition,
+        });
       }
       // What people have handed in by their links, staff alone see, as what was submitted and deleted afterwards.
-      return files.sign(await files.findKept(params.id, ['onboarding', 'identity']), query.disposition);
+      return files.sign(await files.findKept(params.id, ['onboarding', 'identity']), {
+        disposition: query.disposition,
+      });
     },
     async deleteOnboardingFile({ principal, params }, reply) {
       const row = await files.find(params.id, 'onboarding', principal.userId);

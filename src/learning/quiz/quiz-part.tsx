@@ -33,7 +33,8 @@ export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps)
     },
   });
   const again = {
-    isPossible: quiz.open && quiz.best?.passed !== true && quiz.attemptsLeft !== 0,
+    // Nothing is better than all marks.
+    isPossible: quiz.open && quiz.attemptsLeft !== 0 && quiz.best?.score !== 100,
     isBusy: begin.isPending,
     begin: () => begin.mutate(),
   };
@@ -62,7 +63,8 @@ export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps)
       {beginFailure}
       {quiz.best?.passed === true && (
         <FormAlert severity="success" title="You have passed this quiz">
-          Your best result: {quiz.best.score} %.
+          {quiz.best.score !== null && `Your best result: ${quiz.best.score} %. `}
+          {again.isPossible && 'You can try again for a better result. The quiz stays passed.'}
         </FormAlert>
       )}
       {quiz.best?.passed !== true && quiz.attemptsLeft === 0 && (
@@ -73,7 +75,12 @@ export function QuizPart({ learning, slug, quiz, before, after }: QuizPartProps)
       )}
       {again.isPossible && (
         <div>
-          <Button variant="contained" size="large" disabled={again.isBusy} onClick={again.begin}>
+          <Button
+            variant={quiz.best?.passed === true ? 'outlined' : 'contained'}
+            size="large"
+            disabled={again.isBusy}
+            onClick={again.begin}
+          >
             <BusyLabel
               busy={again.isBusy}
               label={quiz.best ? 'Try again' : 'Begin the quiz'}

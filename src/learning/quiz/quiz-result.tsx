@@ -72,11 +72,11 @@ export function QuizResult({ attempt, language, again, isNews }: QuizResultProps
         {attempt.handedInAt === null && <p>What you had answered until then was handed in for you.</p>}
         <p className={shared.quiet}>
           {timeInWords(attempt.endedAt ?? attempt.now)}
-          {!passed && attempt.attemptsLeft !== null && ` · ${counted(attempt.attemptsLeft, 'attempt')} left`}
+          {attempt.attemptsLeft !== null && ` · ${counted(attempt.attemptsLeft, 'attempt')} left`}
         </p>
-        {!passed && again.isPossible && (
+        {again.isPossible && (
           <div>
-            <Button variant="contained" disabled={again.isBusy} onClick={again.begin}>
+            <Button variant={passed ? 'outlined' : 'contained'} disabled={again.isBusy} onClick={again.begin}>
               <BusyLabel busy={again.isBusy} label="Try again" busyLabel="Beginning…" />
             </Button>
           </div>

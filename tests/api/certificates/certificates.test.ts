@@ -127,12 +127,15 @@ describe('a stranger', () => {
     );
     const page = await api.app.inject({ url: `/certificates/${number}`, remoteAddress: '10.9.1.1' });
     expect([page.statusCode, page.body.includes('We know no such certificate')]).toEqual([404, true]);
-    for (let more = 0; more < 16; more += 1) await shared('x'.repeat(26), '10.9.1.1');
-    expect((await shared(shareId, '10.9.1.1')).statusCode).toBe(429);
+    // Four were counted; of forty at once sixteen more are answered.
+    const more = await Promise.all(Array.from({ length: 40 }, () => shared('x'.repeat(26), '10.9.1.1')));
+    expect(more.filter(({ statusCode }) => statusCode === 404)).toHaveLength(16);
+    expect((await shared('x'.repeat(26), '10.9.1.1')).statusCode).toBe(429);
+    // A genuine link is always answered, as the call and as the page.
+    expect((await shared(shareId, '10.9.1.1')).statusCode).toBe(200);
     expect(
       (await api.app.inject({ url: `/certificates/${shareId}`, remoteAddress: '10.9.1.1' })).statusCode,
-    ).toBe(429);
-    expect((await shared(shareId, '10.9.2.1')).statusCode).toBe(200);
+    ).toBe(200);
   });
 });
 

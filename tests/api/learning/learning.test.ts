@@ -111,7 +111,7 @@ describe('progress', () => {
       progress: { done: 5, total: 5 },
       next: { kind: 'none', id: null },
     });
-    expect(completed.quizzes[0]).toMatchObject({ open: false, best: { score: 100, passed: true } });
+    expect(completed.quizzes[0]).toMatchObject({ open: true, best: { score: 100, passed: true } });
     expect((await mark(id, 's1', false)).statusCode).toBe(409);
     const trail = await api.call('GET', `/admin/audit?subjectId=${completed.id}`, { as: admin });
     expect(trail.json().items.map(({ action }: { action: string }) => action)).toEqual([
@@ -153,7 +153,12 @@ describe('progress', () => {
       message: 'Do what comes before this step first',
     });
     expect((await tryQuiz(id, 'after-m1')).statusCode).toBe(409);
+    // What is closed is not sent, and what is done stays readable.
+    const bodies = async () =>
+      (await learningOf(id)).modules[0].steps.map(({ body }: { body: string }) => body);
+    expect(await bodies()).toEqual(['<p>Read this.</p>', '']);
     await mark(id, 's1');
+    expect(await bodies()).toEqual(['<p>Read this.</p>', '<p>Read this.</p>']);
     await mark(id, 's2');
     expect((await mark(id, 's3')).statusCode).toBe(409);
     const attempt = (await tryQuiz(id, 'after-m1')).json();
@@ -174,7 +179,10 @@ describe('the file of a step', () => {
     const modules = [
       {
         ...module,
-        steps: [{ ...step, kind: 'file' as const, fileId: stored.json().id, fileName: 'a.jpg' }, plain],
+        steps: [
+          { ...step, kind: 'file' as const, fileId: stored.json().id, fileName: 'Handout, part 1' },
+          plain,
+        ],
       },
     ];
     const id = await ownTraining(trainingContent({ modules }));
@@ -186,8 +194,30 @@ describe('the file of a step', () => {
     expect(signed.statusCode, signed.body).toBe(200);
     const opened = await api.app.inject({ url: signed.json().signedUrl });
     expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(opened.headers['content-disposition']).toContain('filename="Handout, part 1.jpg"');
+    // The name belongs to the signature.
+    const renamed = signed.json().signedUrl.replace('Handout', 'Invoice');
+    expect((await api.app.inject({ url: renamed })).statusCode).toBe(403);
     expect((await link('s2')).statusCode).toBe(404);
     expect((await link('s1', await api.client())).statusCode).toBe(404);
+  });
+
+  it('is not opened before what comes first is done, where the steps are in order', async () => {
+    const { payload, headers } = form({ bytes: await photograph() });
+    const { id: fileId } = (
+      await api.call('POST', '/upload/private', { as: admin, body: payload, headers })
+    ).json();
+    const [m1] = trainingContent().modules;
+    const [first, second] = m1?.steps ?? [];
+    if (!m1 || !first || !second) throw new Error('The sample has steps');
+    const steps = [first, { ...second, kind: 'file' as const, fileId, fileName: 'a.jpg' }];
+    const id = await ownTraining(trainingContent({ inOrder: true, modules: [{ ...m1, steps }] }));
+    const begun = (await begin(id)).json();
+    expect(begun.modules[0].steps[1]).toMatchObject({ fileId: null, fileName: '', open: false });
+    const link = () => api.call('GET', `/trainings/${id}/learning/steps/s2/file`, { as: client });
+    expect((await link()).statusCode).toBe(409);
+    await mark(id, 's1');
+    expect((await link()).statusCode).toBe(200);
   });
 });
 

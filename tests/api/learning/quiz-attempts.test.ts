@@ -33,6 +33,9 @@ async function begunTraining(quiz: Parameters<typeof quizContent>[0] = {}, as = 
 const tryBegin = (trainingId: string, as = client) =>
   api.call('POST', '/training-quiz-attempt', { as, body: { trainingId, quizId: 'quiz' } });
 
+const learning = async (trainingId: string) =>
+  (await api.call('GET', `/trainings/${trainingId}/learning`, { as: client })).json();
+
 async function begunAttempt(trainingId: string, as = client) {
   const answer = await tryBegin(trainingId, as);
   expect(answer.statusCode, answer.body).toBe(201);
@@ -85,13 +88,30 @@ describe('an attempt', () => {
     const twice = await patch(attempt, { answers, handIn: true });
     expect(twice.statusCode).toBe(200);
     expect({ ...twice.json(), now: '' }).toEqual({ ...handedIn.json(), now: '' });
-    // What is over cannot be answered, and what is passed cannot be begun again.
+    // What is over cannot be answered.
     const late = await patch(attempt, { answers: [{ questionId: 'q-true', value: ['false'] }] });
     expect(late.statusCode).toBe(409);
     expect(late.json().stored).toMatchObject({ state: 'passed', marks: 8 });
+  });
+
+  it('can be tried again after it was passed while attempts are left, and stays passed', async () => {
+    const trainingId = await begunTraining();
+    const attempt = await begunAttempt(trainingId);
+    const answers = rightAnswers(attempt).filter(({ questionId }) => questionId !== 'q-order');
+    await patch(attempt, { answers, handIn: true });
+    const [standing] = (await learning(trainingId)).quizzes;
+    expect(standing).toMatchObject({ open: true, attemptsLeft: 1, best: { score: 80, passed: true } });
+    const second = await tryBegin(trainingId);
+    expect(second.statusCode).toBe(201);
+    const worse = await patch(second.json(), { answers: [], handIn: true });
+    expect(worse.json()).toMatchObject({ state: 'failed', attemptsLeft: 0 });
+    expect((await learning(trainingId)).quizzes[0]).toMatchObject({
+      open: false,
+      best: { score: 80, passed: true },
+    });
     expect((await tryBegin(trainingId)).json()).toMatchObject({
       statusCode: 409,
-      message: 'You have passed this quiz already',
+      message: 'You have no attempt at this quiz left',
     });
   });
 

@@ -69,7 +69,12 @@ describe('an event of the payment provider', () => {
     const respaced = JSON.stringify(JSON.parse(body), null, 1);
     expect((await post(api, { body: respaced, headers })).statusCode).toBe(401);
     const flipped = headers['stripe-signature'].replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-    for (const sent of [flipped, '', 't=,v1=', headers['stripe-signature'].replace(/v1=/, 'v0=')]) {
+    const repeated = `t=1,${headers['stripe-signature']}`;
+    const behind = `${headers['stripe-signature']}, t=1`;
+    for (const sent of [
+      ...[flipped, '', 't=,v1=', headers['stripe-signature'].replace(/v1=/, 'v0=')],
+      ...[repeated, behind],
+    ]) {
       const answer = await post(api, { body, headers: { ...headers, 'stripe-signature': sent } });
       expect(answer.statusCode, sent).toBe(401);
     }
