@@ -2832,6 +2832,7 @@ export interface paths {
          * @description For everybody, without a token. The answer is the same whatever becomes of what was sent, and tells nothing of what
          *     was known before. It is accepted and not kept when `website` is filled in, which no person sees; when `elapsed` says that the
          *     form was open for less than three seconds; and when the same form with the same file came in the last ten minutes.
+         *     `position` is one of the open positions, or `Another position`; where no position is named as open, any text.
          *     The file is a PDF, a DOCX, or a jpg or png picture, at most 10 MB, checked by what is in it. What could run in it is refused: macros, embedded
          *     objects, templates and pictures that are fetched from elsewhere, scripts and attached files in a PDF.
          *     Pictures are written anew. Twenty an hour from one address (an IPv6 address by its /64), refused ones too; four once all
@@ -9161,7 +9162,12 @@ export interface components {
                  * @example {
                  *       "statusCode": 400,
                  *       "error": "Bad Request",
-                 *       "message": "The picture is damaged: take or scan it again"
+                 *       "message": [
+                 *         {
+                 *           "property": "file",
+                 *           "message": "The picture is damaged: take or scan it again"
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -9319,6 +9325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Hello"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };
@@ -9341,6 +9348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Status"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };
@@ -9363,6 +9371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Status"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9551,6 +9560,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -9575,6 +9585,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenStatus"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -9599,6 +9610,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };
@@ -12119,6 +12131,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonVerification"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -12207,6 +12220,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityPhotographs"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -15864,6 +15878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Openings"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

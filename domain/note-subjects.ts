@@ -14,11 +14,16 @@ export type NoteSubjectType = (typeof noteSubjects)[NoteSubjectField];
 /** The record that a note is on. */
 export type NoteSubject = { about: NoteSubjectType; id: string };
 
-const fields = Object.keys(noteSubjects) as NoteSubjectField[];
+/** The fields of a call that may name the record, the most frequent first. */
+export const noteSubjectFields = [
+  'onboardingId',
+  'contactId',
+  'msbApplicationId',
+] as const satisfies readonly NoteSubjectField[];
 
 /** The one record that a call names; null where it names none, or several. */
 export function noteSubjectOf(named: { readonly [Field in NoteSubjectField]?: string }): NoteSubject | null {
-  const found = fields.flatMap((field) => {
+  const found = noteSubjectFields.flatMap((field) => {
     const id = named[field];
     return id === undefined ? [] : [{ about: noteSubjects[field], id }];
   });
@@ -28,6 +33,6 @@ export function noteSubjectOf(named: { readonly [Field in NoteSubjectField]?: st
 /** The record as the calls name it: `{ contactId: … }`. */
 export function namedSubject({ about, id }: NoteSubject): { [Field in NoteSubjectField]?: string } {
   return Object.fromEntries(
-    fields.filter((field) => noteSubjects[field] === about).map((field) => [field, id]),
+    noteSubjectFields.filter((field) => noteSubjects[field] === about).map((field) => [field, id]),
   );
 }

@@ -237,7 +237,7 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply, headersAt: 
   reply
     .code(400)
     .headers(headersAt(request.url))
-    .send(errorBody(400, 'The address could not be read', request.id));
+    .send(errorBody(400, [{ property: '', message: 'The address could not be read' }], request.id));
 }
 
 /** Ids that no other process and no earlier run gives out, without asking for randomness at each request. */

@@ -15,7 +15,7 @@ export async function readPartners(
 ): Promise<PartnersShown> {
   const { shown } = keptPartners;
   if (!shown) throw new Error('Everybody sees no partners');
-  const { ids, total } = await findPage(db, keptPartners, { page, pageSize, only: shown });
+  const { ids, total } = await findPage(db, keptPartners, { page, pageSize }, { only: shown });
   const rows = await findEntries(db, keptPartners, ids);
   const sizes = await findPictureSizes(
     db,

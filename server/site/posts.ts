@@ -39,10 +39,9 @@ export async function readPosts(
     page,
     pageSize,
     order: 'desc',
-    only: published,
     ...(tag !== undefined && { tag }),
   } as const;
-  const { ids, total, totalIsMore } = await findPage(deps.db, keptPosts, asked);
+  const { ids, total, totalIsMore } = await findPage(deps.db, keptPosts, asked, { only: published });
   const rows = await findListed(deps.db, ids);
   return { posts: await shown(deps, rows), total, totalIsMore };
 }

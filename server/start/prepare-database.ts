@@ -4,6 +4,7 @@ import type { Clock } from '../platform/core/clock.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/db/database.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { checkSecret } from './check-secret.ts';
+import { encryptPlainData } from './encrypt-plain-data.ts';
 import { migrate } from './migrate.ts';
 
 /** Opens the database for work that takes as long as it takes: no call waits for it. */
@@ -11,12 +12,13 @@ export function openForLongWork(config: Config): DatabaseHandle {
   return openDatabase({ ...config, databaseLimits: { ...config.databaseLimits, statementMs: 0 } });
 }
 
-/** Brings the database up to date before the server answers: its schema, its check of the secret, the queue's words and due dates. */
+/** Brings the database up to date before the server answers: its schema, its check of the secret, what earlier versions stored in plain text, the queue's words and due dates. */
 export async function prepareDatabase(config: Config, clock: Clock): Promise<void> {
   const database = openForLongWork(config);
   try {
     await migrate(database);
     await checkSecret(database.db, config);
+    await encryptPlainData({ config, db: database.db });
     await bringCaseIndexUpToDate({ config, db: database.db, clock });
     await bringDueDatesUpToDate({ config, db: database.db });
   } finally {

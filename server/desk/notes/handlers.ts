@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import { type NoteSubject, namedSubject, noteSubjectOf } from '#domain/note-subjects.ts';
+import { type NoteSubject, namedSubject, noteSubjectFields, noteSubjectOf } from '#domain/note-subjects.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -20,12 +20,14 @@ type Note = components['schemas']['Note'];
 
 const boundTo = (id: string) => `note|${id}`;
 
-const onOne = 'Name the one record that the note is on';
-
-/** The record that a call names. Throws 400 where it is none, or several. */
+/** Returns the record that a call names. Throws 400, for the field that is missing or one too many. */
 function asked(named: Parameters<typeof noteSubjectOf>[0]): NoteSubject {
   const subject = noteSubjectOf(named);
-  if (!subject) throw badRequest(onOne);
+  if (!subject) {
+    const sent = noteSubjectFields.filter((field) => named[field] !== undefined);
+    const property = sent[1] ?? noteSubjectFields[0];
+    throw badRequest([{ property, message: 'Name the one record that the note is on' }]);
+  }
   return subject;
 }
 

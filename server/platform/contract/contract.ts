@@ -32,6 +32,8 @@ export class ContractError extends Error {
 type OperationObject = {
   operationId?: string;
   'x-rate'?: string;
+  /** Whether it ignores query parameters that it does not name: others configure or extend its address. */
+  'x-any-query'?: boolean;
   security?: Record<string, string[]>[];
   parameters?: object[];
   requestBody?: { $ref?: string; required?: boolean; content?: Record<string, unknown> };

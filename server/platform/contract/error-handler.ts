@@ -4,7 +4,7 @@ import type { CoreDeps } from '../core/deps.ts';
 import { errorBody, type FieldError, HttpError, serviceUnavailable } from '../http/errors.ts';
 import { answerAndClose, isStillSending } from '../http/unread-body.ts';
 import { awayOf, createAwayLog } from '../log/away.ts';
-import { fieldErrors, mergedErrors } from './field-errors.ts';
+import { fieldErrors, mergedErrors, parameterErrors } from './field-errors.ts';
 import { shortened } from './validation.ts';
 
 /** Fastify's own refusals in our words; its words may quote what was sent. */
@@ -52,7 +52,13 @@ export function addErrorHandler(
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
-      return answer(reply, request, status, sentencesByCode[error.code] ?? sentences[status] ?? 'Refused');
+      const sentence = sentencesByCode[error.code] ?? sentences[status] ?? 'Refused';
+      return answer(
+        reply,
+        request,
+        status,
+        status === 400 ? [{ property: '', message: sentence }] : sentence,
+      );
     }
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     return answer(reply, request, 500, 'Something went wrong');
@@ -79,6 +85,8 @@ function refusals(
   request: FastifyRequest,
   { refusalsByRule, today }: { refusalsByRule: RefusalsByRule; today: string },
 ): FieldError[] {
+  if (error.validationContext === 'querystring')
+    return parameterErrors(error.validation ?? [], request.query);
   const byContract = fieldErrors(error.validation ?? []);
   if (error.validationContext !== 'body') return byContract;
   const schema: { operationId?: string } = request.routeOptions.schema ?? {};

@@ -15,6 +15,27 @@ export function fieldErrors(errors: readonly FastifySchemaValidationError[]): Fi
   return [...found].map(([property, message]) => ({ property, message }));
 }
 
+/**
+ * The same for query parameters. One that is sent twice arrives as a list, which no parameter of ours is.
+ * @param query as it was sent
+ */
+export function parameterErrors(
+  errors: readonly FastifySchemaValidationError[],
+  query: unknown,
+): FieldError[] {
+  const sent = new Map<string, unknown>(Object.entries(query ?? {}));
+  const unknown = new Set(
+    errors.filter(({ keyword }) => keyword === 'additionalProperties').map((each) => propertyOf(each)),
+  );
+  return fieldErrors(errors).map(({ property, message }) => {
+    if (unknown.has(property)) return { property, message: 'This query parameter is not known' };
+    return {
+      property,
+      message: Array.isArray(sent.get(property)) ? 'Send this query parameter once' : message,
+    };
+  });
+}
+
 /** One list from two: what the first says about a property stands. */
 export function mergedErrors(first: readonly FieldError[], second: readonly FieldError[]): FieldError[] {
   const known = new Set(first.map(({ property }) => property));

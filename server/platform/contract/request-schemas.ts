@@ -19,12 +19,17 @@ const partsOfRequest = { path: 'params', query: 'querystring', header: 'headers'
  * the tests hold every answer to the contract. Of a body only JSON has one; a form is a stream, which its handler reads.
  */
 export function requestSchemasOf(document: ContractDocument, { path, method }: Operation): RequestSchemas {
-  const { parameters = [], requestBody } = document.paths[path]?.[method] ?? {};
+  const found = document.paths[path]?.[method] ?? {};
+  const { parameters = [], requestBody } = found;
   const named = parameters.map((each) => resolved(each, document) as Parameter);
   const schemas: RequestSchemas = {};
   for (const [place, part] of Object.entries(partsOfRequest)) {
     const there = named.filter((parameter) => parameter.in === place);
     if (there.length > 0) schemas[part] = objectOf(there);
+  }
+  // As in bodies: what the contract does not name is refused, in calls that name no parameter too.
+  if (!found['x-any-query']) {
+    schemas.querystring = { ...(schemas.querystring ?? objectOf([])), additionalProperties: false };
   }
   const { content } = (resolved(requestBody ?? {}, document) ?? {}) as { content?: Record<string, Schema> };
   const json = content?.['application/json']?.schema;

@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'identity-check'
   | 'login-code'
   | 'login-limit'
+  | 'managed-search'
   | 'record-encryption'
   | 'secret-check'
   | 'session-token'

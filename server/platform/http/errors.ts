@@ -29,7 +29,10 @@ export class HttpError extends Error {
   }
 }
 
-export const badRequest = (answer: string | FieldError[]) => new HttpError(400, answer);
+/** A 400 is always a list (specification section 8), so that forms show each entry under its field. */
+export const badRequest = (fields: FieldError[]) => new HttpError(400, fields);
+/** Refuses an upload: its form has the field `file`. */
+export const badFile = (message: string) => badRequest([{ property: 'file', message }]);
 export const unauthorized = (message = 'Sign in to continue') => new HttpError(401, message);
 export const verificationFailed = () => new HttpError(401, 'Verification Failed');
 export const forbidden = (message = 'You are not allowed to do this') => new HttpError(403, message);

@@ -19,7 +19,7 @@ import {
   lockEntry,
 } from './entries.repository.ts';
 import { findPage } from './list.ts';
-import type { ListAsked } from './narrowing.ts';
+import type { ListAsked, Restriction } from './narrowing.ts';
 import {
   type Entry,
   isShown,
@@ -35,6 +35,7 @@ import { foundByOf, keepWords } from './words.ts';
 type OfOne = { params: { id: string } };
 type By = { principal: Principal };
 type SeenBy = { knownCaller: Principal | null };
+type List = { query: ListAsked } & SeenBy;
 /** The fields that are to change, and the version that the change is based on. */
 type Change = OfOne & By & { body: { version?: number } };
 /** What becomes of an entry in a call of its own. */
@@ -108,17 +109,22 @@ export function managedEntries<Row extends ManagedColumns, Values extends object
     return kept.shown;
   }
 
+  const listWithin = (filters: Restriction<Row>['filters'], { query, knownCaller }: List) =>
+    listed(
+      query,
+      async (page) => {
+        const restriction = { only: seenBy(knownCaller), filters, now: clock.now().toISOString() };
+        const { ids, ...totals } = await findPage(db, kept, { ...query, ...page }, restriction);
+        return { rows: await findEntries(db, kept, ids), ...totals };
+      },
+      (rows) => rows.map(answer),
+    );
+
   return {
-    list: ({ query, knownCaller }: { query: ListAsked } & SeenBy) =>
-      listed(
-        query,
-        async (page) => {
-          const asked = { ...query, ...page, only: seenBy(knownCaller), now: clock.now().toISOString() };
-          const { ids, ...totals } = await findPage(db, kept, asked);
-          return { rows: await findEntries(db, kept, ids), ...totals };
-        },
-        (rows) => rows.map(answer),
-      ),
+    list: (asked: List) => listWithin(undefined, asked),
+
+    /** The same with values of filters that the caller does not choose, such as the owner of the entries. */
+    listWithin,
 
     async get({ params: { id }, knownCaller }: OfOne & SeenBy) {
       const row = await findEntry(db, kept, id);
@@ -206,7 +212,7 @@ export function managedCalls<Row extends ManagedColumns, Values extends object>(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'random'>,
   managed: Managed<Row, Values>,
 ) {
-  const { insert, change, ...calls } = managedEntries(deps, managed);
+  const { insert, change, listWithin: _, ...calls } = managedEntries(deps, managed);
 
   function checked(values: object): Values {
     const result = managed.check(values);

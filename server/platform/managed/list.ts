@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PageAsked } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
-import { type AskedOf, filtersIn, marksIn, orderColumn, seenIn } from './narrowing.ts';
+import { filtersIn, type ListAsked, marksIn, orderColumn, type Restriction, seenIn } from './narrowing.ts';
 import type { Kept, ManagedColumns } from './resource.ts';
 import {
   allOf,
@@ -16,7 +16,7 @@ import {
   type Sources,
   sourcesOf,
 } from './sources.ts';
-import { searchedWords } from './words.ts';
+import { searchedWords, storedWord } from './words.ts';
 
 /**
  * The ids of one page, in its order.
@@ -45,17 +45,18 @@ const COMPARED_TO = 10_000;
 export async function findPage<Row extends ManagedColumns, Values extends object>(
   db: Kysely<Database>,
   managed: Kept<Row, Values>,
-  asked: AskedOf<Row> & PageAsked,
+  asked: ListAsked & PageAsked,
+  restriction: Restriction<Row> = {},
 ): Promise<FoundIds> {
   const searched = searchedWords(asked.search ?? '');
   if (searched === null) return nothing;
-  const words = [...searched, ...marksIn(managed, asked)];
-  const [filters, seen] = [filtersIn(managed, asked), seenIn(asked)];
+  const words = [...searched, ...marksIn(managed, asked)].map((word) => storedWord(managed, word));
+  const [filters, seen] = [filtersIn(managed, asked, restriction), seenIn(restriction)];
   const sources = sourcesOf(managed, { column: orderColumn(managed, asked), words, filters, seen });
   if (words.length === 0) return wholly(db, sources.inOrder(), asked);
 
   // Everybody is told that there are more, not how many: a page that is full by then counts nothing of what the filters leave.
-  const isCounted = asked.only === undefined;
+  const isCounted = restriction.only === undefined;
   const { rarest, filtered } = await countEach(db, sources, { words, isCounted });
   if (!rarest || rarest.entries === 0) return nothing;
   if (rarest.entries <= COUNTED_TO) return wholly(db, sources.ofWord(rarest.word), asked);

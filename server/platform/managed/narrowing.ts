@@ -7,17 +7,23 @@ import { markOf } from './words.ts';
 export type ListAsked = Partial<PageAsked> & { search?: string; sort?: string; order?: 'asc' | 'desc' };
 
 /**
- * The same of whoever sees only some of the entries.
- * @property only what the caller sees of all entries: those that are `shown` @property now ISO 8601, for what changes with time
+ * Which entries the caller may see. It is an argument of its own and never part of the query, which callers write.
+ * @property only entries whose column holds a value @property filters values of the resource's filters that win over the query's
+ * @property now ISO 8601, for filters that depend on the time
  */
-export type AskedOf<Row> = ListAsked & { only?: Shown<Row> | undefined; now?: string };
+export type Restriction<Row> = {
+  only?: Shown<Row> | undefined;
+  filters?: Readonly<Record<string, string>> | undefined;
+  now?: string;
+};
 
-/** What the query narrows the list by, of the entry that is looked at. Neither database's tables hold booleans. */
+/** The conditions of the query's filters and of the restriction's. Neither database's tables hold booleans. */
 export function filtersIn<Row extends ManagedColumns, Values extends object>(
   { filters, asStored = {}, moments = {} }: Kept<Row, Values>,
-  { only: _, now, ...asked }: AskedOf<Row>,
+  asked: ListAsked,
+  { filters: own = {}, now }: Restriction<Row>,
 ): RawBuilder<SqlBool>[] {
-  const given = new Map<string, unknown>(Object.entries(asked));
+  const given = new Map<string, unknown>([...Object.entries(asked), ...Object.entries(own)]);
   const narrowed = Object.entries(filters).flatMap(([name, column]) => {
     const sought = given.get(name);
     if (sought === undefined) return [];
@@ -35,8 +41,8 @@ export function filtersIn<Row extends ManagedColumns, Values extends object>(
   return [...narrowed, ...timed];
 }
 
-/** What the caller sees of the entries, of the one that is looked at; none where they see all. */
-export function seenIn<Row>({ only }: AskedOf<Row>): RawBuilder<SqlBool>[] {
+/** The condition of what the caller sees of all entries; none where they see all. */
+export function seenIn<Row>({ only }: Restriction<Row>): RawBuilder<SqlBool>[] {
   return only ? [sql<SqlBool>`${sql.ref(`entry.${only.column}`)} = ${only.is}`] : [];
 }
 

@@ -4,6 +4,7 @@ import type { OperationId } from '../contract/handlers.ts';
 import type { Deps } from '../core/deps.ts';
 import type { Migration } from '../db/migrations/migration.ts';
 import type { Database } from '../db/schema.ts';
+import type { WordKey } from './word-key.ts';
 
 /**
  * What the server knows of a managed resource beyond its own folder; `records/resources.ts` lists them. Its migrations,
@@ -59,6 +60,8 @@ export type Kept<Row extends ManagedColumns, Values extends object> = {
    * Parameters of the list that one of several texts of an entry must be, such as its tags; case and accents make no
    * difference. Kept beside the words that it is found by.
    */
+  /** Where the searched texts are encrypted in the entry: its words and marks are stored as keyed hashes, and rebuilt at a start. */
+  wordKey?: WordKey;
   marks?: Readonly<Record<string, (values: Values) => readonly string[]>>;
   /**
    * Fields in which no two entries are alike, whatever case their letters were typed in where the rule keeps one case.

@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { beginningsOf, folded, lookedUp, wordsOf } from '../search/words.ts';
 import { firstOrder, isShown, type Kept, type ManagedColumns } from './resource.ts';
 import type { ManagedWordsTable } from './tables.ts';
+import type { WordKey } from './word-key.ts';
 
 /** More words than this narrow nothing down any further. */
 const WORDS_AT_MOST = 6;
@@ -58,9 +59,15 @@ export function hasWord(
     and has.place = ${place} and has.id = ${id}) = 1`;
 }
 
+/** Returns a word or mark as it is stored and looked up. */
+export function storedWord({ wordKey }: { wordKey?: WordKey }, word: string): string {
+  return wordKey ? wordKey.of(word) : word;
+}
+
 /** @property marks as `markOf` makes them */
 type FoundBy = {
   id: string;
+  wordKey?: WordKey;
   places: readonly Place[];
   texts: readonly string[];
   marks: readonly string[];
@@ -79,7 +86,8 @@ export function foundByOf<Row extends ManagedColumns, Values extends object>(
   const places = Object.values<keyof Row & string>(kept.sorts).flatMap((column) =>
     orders.map((order) => ({ order: order(kept, column), place: String(row[column]) })),
   );
-  return { id: row.id, places, texts: kept.searched(values), marks };
+  const { wordKey } = kept;
+  return { id: row.id, ...(wordKey && { wordKey }), places, texts: kept.searched(values), marks };
 }
 
 /** Has an entry found at its places by its words and marks, and by no others. Null: it was not there, or is not now. */
@@ -116,8 +124,6 @@ const placesOf = (entry: FoundBy | null) =>
 /** The words and marks that are kept of an entry. */
 export function wordsKept(entry: FoundBy | null): Set<string> {
   if (!entry) return new Set();
-  return new Set([
-    ...entry.texts.flatMap(wordsOf).slice(0, WORDS_KEPT).flatMap(beginningsOf),
-    ...entry.marks,
-  ]);
+  const words = entry.texts.flatMap(wordsOf).slice(0, WORDS_KEPT).flatMap(beginningsOf);
+  return new Set([...words, ...entry.marks].map((word) => storedWord(entry, word)));
 }

@@ -145,7 +145,8 @@ export const settings = [
   {
     name: 'OPEN_POSITIONS',
     default: 'unset',
-    description: 'Separated by semicolons: the positions that one can apply for at `/careers`, up to 50',
+    description:
+      'Separated by semicolons: the open positions at `/careers`, up to 50; an application for any other but `Another position` is refused',
   },
   {
     name: 'RESUME_DAYS',

@@ -1,4 +1,4 @@
-import { badRequest } from '../http/errors.ts';
+import { badFile } from '../http/errors.ts';
 import { framesOfFiles } from './archive/archive-frames.ts';
 import type { ArchivedFile } from './archive/zip.ts';
 import { type DocumentFormat, documentRefusals } from './document/document.ts';
@@ -100,10 +100,10 @@ export function createWorkers(program?: string) {
           try {
             return await pictureOf(place.run({ job: 'picture', format }, inFrames(bytes), signal));
           } catch (error) {
-            if (error instanceof Refused) throw badRequest(error.message);
-            if (error instanceof TooSlow) throw badRequest(pictureRefusals.time);
+            if (error instanceof Refused) throw badFile(error.message);
+            if (error instanceof TooSlow) throw badFile(pictureRefusals.time);
             if (error instanceof WorkerDied)
-              throw error.byItsWork ? badRequest(pictureRefusals.damaged) : busy();
+              throw error.byItsWork ? badFile(pictureRefusals.damaged) : busy();
             throw error;
           }
         },
@@ -120,10 +120,10 @@ export function createWorkers(program?: string) {
           try {
             for await (const _ of place.run({ job: 'document', format }, inFrames(bytes), signal));
           } catch (error) {
-            if (error instanceof Refused) throw badRequest(error.message);
-            if (error instanceof TooSlow) throw badRequest(documentRefusals.memory);
+            if (error instanceof Refused) throw badFile(error.message);
+            if (error instanceof TooSlow) throw badFile(documentRefusals.memory);
             if (error instanceof WorkerDied)
-              throw error.byItsWork ? badRequest(documentRefusals.memory) : busy();
+              throw error.byItsWork ? badFile(documentRefusals.memory) : busy();
             throw error;
           }
         },

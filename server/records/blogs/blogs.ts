@@ -13,8 +13,8 @@ import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import { findEntry, lockEntry } from '#server/platform/managed/entries.repository.ts';
 import { findPage } from '#server/platform/managed/list.ts';
-import type { ListAsked } from '#server/platform/managed/narrowing.ts';
-import type { ManagedResource, Shown } from '#server/platform/managed/resource.ts';
+import type { ListAsked, Restriction } from '#server/platform/managed/narrowing.ts';
+import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { stampOf } from '#server/platform/managed/stamps.ts';
 import { postEditing } from './edit-posts.ts';
 import { keptPosts, type ListedRow, type PostRow, published, toListed } from './kept-posts.ts';
@@ -67,7 +67,7 @@ export const blogs = {
     return {
       listPublishedPosts: (request, reply) =>
         answerReaders(request, reply, () =>
-          pageOfPosts(db, { order: 'desc', ...request.query, only: published }, toReadersListed),
+          pageOfPosts(db, { order: 'desc', ...request.query }, toReadersListed, { only: published }),
         ),
 
       readPublishedPost: (request, reply) =>
@@ -127,13 +127,14 @@ export const blogs = {
 
 function pageOfPosts<Item>(
   db: Kysely<Database>,
-  asked: ListAsked & { only?: Shown<PostRow> },
+  asked: ListAsked,
   show: (row: ListedRow) => Item,
+  restriction: Restriction<PostRow> = {},
 ) {
   return listed(
     asked,
     async (page) => {
-      const { ids, ...totals } = await findPage(db, keptPosts, { ...asked, ...page });
+      const { ids, ...totals } = await findPage(db, keptPosts, { ...asked, ...page }, restriction);
       return { rows: await findListed(db, ids), ...totals };
     },
     (rows) => rows.map(show),

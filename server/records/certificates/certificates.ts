@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
+import type { ListAsked } from '#server/platform/managed/narrowing.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { changedCertificate, changeRefusal } from './change.ts';
 import { certificateDocument } from './document.ts';
@@ -25,8 +26,6 @@ type CertificateOperation =
   | 'deleteTrainingCertificate'
   | 'downloadTrainingCertificate';
 
-type PageAsked = { page?: number; pageSize?: number };
-
 /** Who has completed which training: issued by the server, withdrawn by administrators, shown to strangers by their link. */
 export const certificates = {
   name: 'training-certificates',
@@ -39,16 +38,12 @@ export const certificates = {
   },
   handlers(deps: Deps): Handlers<CertificateOperation> {
     const { db, clock } = deps;
-    const { list, get, change } = managedEntries(deps, certificatesKept(deps));
+    const { listWithin, get, change } = managedEntries(deps, certificatesKept(deps));
     const present = (entry: CertificateEntry) => presentCertificate(deps, entry);
-    const presentPage = async (query: Parameters<typeof list>[0]['query'], knownCaller: Principal) => {
-      const { items, ...page } = await list({ query, knownCaller });
+    const presentPage = async (query: ListAsked, knownCaller: Principal, own?: Record<string, string>) => {
+      const { items, ...page } = await listWithin(own, { query, knownCaller });
       return { ...page, items: items.map(present) };
     };
-    const ofClient = (query: PageAsked, { userId }: Principal, more: object = {}) => ({
-      ...{ ...query, ...more, userId },
-      order: 'desc' as const,
-    });
 
     /** Throws 404 for another client's. */
     async function find(id: string, principal: Principal): Promise<CertificateEntry> {
@@ -68,7 +63,7 @@ export const certificates = {
 
       async listOwnTrainingCertificates({ query, principal }) {
         const [page, waiting] = await Promise.all([
-          presentPage(ofClient(query, principal), principal),
+          presentPage({ ...query, order: 'desc' }, principal, { userId: principal.userId }),
           waitingOf(db, principal.userId),
         ]);
         return { ...page, waiting };
@@ -76,8 +71,9 @@ export const certificates = {
 
       listCertificatesOfTraining: ({ query, principal }) =>
         presentPage(
-          principal.role === 'client' ? ofClient(query, principal) : { ...query, order: 'desc' },
+          { ...query, order: 'desc' },
           principal,
+          principal.role === 'client' ? { userId: principal.userId } : {},
         ),
 
       readSharedCertificate: ({ params: { id }, ip }) => sharedCertificate(deps, { shareId: id, ip }),

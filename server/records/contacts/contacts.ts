@@ -3,11 +3,12 @@ import { type ContactStatus, canMoveContact } from '#machines/contact.machine.ts
 import { actorOf } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { CoreDeps, Deps } from '#server/platform/core/deps.ts';
+import { type EncryptedColumn, openColumn } from '#server/platform/crypto/encrypt-column.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { Kept, ManagedResource } from '#server/platform/managed/resource.ts';
-import { findAssignee } from '../users/staff.ts';
+import { assigneeAsked, findAssignee, NOBODY } from '../users/staff.ts';
 import { contactListsMigration, contactNoticesMigration, contactsMigration } from './migration.ts';
 import { type Contact, digestOf, receiveContact } from './receive.ts';
 import type { ContactsTable } from './tables.ts';
@@ -19,9 +20,14 @@ type ContactOperation =
   | 'deleteContact'
   | 'updateContactStatus';
 
-const NOBODY = '';
+/** The telephone number, which earlier versions stored in plain text. */
+export const contactPhone: EncryptedColumn = {
+  table: 'contacts',
+  column: 'phone',
+  boundTo: (id) => `contact|${id}|phone`,
+};
 
-/** How messages are kept. */
+/** How messages are stored. */
 export function contactsKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectable<ContactsTable>, Contact> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const boundTo = (id: string) => `contact|${id}`;
@@ -30,6 +36,7 @@ export function contactsKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selecta
     table: 'contacts',
     toColumns: ({ consentedAt, consentText, from, assigneeId, message, ...texts }, id) => ({
       ...texts,
+      phone: cipher.encrypt(texts.phone, contactPhone.boundTo(id)),
       message: cipher.encrypt(message, boundTo(id)),
       consent_text: consentText,
       came_from: from,
@@ -39,7 +46,7 @@ export function contactsKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selecta
     toValues: ({ id, name, email, phone, company, subject, status, ...row }) => ({
       name,
       email,
-      phone,
+      phone: openColumn(cipher, phone, contactPhone.boundTo(id)),
       company,
       subject,
       message: cipher.decrypt(row.message, boundTo(id)),
@@ -63,14 +70,12 @@ export const contacts = {
   migrations: [contactsMigration, contactNoticesMigration, contactListsMigration],
   reads: { listContacts: 'listed', getContact: 'opened' },
   handlers(deps: Deps): Handlers<ContactOperation> {
-    const { list, get, remove, insert, change } = managedEntries(deps, contactsKept(deps));
+    const { listWithin, get, remove, insert, change } = managedEntries(deps, contactsKept(deps));
     return {
       listContacts({ query, principal, knownCaller }) {
         const { assignee, ...asked } = query;
-        if (assignee === undefined) return list({ query: asked, knownCaller });
-        const ids: Record<string, string> = { me: principal.userId, nobody: NOBODY };
-        const narrowed = { ...asked, assignee: ids[assignee] ?? assignee };
-        return list({ query: narrowed, knownCaller });
+        const within = assignee === undefined ? undefined : { assignee: assigneeAsked(assignee, principal) };
+        return listWithin(within, { query: asked, knownCaller });
       },
 
       async createContact({ body, ip }, reply) {

@@ -5,6 +5,7 @@ import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 export interface ContactsTable extends ManagedColumns {
   name: string;
   email: string;
+  /** Encrypted, bound to its row. */
   phone: string;
   company: string;
   subject: string;

@@ -13,7 +13,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { happened } from '#server/platform/events/events.ts';
 import type { Disposition, FileStore, Variant } from '#server/platform/files/file-store.ts';
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts';
-import { HttpError, notFound } from '#server/platform/http/errors.ts';
+import { badFile, notFound } from '#server/platform/http/errors.ts';
 import { awayOf } from '#server/platform/log/away.ts';
 import type { PicturePlace, Workers } from '#server/platform/workers/workers.ts';
 import { contentDisposition, nameBoundTo, withEndingOf } from './file-name.ts';
@@ -119,7 +119,7 @@ export function createFileService(
     const cancelled = new AbortController();
     const { socket } = request.raw;
     // Whoever cancelled never hears of the file's id, and could not delete it.
-    const cancel = () => cancelled.abort(new HttpError(400, 'The upload was cancelled'));
+    const cancel = () => cancelled.abort(badFile('The upload was cancelled'));
     socket.once('close', cancel);
     try {
       if (socket.destroyed) cancel();

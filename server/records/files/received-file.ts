@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { endingOf, fileRefusals, handoutRefusal } from '#domain/rules/file-refusal.ts';
 import { maxFileBytes } from '#domain/rules/limits.ts';
-import { badRequest, HttpError } from '#server/platform/http/errors.ts';
+import { badFile, HttpError } from '#server/platform/http/errors.ts';
 import type { PictureFormat } from '#server/platform/workers/picture/picture.ts';
 import { displayName } from './file-name.ts';
 import { type Spooled, spool } from './spool.ts';
@@ -55,7 +55,7 @@ export async function receiveFile(
 ): Promise<ReceivedFile<UploadFormat>> {
   const formatOf = (name: string) => promisedFormat(name, handout);
   const { file } = await receiveForm(request, directory, { names: [], formatOf });
-  if (!file) throw badRequest(ONE_FILE);
+  if (!file) throw badFile(ONE_FILE);
   return file;
 }
 
@@ -89,18 +89,18 @@ export async function receiveForm<Format>(
     };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        if (part.fieldname !== 'file' || file) throw badRequest(misfit);
+        if (part.fieldname !== 'file' || file) throw badFile(misfit);
         // A browser sends an empty part where no file was chosen.
         if (fields > 0 && !part.filename) part.file.resume();
         else file = await take(part, directory, formatOf);
       } else {
         const { fieldname, value, valueTruncated } = part;
         const isFit = names.includes(fieldname) && !values.has(fieldname) && !valueTruncated;
-        if (!isFit || typeof value !== 'string') throw badRequest(misfit);
+        if (!isFit || typeof value !== 'string') throw badFile(misfit);
         values.set(fieldname, value);
       }
     }
-    if (!file && fields === 0) throw badRequest(misfit);
+    if (!file && fields === 0) throw badFile(misfit);
     await restOf(request.raw);
     return { file, values: Object.fromEntries(values) };
   } catch (error) {
@@ -149,7 +149,7 @@ function promisedFormat(name: string, handout: boolean): UploadFormat {
   const ending = endingOf(name);
   const formats = handout ? handoutsByEnding : formatsByEnding;
   const format = Object.hasOwn(formats, ending) ? formats[ending] : undefined;
-  if (!format) throw badRequest(handout ? handoutRefusal : fileRefusals.ending);
+  if (!format) throw badFile(handout ? handoutRefusal : fileRefusals.ending);
   return format;
 }
 
@@ -158,5 +158,5 @@ function refusal(error: unknown, misfit: string): unknown {
   // A disk that is full is no fault of the sender; everything else comes from the parser.
   if (!(error instanceof Error) || 'errno' in error) return error;
   const code = 'code' in error ? String(error.code) : '';
-  return badRequest(misfits.includes(code) ? misfit : 'The upload did not arrive whole: send the file again');
+  return badFile(misfits.includes(code) ? misfit : 'The upload did not arrive whole: send the file again');
 }

@@ -7,6 +7,8 @@ import type { MsbStatus } from '#machines/msb-application.machine.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Kept } from '#server/platform/managed/resource.ts';
+import { createWordKey } from '#server/platform/managed/word-key.ts';
+import { NOBODY } from '../users/staff.ts';
 import type { MsbApplicationsTable } from './tables.ts';
 
 /** What was done with an application, as it is kept. */
@@ -32,23 +34,21 @@ export type MsbValues = MsbContent & {
 
 type Sealed = Pick<MsbValues, 'submitted' | 'earlier' | 'steps'> & { content: MsbContent };
 
-/** In the place of a colleague where there is none. */
-export const NOBODY = '';
-
 /** The answers alone. */
 export function contentOf(values: MsbContent): MsbContent {
   const parts = msbPartIds.map((id) => [id, values[id]]);
   return Object.fromEntries(parts);
 }
 
-/** How applications are kept: what anybody has answered is encrypted, what the queue asks for is not. */
+/** How applications are stored: all answers are encrypted and the words to find them by are keyed hashes; what the queue is ordered by is not. */
 export function msbApplicationsKept({
   config,
 }: Pick<Deps, 'config'>): Kept<Selectable<MsbApplicationsTable>, MsbValues> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
-  const boundTo = (id: string) => `msb-application|${id}`;
+  const name = 'msb-application';
+  const boundTo = (id: string) => `${name}|${id}`;
   return {
-    name: 'msb-application',
+    name,
     table: 'msb_applications',
     toColumns(values, id) {
       const { submitted, earlier, steps } = values;
@@ -92,6 +92,7 @@ export function msbApplicationsKept({
       registrationNumber,
       owner,
     ],
+    wordKey: createWordKey(config.appSecret, name),
     sorts: { dueOn: 'due_on', createdAt: 'created_at' },
     filters: { status: 'status', assignee: 'assignee_id', owner: 'owner' },
   };

@@ -59,4 +59,16 @@ async function orderWords(db: Kysely<unknown>): Promise<void> {
   await addWordsInOrder(db, { resource: 'msb-application', table: 'msb_applications', column: 'created_at' });
 }
 
+/**
+ * The answers are encrypted, and so their words must not be stored in plain text. The next step of the start stores them as
+ * keyed hashes (`rebuildWords`), for which a migration has no key.
+ */
+async function deletePlainWords(db: Kysely<unknown>): Promise<void> {
+  await sql`delete from managed_words where resource in ('msb-application', 'msb-application/created_at')`.execute(
+    db,
+  );
+}
+
+export const msbKeyedWordsMigration: Migration = { name: '0100-msb-keyed-words', up: deletePlainWords };
+
 export const msbWordsMigration: Migration = { name: '0050-msb-words', up: orderWords };

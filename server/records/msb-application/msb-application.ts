@@ -8,12 +8,17 @@ import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { managedEntries } from '#server/platform/managed/calls.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { normaliseEmail } from '../users/email-address.ts';
-import { findAssignee } from '../users/staff.ts';
+import { assigneeAsked, findAssignee } from '../users/staff.ts';
 import { checkedParts } from './answers.ts';
 import { beginAsClient, beginAsVisitor } from './begin.ts';
-import { type MsbValues, msbApplicationsKept, NOBODY } from './kept.ts';
+import { type MsbValues, msbApplicationsKept } from './kept.ts';
 import { mailMoved } from './mails.ts';
-import { msbApplicationsMigration, msbListsMigration, msbWordsMigration } from './migration.ts';
+import {
+  msbApplicationsMigration,
+  msbKeyedWordsMigration,
+  msbListsMigration,
+  msbWordsMigration,
+} from './migration.ts';
 import { moved, moveRefusal } from './move.ts';
 import { type MsbEntry, partyOf, presentMsb, showingStored, summaryOf } from './present.ts';
 
@@ -33,11 +38,11 @@ function assertOwn({ owner }: Pick<MsbValues, 'owner'>, { role, email }: Princip
 /** Applications to be registered as a money services business: clients fill them in, staff move them along. */
 export const msbApplications = {
   name: 'msb-application',
-  migrations: [msbApplicationsMigration, msbListsMigration, msbWordsMigration],
+  migrations: [msbApplicationsMigration, msbListsMigration, msbWordsMigration, msbKeyedWordsMigration],
   reads: { listMsbApplications: 'listed', getMsbApplication: 'opened' },
   handlers(deps: Deps): Handlers<MsbOperation> {
     const { db, clock } = deps;
-    const { list, get, read, remove, insert, change } = managedEntries(deps, msbApplicationsKept(deps));
+    const { listWithin, get, read, remove, insert, change } = managedEntries(deps, msbApplicationsKept(deps));
     const presentFor = (principal: Principal) => (entry: MsbEntry) =>
       presentMsb(entry, partyOf(principal), dayOf(clock.now()));
 
@@ -45,12 +50,11 @@ export const msbApplications = {
       async listMsbApplications({ query, principal }) {
         const { assignee, ...asked } = query;
         const party = partyOf(principal);
-        const ids: Record<string, string> = { me: principal.userId, nobody: NOBODY };
-        const narrowed =
+        const own: Record<string, string> =
           party === 'client'
             ? { owner: normaliseEmail(principal.email) }
-            : { ...(assignee !== undefined && { assignee: ids[assignee] ?? assignee }) };
-        const page = await list({ query: { ...asked, ...narrowed }, knownCaller: principal });
+            : { ...(assignee !== undefined && { assignee: assigneeAsked(assignee, principal) }) };
+        const page = await listWithin(own, { query: asked, knownCaller: principal });
         return { ...page, items: page.items.map((entry) => summaryOf(entry, party)) };
       },
 

@@ -56,8 +56,8 @@ export const purchases = {
       },
 
       async listOwnTrainingPurchases({ query, principal }) {
-        const ofClient = { order: 'desc' as const, ...query, userId: principal.userId };
-        const page = await store.list({ query: ofClient, knownCaller: principal });
+        const asked = { query: { order: 'desc' as const, ...query }, knownCaller: principal };
+        const page = await store.listWithin({ userId: principal.userId }, asked);
         return { ...page, items: page.items.map(presentPurchase) };
       },
 

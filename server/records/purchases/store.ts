@@ -19,7 +19,7 @@ export class Overtaken extends Error {
 /** How purchases are read, locked and changed. */
 export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | 'config'>) {
   const kept = purchasesKept(deps);
-  const { list, get, read, insert, change } = managedEntries(deps, kept);
+  const { list, listWithin, get, read, insert, change } = managedEntries(deps, kept);
 
   const entryOf = (row: Selectable<TrainingPurchasesTable> | undefined): PurchaseEntry | null =>
     row
@@ -34,6 +34,7 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
 
   return {
     list,
+    listWithin,
     get,
     insert,
 

@@ -12,7 +12,7 @@ import { newId } from '#server/platform/core/random.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts';
-import { badRequest, HttpError, tooManyRequests } from '#server/platform/http/errors.ts';
+import { badFile, tooManyRequests } from '#server/platform/http/errors.ts';
 import { clientNetwork } from '#server/platform/limits/client-network.ts';
 import { limitKey } from '#server/platform/limits/limit-key.ts';
 import { lockLimit, secondsBefore } from '#server/platform/limits/sliding-window.ts';
@@ -60,6 +60,7 @@ export async function receiveResume(
   const received = await receiveApplication(request, {
     directory: join(config.dataDir, 'incoming'),
     keptUntil,
+    positions: config.openPositions,
   });
   try {
     if (!isByPerson(received.marks)) return;
@@ -99,7 +100,7 @@ async function lookInto(
   const owner = `resumes from ${clientNetwork(request.ip)}`;
   const cancelled = new AbortController();
   const { socket } = request.raw;
-  const cancel = () => cancelled.abort(new HttpError(400, 'The upload was cancelled'));
+  const cancel = () => cancelled.abort(badFile('The upload was cancelled'));
   socket.once('close', cancel);
   try {
     if (socket.destroyed) cancel();
@@ -118,8 +119,6 @@ async function lookInto(
       place.leave();
     }
     return { bytes: await buffer(pieces()), contentType: contentTypes[format] };
-  } catch (error) {
-    throw besideFile(error);
   } finally {
     socket.off('close', cancel);
   }
@@ -129,13 +128,6 @@ const contentTypes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
-
-/** A refusal of what is in the file stands beside it in the form. */
-function besideFile(error: unknown): unknown {
-  if (!(error instanceof HttpError) || error.statusCode !== 400 || typeof error.answer !== 'string')
-    return error;
-  return badRequest([{ property: 'file', message: error.answer }]);
-}
 
 type Kept = {
   application: Application;
@@ -198,6 +190,6 @@ async function sumOf(pieces: AsyncIterable<Buffer>): Promise<string> {
     hash.update(piece);
     size += piece.length;
   }
-  if (size === 0) throw badRequest([{ property: 'file', message: resumeRefusals.empty }]);
+  if (size === 0) throw badFile(resumeRefusals.empty);
   return hash.digest('hex');
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { FormMarks } from '#domain/public-form.ts';
-import { resumeConsent } from '#domain/resume-form.ts';
+import { otherPosition, resumeConsent } from '#domain/resume-form.ts';
 import { type Application, checkApplication } from '#domain/rules/resume.ts';
 import { type ResumeFormat, resumeFormat, resumeRefusals } from '#domain/rules/resume-file.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
-import { badRequest } from '#server/platform/http/errors.ts';
+import { badFile, badRequest, type FieldError } from '#server/platform/http/errors.ts';
 import { type ReceivedFile, receiveForm } from '../files/received-file.ts';
 
 /** An application that has arrived whole, and whose fields are as they should be; its file was not looked into. */
@@ -22,7 +22,7 @@ const names = [
 /** Takes the form of an application. Throws 400 with what is wrong beside which field, and 413. */
 export async function receiveApplication(
   request: FastifyRequest,
-  { directory, keptUntil }: { directory: string; keptUntil: Date },
+  { directory, keptUntil, positions }: { directory: string; keptUntil: Date; positions: readonly string[] },
 ): Promise<ReceivedApplication> {
   const { file, values } = await receiveForm(request, directory, { names, formatOf });
   try {
@@ -37,9 +37,9 @@ export async function receiveApplication(
       ...typed,
       consent: consent === 'true',
     });
-    const errors = checked.ok ? [] : checked.errors;
+    const errors = checked.ok ? closedPosition(checked.value, positions) : checked.errors;
     if (!file) errors.push({ property: 'file', message: resumeRefusals.missing });
-    if (!checked.ok || !file) throw badRequest(errors);
+    if (!checked.ok || !file || errors.length > 0) throw badRequest(errors);
     const marks = { website, ...(elapsed !== undefined && { elapsed: Number(elapsed) }) };
     return { application: checked.value, marks, file };
   } catch (error) {
@@ -48,8 +48,15 @@ export async function receiveApplication(
   }
 }
 
+/** A position that is not open is refused; where none is named as open, applicants write the position themselves. */
+function closedPosition({ position }: Application, open: readonly string[]): FieldError[] {
+  if (open.length === 0 || [...open, otherPosition].includes(position)) return [];
+  const message = `Choose one of: ${[...open, otherPosition].join('; ')}`;
+  return [{ property: 'position', message }];
+}
+
 function formatOf(name: string): ResumeFormat {
   const format = resumeFormat(name);
-  if (!format) throw badRequest([{ property: 'file', message: resumeRefusals.ending }]);
+  if (!format) throw badFile(resumeRefusals.ending);
   return format;
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
+import { type EncryptedColumn, openColumn } from '#server/platform/crypto/encrypt-column.ts';
 import { createRecordCipher } from '#server/platform/crypto/encryption.ts';
 import type { Kept } from '#server/platform/managed/resource.ts';
 import type { ResumesTable } from './tables.ts';
@@ -14,7 +15,14 @@ export type Resume = Omit<
 
 type Hidden = { fileId: string; digest: string };
 
-/** How résumés are kept. */
+/** The telephone number, which earlier versions stored in plain text. */
+export const resumePhone: EncryptedColumn = {
+  table: 'resumes',
+  column: 'phone',
+  boundTo: (id) => `resume|${id}|phone`,
+};
+
+/** How résumés are stored. */
 export function resumesKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectable<ResumesTable>, Resume> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
   const letterOf = (id: string) => `resume|${id}|letter`;
@@ -25,7 +33,7 @@ export function resumesKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectab
     toColumns: ({ name, email, phone, position, digest, ...values }, id) => ({
       name,
       email,
-      phone,
+      phone: cipher.encrypt(phone, resumePhone.boundTo(id)),
       position,
       letter: cipher.encrypt(values.letter, letterOf(id)),
       file_id: values.fileId,
@@ -40,7 +48,7 @@ export function resumesKept({ config }: Pick<CoreDeps, 'config'>): Kept<Selectab
     toValues: ({ id, name, email, phone, position, digest, ...row }) => ({
       name,
       email,
-      phone,
+      phone: openColumn(cipher, phone, resumePhone.boundTo(id)),
       position,
       letter: cipher.decrypt(row.letter, letterOf(id)),
       fileId: row.file_id,

@@ -1,10 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import type { Principal } from '#server/platform/caller/principal.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { findUser, type User } from './users.repository.ts';
 
 export type StaffMember = components['schemas']['Colleague'];
+
+/** Stored in place of an assignee where there is none. */
+export const NOBODY = '';
+
+/** Returns the stored assignee that a list's `assignee` parameter stands for: `me`, `nobody` or an account's id. */
+export function assigneeAsked(asked: string, { userId }: Pick<Principal, 'userId'>): string {
+  if (asked === 'me') return userId;
+  return asked === 'nobody' ? NOBODY : asked;
+}
 
 /** An account as staff see it. */
 export function toStaffMember(

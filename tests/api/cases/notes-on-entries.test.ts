@@ -102,7 +102,9 @@ describe.each(entries)('notes on a $name', ({ path, field, make }) => {
     expect((await write({})).statusCode).toBe(400);
     expect((await write({ ...named(entry), onboardingId })).statusCode).toBe(400);
     expect((await listOf(`${field}=${entry}&onboardingId=${onboardingId}`)).statusCode).toBe(400);
-    expect((await listOf('')).json().message).toBe('Name the one record that the note is on');
+    expect((await listOf('')).json().message).toEqual([
+      { property: 'onboardingId', message: 'Name the one record that the note is on' },
+    ]);
   });
 
   it('of which one is written while it is deleted leave none behind', async () => {

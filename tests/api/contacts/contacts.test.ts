@@ -73,7 +73,7 @@ describe('what a visitor writes', () => {
       },
     ]);
     const stored = await api.db.selectFrom('contacts').selectAll().executeTakeFirstOrThrow();
-    expect(stored.message).toMatch(/^v1\./);
+    expect([stored.message, stored.phone].every((text) => text.startsWith('v1.'))).toBe(true);
     const entries = api.db.selectFrom('audit_entries').select(['actor_id', 'actor_role', 'details']);
     const entry = await entries.where('action', '=', 'contacts.created').executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ actor_id: null, actor_role: 'anonymous' });

@@ -229,20 +229,14 @@ describe('a hundred thousand promo codes', () => {
     ['as they are', {}],
     ['in another order', { sort: 'updatedAt' }],
     ['those that are on', { active: true }],
-    ['those that can be used now', { window: 'current', now: '2026-11-22T08:00:00.000Z' }],
-    [
-      'those to come, that are off, the latest first',
-      { window: 'upcoming', active: false, now: '2026-11-22T08:00:00.000Z' },
-    ],
-    [
-      'what is over, in another order',
-      { window: 'ended', sort: 'updatedAt', now: '2026-11-22T08:00:00.000Z' },
-    ],
+    ['those that can be used now', { window: 'current' }],
+    ['those to come, that are off, the latest first', { window: 'upcoming', active: false }],
+    ['what is over, in another order', { window: 'ended', sort: 'updatedAt' }],
     ['by a word that few have', { search: 'n77777' }],
     ['by a word that many have', { search: 'bulk' }],
   ])('are listed by indexes alone: %s', async (_what, asked) => {
     const plans = await plansOf(api.db, (db) =>
-      findPage(db, keptPromoCodes, { page: 1, pageSize: 25, ...asked }),
+      findPage(db, keptPromoCodes, { page: 1, pageSize: 25, ...asked }, { now: '2026-11-22T08:00:00.000Z' }),
     );
     const whole = plans.flat().filter((step) => /^SCAN (?!found|.*USING)|Seq Scan on/.test(step));
     expect(whole).toEqual([]);

@@ -24,13 +24,19 @@ describe('a PDF that staff hand out', () => {
     const script = pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
     for (const bytes of [script, Buffer.from('no document')]) {
       const refused = await on.upload(handout(bytes), { path, as });
-      expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('PDF')]);
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        400,
+        [{ property: 'file', message: expect.stringContaining('PDF') }],
+      ]);
     }
   });
 
   it('is nothing that clients send, nor a picture for everybody', async () => {
     const refused = await on.upload(handout(), { path });
-    expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('jpg')]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      [{ property: 'file', message: expect.stringContaining('jpg') }],
+    ]);
     const shown = await on.upload(handout(), { path: '/upload', as: await on.api.admin() });
     expect(shown.statusCode).toBe(400);
   });

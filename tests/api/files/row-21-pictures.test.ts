@@ -69,7 +69,10 @@ describe('a picture that would take more memory than it may', () => {
     '%s: is refused before it is decoded, with what to do',
     async (_what, name, make, words) => {
       const answer = await on.upload([{ name, bytes: await make() }]);
-      expect(answer.json()).toMatchObject({ statusCode: 400, message: expect.stringMatching(words) });
+      expect(answer.json()).toMatchObject({
+        statusCode: 400,
+        message: [{ property: 'file', message: expect.stringMatching(words) }],
+      });
     },
   );
 
@@ -88,7 +91,7 @@ describe('a picture that would take more memory than it may', () => {
     const answer = await on.upload([{ name: 'grows.png', bytes }]);
     expect(answer.json()).toMatchObject({
       statusCode: 400,
-      message: expect.stringMatching(/too much memory/),
+      message: [{ property: 'file', message: expect.stringMatching(/too much memory/) }],
     });
     expect((await on.upload([{ bytes: await photograph() }])).statusCode).toBe(201);
   });

@@ -77,7 +77,10 @@ describe('what is no picture', () => {
       const before = await kept();
       for (const path of families) {
         const answer = await on.upload([{ name, bytes: await make() }], { path });
-        expect(answer.json()).toMatchObject({ statusCode: 400, message: expect.stringMatching(reason) });
+        expect(answer.json()).toMatchObject({
+          statusCode: 400,
+          message: [{ property: 'file', message: expect.stringMatching(reason) }],
+        });
       }
       expect(await kept()).toEqual(before);
     },
@@ -181,7 +184,8 @@ describe('pictures that would fill the memory', () => {
       expect(health.statusCode).toBe(200);
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([status]));
       if (status === 400) {
-        for (const answer of answers) expect(answer.json().message).toMatch(/more than 40 megapixels/);
+        for (const answer of answers)
+          expect(answer.json().message[0].message).toMatch(/more than 40 megapixels/);
       }
       expect((Math.max(most, process.memoryUsage().rss) - before) / 1e6).toBeLessThan(300);
     },

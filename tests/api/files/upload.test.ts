@@ -85,7 +85,7 @@ describe('the form', () => {
     const answer = await on.upload(fields.map((field) => ({ field, bytes })));
     expect(answer.json()).toMatchObject({
       statusCode: 400,
-      message: 'Send one file a request, in the field file',
+      message: [{ property: 'file', message: 'Send one file a request, in the field file' }],
     });
   });
 
@@ -130,7 +130,7 @@ describe('the form', () => {
   it('with more than 10 MB answers 413 and says so', async () => {
     const limit = 10 * 1024 * 1024;
     const exact = await on.upload([{ bytes: Buffer.alloc(limit) }]);
-    expect(exact.json().message).toMatch(/not the kind of picture/);
+    expect(exact.json().message[0].message).toMatch(/not the kind of picture/);
     const over = await on.upload([{ bytes: Buffer.alloc(limit + 1) }]);
     expect(over.json()).toMatchObject({
       statusCode: 413,

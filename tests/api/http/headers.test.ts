@@ -107,7 +107,7 @@ describe('an address that cannot be decoded', () => {
     expect(answer.json()).toEqual({
       statusCode: 400,
       error: 'Bad Request',
-      message: 'The address could not be read',
+      message: [{ property: '', message: 'The address could not be read' }],
     });
   });
 

@@ -97,7 +97,9 @@ describe('what an applicant sends', () => {
       },
     ]);
     const stored = await api.db.selectFrom('resumes').selectAll().executeTakeFirstOrThrow();
-    expect([stored.letter, stored.file_name].every((text) => text.startsWith('v1.'))).toBe(true);
+    expect([stored.letter, stored.file_name, stored.phone].every((text) => text.startsWith('v1.'))).toBe(
+      true,
+    );
     const file = await api.db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
     expect(file).toMatchObject({
       kind: 'resume',
@@ -153,6 +155,12 @@ describe('what an applicant sends', () => {
     ['no address', { fields: { email: 'ada' } }, 'email', 'Enter an email address such as name@company.com'],
     ['no position', { fields: { position: '' } }, 'position', 'Say which position you apply for'],
     [
+      'a position that is not open',
+      { fields: { position: 'Director' } },
+      'position',
+      'Choose one of: Compliance analyst; Clerk, half of the week; Another position',
+    ],
+    [
       'no consent',
       { fields: { consent: 'false' } },
       'consent',
@@ -172,6 +180,12 @@ describe('what an applicant sends', () => {
     const refused = await send(sent);
     expect([refused.statusCode, refused.json().message]).toEqual([400, [{ property, message }]]);
     expect((await list()).total).toBe(before);
+  });
+
+  it('may be for another position than those that are open', async () => {
+    expect(await received({ fields: { position: 'Another position' } })).toMatchObject({
+      position: 'Another position',
+    });
   });
 
   it('is refused as a form that is none of ours', async () => {

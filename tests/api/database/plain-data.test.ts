@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { beginningsOf, wordsOf } from '#server/platform/search/words.ts';
+import { encryptPlainData } from '#server/start/encrypt-plain-data.ts';
+import { buildTestApp, type Person, type TestApi } from '#tests/support/api.ts';
+import { pdf } from '#tests/support/documents.ts';
+import { completeMsb } from '#tests/support/msb-application.ts';
+import { form } from '#tests/support/pictures.ts';
+import { tablesIn } from '#tests/support/tables.ts';
+
+// Safety row 18: texts that are encrypted in one place are in no other place in plain text.
+
+const phone = '+44 20 7946 0958';
+const names = { legalName: 'Zyxwidget Holdings', operatingNames: 'Quuxchange\nPlughremit' };
+
+let api: TestApi;
+let admin: Person;
+let client: Person;
+/** The id of the application. */
+let msbId: string;
+
+beforeAll(async () => {
+  api = await buildTestApp();
+  [admin, client] = [await api.admin(), await api.client()];
+  const content = completeMsb();
+  const begun = await api.call('POST', '/msb-application', {
+    as: client,
+    body: { activities: content.activities },
+  });
+  const { id, version } = begun.json();
+  msbId = id;
+  const business = { ...content.business, ...names, incorporationNumber: 'XQ7734Z' };
+  const saved = await api.call('PATCH', `/msb-application/${id}`, {
+    as: client,
+    body: { business, people: content.people, version },
+  });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const contact = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    subject: 'Hello',
+    message: 'Hello',
+    consent: true,
+  };
+  const written = await api.call('POST', '/contacts', { body: { ...contact, phone } });
+  expect(written.statusCode, written.body).toBe(202);
+  const fields = { name: 'Ada', email: 'ada@example.com', phone, position: 'Clerk', consent: 'true' };
+  const { payload, headers } = form(
+    ...Object.entries(fields).map(([field, text]) => ({ field, name: null, bytes: Buffer.from(text) })),
+    { name: 'cv.pdf', type: 'application/pdf', bytes: pdf() },
+  );
+  const sent = await api.app.inject({ method: 'POST', url: '/api/resumes', payload, headers });
+  expect(sent.statusCode, sent.body).toBe(202);
+  return api.close;
+});
+
+/** The tables in which one of these texts stands, whatever its case and spaces. */
+async function tablesWith(...texts: string[]): Promise<string[]> {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const found: string[] = [];
+  for (const table of await tablesIn(api.db)) {
+    const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(api.db);
+    const values = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string');
+    // An envelope is chance: any short text may stand in one.
+    const readable = values.filter((value) => !value.startsWith('v1.')).map(plain);
+    if (texts.map(plain).some((text) => readable.some((value) => value.includes(text)))) found.push(table);
+  }
+  return found;
+}
+
+const foundBy = async (search: string) =>
+  (await api.call('GET', `/msb-application?search=${search}`, { as: admin })).json().items.length;
+const phonesShown = async () =>
+  Promise.all(
+    ['/contacts', '/resumes'].map(async (path) => (await api.call('GET', path, { as: admin })).json().items),
+  ).then((lists) => lists.flat().map((each: { phone: string }) => each.phone));
+
+/** Beginnings of the answers' words, as earlier versions stored them. */
+const beginnings = wordsOf(Object.values(names).join(' ')).flatMap(beginningsOf);
+
+describe('what a visitor and a client have written', () => {
+  it('is in no table in plain text, where it is said to be encrypted', async () => {
+    expect(await tablesWith(phone)).toEqual([]);
+    expect(await tablesWith('zyxwidget', 'quuxchange', 'plughremit', 'xq7734z')).toEqual([]);
+    // The beginnings of words too.
+    const words = await api.db.selectFrom('managed_words').select('word').where('id', '=', msbId).execute();
+    expect(words.length).toBeGreaterThan(20);
+    expect(words.filter(({ word }) => beginnings.includes(word))).toEqual([]);
+  });
+
+  it('is found and shown all the same', async () => {
+    for (const search of ['zyxw', 'Zyxwidget Holdings', 'plughremit', 'xq7734z', client.email]) {
+      expect(await foundBy(encodeURIComponent(search)), search).toBe(1);
+    }
+    expect(await foundBy('zyxwidgets')).toBe(0);
+    expect(await phonesShown()).toEqual([phone, phone]);
+  });
+});
+
+describe('what an earlier version stored in plain text', () => {
+  /** Puts the database back to what the version before has left. */
+  async function asBefore(): Promise<void> {
+    await api.db.deleteFrom('check_values').where('name', 'like', 'words of %').execute();
+    await api.db.deleteFrom('managed_words').where('id', '=', msbId).execute();
+    const row = await sql<{
+      due_on: string;
+      created_at: string;
+    }>`select due_on, created_at from msb_applications
+      where id = ${msbId}`.execute(api.db);
+    const { due_on: due = '', created_at: made = '' } = row.rows[0] ?? {};
+    const orders = [
+      ['msb-application', due],
+      ['msb-application/created_at', made],
+    ] as const;
+    for (const [resource, place] of orders) {
+      const rows = beginnings.map((word) => ({ resource, word, place, id: msbId }));
+      await api.db.insertInto('managed_words').values(rows).execute();
+    }
+    await api.db.updateTable('contacts').set({ phone }).execute();
+    await api.db.updateTable('resumes').set({ phone }).execute();
+  }
+
+  it('is encrypted by the next start, and found and shown as before', async () => {
+    await asBefore();
+    expect(await tablesWith(phone)).toEqual(['contacts', 'resumes']);
+    expect(await tablesWith('zyxwidget')).toEqual(['managed_words']);
+    // A process of the earlier version may still be running: what it stores is shown meanwhile.
+    expect(await phonesShown()).toEqual([phone, phone]);
+
+    for (let start = 0; start < 2; start += 1) {
+      await encryptPlainData({ db: api.db, config: api.config });
+      expect(await tablesWith(phone, 'zyxwidget')).toEqual([]);
+      expect(await foundBy('zyxw')).toBe(1);
+      expect(await phonesShown()).toEqual([phone, phone]);
+    }
+  });
+
+  it('is done once by two processes that start at the same moment', async () => {
+    await asBefore();
+    const deps = { db: api.db, config: api.config };
+    await Promise.all([encryptPlainData(deps), encryptPlainData(deps)]);
+    expect(await tablesWith(phone, 'zyxwidget')).toEqual([]);
+    expect(await foundBy('zyxw')).toBe(1);
+  });
+
+  it('has other hashes after the secret was changed', async () => {
+    const wordsOfEntry = async () =>
+      new Set(
+        (await api.db.selectFrom('managed_words').select('word').where('id', '=', msbId).execute()).map(
+          ({ word }) => word,
+        ),
+      );
+    const before = await wordsOfEntry();
+    const { appSecret } = api.config;
+    const config = {
+      ...api.config,
+      appSecret: 'another-secret-that-is-long-enough',
+      earlierSecrets: [appSecret],
+    };
+    await encryptPlainData({ db: api.db, config });
+    const after = await wordsOfEntry();
+    expect(after.size).toBe(before.size);
+    expect([...after].filter((word) => before.has(word))).toEqual([]);
+    await encryptPlainData({ db: api.db, config: api.config });
+    expect(await wordsOfEntry()).toEqual(before);
+  });
+});
