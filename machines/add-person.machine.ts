@@ -27,6 +27,12 @@ type Event =
   | { type: 'add'; answers: PersonAnswers }
   | { type: 'cancel' };
 
+/** Whether anything was typed: an empty form names no person. */
+const hasAnswers = (answers: PersonAnswers) => Object.values(answers).some((answer) => answer.trim() !== '');
+
+const lacksCitizenship = ({ dualCitizenship, secondaryCountryCitizenship }: Context) =>
+  dualCitizenship && secondaryCountryCitizenship === '';
+
 export type AddPersonOutput = { kind: 'added'; entry: Person } | { kind: 'cancelled' };
 
 /**
@@ -43,7 +49,10 @@ export const addPersonMachine = setup({
   },
   guards: {
     isDual: ({ context }) => context.dualCitizenship,
-    hasCitizenships: ({ context }) => !context.dualCitizenship || context.secondaryCountryCitizenship !== '',
+    isComplete: ({ context }, { answers }: { answers: PersonAnswers }) =>
+      hasAnswers(answers) && !lacksCitizenship(context),
+    lacksCitizenship: ({ context }, { answers }: { answers: PersonAnswers }) =>
+      hasAnswers(answers) && lacksCitizenship(context),
   },
   actions: {
     toggleDual: assign({
@@ -89,11 +98,14 @@ export const addPersonMachine = setup({
         'person.copied': { actions: { type: 'copyCitizenships', params: ({ event }) => event } },
         add: [
           {
-            guard: 'hasCitizenships',
+            guard: { type: 'isComplete', params: ({ event }) => ({ answers: event.answers }) },
             target: 'added',
             actions: { type: 'complete', params: ({ event }) => ({ answers: event.answers }) },
           },
-          { actions: 'askForSecondCountry' },
+          {
+            guard: { type: 'lacksCitizenship', params: ({ event }) => ({ answers: event.answers }) },
+            actions: 'askForSecondCountry',
+          },
         ],
         cancel: 'cancelled',
       },

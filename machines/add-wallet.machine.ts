@@ -34,6 +34,9 @@ export const addWalletMachine = setup({
     output: {} as AddWalletOutput,
   },
   guards: {
+    /** An entry without any answer is no wallet: nothing would be saved of it. */
+    hasAnswers: (_, params: { walletAddress: string; provider: string }) =>
+      params.walletAddress.trim() !== '' || params.provider.trim() !== '',
     fitsAsset: ({ context }, params: { blockchain: Blockchain }) =>
       context.blockchains[context.wallet.primaryAsset].includes(params.blockchain),
   },
@@ -75,6 +78,10 @@ export const addWalletMachine = setup({
           actions: { type: 'changeBlockchain', params: ({ event }) => ({ blockchain: event.blockchain }) },
         },
         add: {
+          guard: {
+            type: 'hasAnswers',
+            params: ({ event }) => ({ walletAddress: event.walletAddress, provider: event.provider }),
+          },
           target: 'added',
           actions: {
             type: 'complete',

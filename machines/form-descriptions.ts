@@ -10,7 +10,7 @@ import type { uploadsMachine } from './uploads.machine.ts';
 const addWallet: EventDescriptions<typeof addWalletMachine> = {
   'asset.changed': 'Another primary asset is chosen: the blockchains are those of the asset.',
   'blockchain.changed': 'A blockchain is chosen.',
-  add: 'The wallet goes into the list.',
+  add: 'The wallet goes into the list; an empty form stays open.',
   cancel: 'The form is closed without adding anything.',
 };
 
@@ -18,7 +18,7 @@ const addPerson: EventDescriptions<typeof addPersonMachine> = {
   'dual.toggled': 'Dual citizenship is ticked, or no more.',
   'secondCountry.changed': 'A second country of citizenship is chosen.',
   'person.copied': 'The form is filled with a person of another list.',
-  add: 'The person goes into the list.',
+  add: 'The person goes into the list; an empty form stays open.',
   cancel: 'The form is closed without adding anybody.',
 };
 

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import { messageOf, notProvided, type SendCodeOutcome } from './outcomes.ts';
 
 /** Seconds before another code may be asked for: one mail a minute is what the server sends. */
@@ -16,12 +16,15 @@ type Event =
   /** `email` as typed; the server normalises it. */
   { type: 'send'; email: string } | { type: 'email.edited' };
 
+/** A code was mailed, and every earlier one is void: what was typed of one is no longer of use. */
+type Emitted = { type: 'code.sent' };
+
 /**
  * Asks for a login code by e-mail, then counts down until another may be asked for.
  * The answer never tells whether the address is known.
  */
 export const requestCodeMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: { context: {} as Context, events: {} as Event, emitted: {} as Emitted },
   actors: {
     sendCode: fromPromise<SendCodeOutcome, { email: string }>(() => notProvided('sendCode')),
   },
@@ -39,6 +42,7 @@ export const requestCodeMachine = setup({
   actions: {
     rememberEmail: assign({ email: (_, params: { email: string }) => params.email, message: null }),
     startCountdown: assign({ secondsLeft: resendSeconds, message: null }),
+    announceSent: emit({ type: 'code.sent' }),
     startWait: assign({
       secondsLeft: (_, { outcome }: { outcome: SendCodeOutcome }) =>
         outcome.kind === 'refused' ? (outcome.retryAfterSeconds ?? 0) : 0,
@@ -70,7 +74,7 @@ export const requestCodeMachine = setup({
           {
             guard: { type: 'sent', params: ({ event }) => ({ outcome: event.output }) },
             target: 'waiting',
-            actions: 'startCountdown',
+            actions: ['startCountdown', 'announceSent'],
           },
           {
             guard: { type: 'tooSoon', params: ({ event }) => ({ outcome: event.output }) },

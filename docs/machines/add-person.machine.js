@@ -3,7 +3,8 @@ import { setup } from 'xstate';
 export const addPersonMachine = setup({
   guards: {
     isDual: () => true,
-    hasCitizenships: () => true,
+    isComplete: () => true,
+    lacksCitizenship: () => true,
   },
   actions: {
     toggleDual: () => {},
@@ -22,8 +23,8 @@ export const addPersonMachine = setup({
         'secondCountry.changed': { guard: 'isDual', actions: { type: 'changeSecondCountry' } },
         'person.copied': { actions: { type: 'copyCitizenships' } },
         add: [
-          { guard: 'hasCitizenships', target: 'added', actions: { type: 'complete' } },
-          { actions: 'askForSecondCountry' }
+          { guard: { type: 'isComplete' }, target: 'added', actions: { type: 'complete' } },
+          { guard: { type: 'lacksCitizenship' }, actions: 'askForSecondCountry' }
         ],
         cancel: 'cancelled'
       }

@@ -2,6 +2,7 @@ import { setup } from 'xstate';
 
 export const addWalletMachine = setup({
   guards: {
+    hasAnswers: () => true,
     fitsAsset: () => true,
   },
   actions: {
@@ -17,7 +18,7 @@ export const addWalletMachine = setup({
       on: {
         'asset.changed': { actions: { type: 'changeAsset' } },
         'blockchain.changed': { guard: { type: 'fitsAsset' }, actions: { type: 'changeBlockchain' } },
-        add: { target: 'added', actions: { type: 'complete' } },
+        add: { guard: { type: 'hasAnswers' }, target: 'added', actions: { type: 'complete' } },
         cancel: 'cancelled'
       }
     },

@@ -13,6 +13,7 @@ export const requestCodeMachine = setup({
   actions: {
     rememberEmail: () => {},
     startCountdown: () => {},
+    announceSent: () => {},
     startWait: () => {},
     tick: () => {},
     clearMessage: () => {},
@@ -35,7 +36,11 @@ export const requestCodeMachine = setup({
         id: 'sendCode',
         src: 'sendCode',
         onDone: [
-          { guard: { type: 'sent' }, target: 'waiting', actions: 'startCountdown' },
+          {
+            guard: { type: 'sent' },
+            target: 'waiting',
+            actions: [ 'startCountdown', 'announceSent' ]
+          },
           { guard: { type: 'tooSoon' }, target: 'tooSoon', actions: { type: 'startWait' } },
           { target: 'failed', actions: { type: 'keepMessage' } }
         ],

@@ -22,6 +22,9 @@ import type { Labels } from './answers.ts';
  */
 export type Person = components['schemas']['Person'];
 
+/** What is asked for first where a person has no name. */
+export const firstNameMissing = 'Enter the first name as in the passport';
+
 /** A new person, before anything was typed. */
 export const emptyPerson: Person = {
   salutation: '',
@@ -74,7 +77,7 @@ export const personRule = () =>
   closedObject(
     {
       salutation: choiceField<Person['salutation']>({ choices: salutations }),
-      firstName: textField({ missing: 'Enter the first name as in the passport', max: maxNameLength }),
+      firstName: textField({ missing: firstNameMissing, max: maxNameLength }),
       middleName: textField({ max: maxNameLength }),
       lastName: textField({ missing: 'Enter the last name as in the passport', max: maxNameLength }),
       suffix: textField({ max: maxSuffixLength }),

@@ -34,6 +34,9 @@ export const emptyWallet: Wallet = {
   blockchain: defaultBlockchain,
 };
 
+/** What is asked for first where a wallet has no address. */
+export const walletAddressMissing = 'Enter the wallet address';
+
 /** The record before anything was saved. */
 export const emptyWallets: Wallets = { wallets: [] };
 
@@ -56,7 +59,7 @@ export const wallets: Section<Wallets> = {
 const walletRule = () =>
   closedObject(
     {
-      walletAddress: textField({ missing: 'Enter the wallet address', max: maxWalletAddressLength }).test(
+      walletAddress: textField({ missing: walletAddressMissing, max: maxWalletAddressLength }).test(
         'address',
         'Copy the whole address again: it is not one of this blockchain',
         (value, { parent }) => {

@@ -41,7 +41,7 @@ export const addPersonSubject = childSubject<
     'person.copied': {
       events: [{ type: 'person.copied', person: emptyPerson }],
     },
-    add: { events: [{ type: 'add', answers: emptyPerson }] },
+    add: { events: [{ type: 'add', answers: { ...emptyPerson, firstName: 'Grace' } }] },
     cancel: { events: [{ type: 'cancel' }] },
   },
   key: ({ context: { dualCitizenship, secondaryCountryCitizenship, lacksSecondCountry } }) => [

@@ -84,8 +84,13 @@ export const sidebar =
 
 /** What stands beside the button. After a refused save both are possible: the model types nothing before it saves. */
 function noteBeside(state: OnboardingSnapshot): readonly Check[] {
-  if (isFrozen(state)) return [{ see: 'text', text: 'Submitted. It cannot be changed now.' }];
-  if (state.hasTag('formOpen')) return [{ see: 'text', text: 'Add or cancel the open form first.' }];
+  if (isFrozen(state)) {
+    const { submission } = state.context;
+    const standing =
+      submission === 'approved' ? 'Approved' : submission === 'rejected' ? 'Not approved' : 'Submitted';
+    return [{ see: 'text', text: `${standing}. It cannot be changed now.` }];
+  }
+  if (state.hasTag('formOpen')) return [{ see: 'text', text: 'Finish or cancel the open form first.' }];
   return state.context.dirty ? [{ see: 'text', text: 'Not saved yet' }] : [];
 }
 

@@ -76,7 +76,7 @@ function listPlaces(step: ListStepId) {
       { see: 'button', name: 'Cancel', enabled: true },
       { see: 'button', name: 'Add New', not: true },
       { see: 'button', name: 'Save & Next', enabled: false },
-      { see: 'text', text: 'Add or cancel the open form first.' },
+      { see: 'text', text: 'Finish or cancel the open form first.' },
       ...alertOf(state.context),
       ...sidebar(step)(state),
     ],

@@ -24,6 +24,8 @@ export function CodeSignIn({ machine, email: initialEmail, signIn, onSignedIn }:
   const [code, setCode] = useState('');
   const [state, setState] = useState<'asking' | 'checking' | 'refused'>('asking');
   const [message, setMessage] = useState<string | null>(null);
+  /** How many codes were mailed: each gets empty boxes, with the focus on the first. */
+  const [sent, setSent] = useState(0);
   const errorId = useId();
   const isComplete = /^\d{6}$/.test(code) && email.trim() !== '';
 
@@ -40,7 +42,16 @@ export function CodeSignIn({ machine, email: initialEmail, signIn, onSignedIn }:
   };
   return (
     <div className={styles.here}>
-      <RequestCodeForm actor={codeActor} initialEmail={email} onEmail={setEmail} />
+      <RequestCodeForm
+        actor={codeActor}
+        initialEmail={email}
+        onEmail={setEmail}
+        onSent={() => {
+          setCode('');
+          setState('asking');
+          setSent((times) => times + 1);
+        }}
+      />
       <form
         noValidate
         className={styles.part}
@@ -50,6 +61,8 @@ export function CodeSignIn({ machine, email: initialEmail, signIn, onSignedIn }:
         }}
       >
         <CodeBoxes
+          key={sent}
+          autoFocus={sent > 0}
           value={code}
           disabled={state === 'checking'}
           invalid={state === 'refused'}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { requestCodeMachine } from '#machines/request-code.machine.ts';
 import { useIfHere, useOnceHere } from '../ui/browser/if-here.ts';
@@ -13,10 +13,12 @@ type RequestCodeFormProps = {
   initialEmail?: string;
   /** Told what is typed, where the address is needed beside the code. */
   onEmail?(email: string): void;
+  /** Called once a code was mailed, which voids every earlier one. */
+  onSent?(): void;
 };
 
 /** The e-mail field, the button, and the countdown to the next mail. */
-export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCodeFormProps) {
+export function RequestCodeForm({ actor, initialEmail = '', onEmail, onSent }: RequestCodeFormProps) {
   const snapshot = useIfHere(actor, (current) => current);
   const [onceHere, isHeldBack] = useOnceHere(actor);
   const [email, setEmail] = useState(initialEmail);
@@ -25,6 +27,10 @@ export function RequestCodeForm({ actor, initialEmail = '', onEmail }: RequestCo
   const sendable = !isHeldBack && (!snapshot || snapshot.can({ type: 'send', email }));
   const tooSoon = snapshot?.matches('tooSoon');
   const waiting = (snapshot?.matches('waiting') || tooSoon) && !sendable;
+  useEffect(() => {
+    const sent = actor?.on('code.sent', () => onSent?.());
+    return () => sent?.unsubscribe();
+  }, [actor, onSent]);
   const label = snapshot?.matches('resendable') ? 'Send a new code' : 'Send me a code';
 
   return (

@@ -29,6 +29,20 @@ describe('the form of a person', () => {
     });
   });
 
+  it('stays open while nothing was typed, and asks for no second country then', () => {
+    const form = openForm();
+    form.send({ type: 'add', answers: nothingTyped });
+    expect(form.actor.getSnapshot().matches('editing')).toBe(true);
+    form.send(toggle);
+    form.send({ type: 'add', answers: { ...nothingTyped, firstName: ' ' } });
+    expect(form.context().lacksSecondCountry).toBe(false);
+    form.send({ type: 'add', answers });
+    expect(form.context().lacksSecondCountry).toBe(true);
+    form.send(toggle);
+    form.send({ type: 'add', answers });
+    expect(form.actor.getSnapshot().output).toEqual({ kind: 'added', entry: answersOfOne });
+  });
+
   it('takes a second country only while the box is ticked', () => {
     const form = openForm();
     expect(form.actor.getSnapshot().can(choose('France'))).toBe(false);

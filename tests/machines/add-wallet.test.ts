@@ -17,6 +17,18 @@ describe('the form of a wallet', () => {
     expect(openForm().wallet()).toMatchObject({ primaryAsset: 'USDC', blockchain: 'Ethereum' });
   });
 
+  it.each([
+    ['', '', false],
+    [' ', '\t', false],
+    ['0xabc', '', true],
+    ['', 'Ledger', true],
+  ])('with address %j and provider %j can be added: %s', (walletAddress, provider, isAdded) => {
+    const form = openForm();
+    form.send({ type: 'add', walletAddress, provider });
+    expect(form.actor.getSnapshot().matches('added')).toBe(isAdded);
+    expect(form.actor.getSnapshot().matches('editing')).toBe(!isAdded);
+  });
+
   it('opens with the wallet being edited', () => {
     expect(openForm(bsc).wallet()).toEqual(bsc);
   });

@@ -18,6 +18,13 @@ function openForm() {
     hasTag: (tag: string) => actor.getSnapshot().hasTag(tag),
     at: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
+    announced: () => {
+      let times = 0;
+      actor.on('code.sent', () => {
+        times += 1;
+      });
+      return () => times;
+    },
     /** Second by second: a timer that a timer starts counts from there. */
     pass: (seconds: number) => {
       for (let left = seconds * 1000; left > 0; left -= 1000) clock.increment(Math.min(left, 1000));
@@ -42,6 +49,25 @@ describe('a mistyped address', () => {
     form.send(mended);
     expect(form.at()).toBe('sending');
     expect(form.sendCode.inputs().at(-1)).toEqual({ email: 'ada@example.org' });
+  });
+});
+
+describe('a mailed code', () => {
+  it('is announced each time, since it voids the one before; a refusal is not', async () => {
+    const form = openForm();
+    const announced = form.announced();
+    form.send(send);
+    expect(announced()).toBe(0);
+    await form.sendCode.answer({ kind: 'sent' });
+    expect(announced()).toBe(1);
+    form.pass(60);
+    form.send(send);
+    await form.sendCode.answer({ kind: 'refused', message: 'No', retryAfterSeconds: null });
+    expect(announced()).toBe(1);
+    form.send({ type: 'email.edited' });
+    form.send(send);
+    await form.sendCode.answer({ kind: 'sent' });
+    expect(announced()).toBe(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { Formik } from 'formik';
-import type { Person } from '#domain/sections/person.ts';
+import { firstNameMissing, type Person } from '#domain/sections/person.ts';
 import { addPersonMachine } from '#machines/add-person.machine.ts';
 import { AlsoNamed } from '#src/onboarding/control-ownership/also-named.tsx';
 import type { KnownPerson } from '#src/onboarding/control-ownership/known-people.ts';
@@ -29,10 +29,11 @@ export function PersonForm({ entry, index, errors, title, known, also, onDone, o
       initialErrors={refused}
       validateOnChange={false}
       validateOnBlur={false}
-      onSubmit={(values) => {
+      onSubmit={(values, { setErrors }) => {
         actor.send({ type: 'add', answers: values });
-        const { output } = actor.getSnapshot();
+        const { output, context } = actor.getSnapshot();
         if (output?.kind === 'added') onDone(output.entry);
+        else if (!context.lacksSecondCountry) setErrors({ firstName: firstNameMissing });
       }}
     >
       <EntryDialog title={title} isNew={index === null} onCancel={onCancel}>

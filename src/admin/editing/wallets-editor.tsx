@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { Formik } from 'formik';
 import { blockchainsByAsset } from '#domain/catalogues/assets.ts';
 import { maxWallets } from '#domain/rules/limits.ts';
-import { emptyWallet, type Wallet } from '#domain/sections/wallets.ts';
+import { emptyWallet, type Wallet, walletAddressMissing } from '#domain/sections/wallets.ts';
 import { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { walletColumns } from '#src/onboarding/wallet/wallet-columns.ts';
 import { WalletFields } from '#src/onboarding/wallet/wallet-fields.tsx';
@@ -38,10 +38,11 @@ function WalletForm({ entry, index, errors, onDone, onCancel }: EntryFormProps<W
       initialErrors={{ walletAddress: refused.walletAddress, provider: refused.provider }}
       validateOnChange={false}
       validateOnBlur={false}
-      onSubmit={(values) => {
+      onSubmit={(values, { setErrors }) => {
         actor.send({ type: 'add', ...values });
         const { output } = actor.getSnapshot();
         if (output?.kind === 'added') onDone(output.entry);
+        else setErrors({ walletAddress: walletAddressMissing });
       }}
     >
       <EntryDialog

@@ -27,6 +27,8 @@ export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInF
   const [code, setCode] = useState(mailed?.code.slice(0, CODE_LENGTH) ?? '');
   const [state, setState] = useState<'asking' | 'checking' | 'refused' | 'client'>('asking');
   const [message, setMessage] = useState<string | null>(null);
+  /** How many codes were mailed: each gets empty boxes, with the focus on the first. */
+  const [sent, setSent] = useState(0);
   const errorId = useId();
   const complete = /^\d{6}$/.test(code) && email.trim() !== '';
   const triedLink = useRef(false);
@@ -52,7 +54,16 @@ export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInF
 
   return (
     <>
-      <RequestCodeForm actor={codeActor} initialEmail={email} onEmail={setEmail} />
+      <RequestCodeForm
+        actor={codeActor}
+        initialEmail={email}
+        onEmail={setEmail}
+        onSent={() => {
+          setCode('');
+          setState('asking');
+          setSent((times) => times + 1);
+        }}
+      />
       <form
         noValidate
         className={styles.part}
@@ -62,6 +73,8 @@ export function SignInForm({ mailed, initialEmail = '', onUnconfirmed }: SignInF
         }}
       >
         <CodeBoxes
+          key={sent}
+          autoFocus={sent > 0}
           value={code}
           disabled={state === 'checking'}
           invalid={state === 'refused'}

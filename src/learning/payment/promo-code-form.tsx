@@ -16,9 +16,13 @@ interface PromoCodeFormProps {
 /** A promo code, for those who have one. */
 export function PromoCodeForm({ used, isBusy, refusal, onUse }: PromoCodeFormProps) {
   const [typed, setTyped] = useState('');
+  /** The text that was sent last: a refusal is about that and ends when the field is edited. */
+  const [sent, setSent] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() !== '') onUse(typed);
+    if (typed.trim() === '') return;
+    setSent(typed);
+    onUse(typed);
   };
   if (used !== null) {
     return (
@@ -36,7 +40,7 @@ export function PromoCodeForm({ used, isBusy, refusal, onUse }: PromoCodeFormPro
         name="promoCode"
         label="Promo code"
         value={typed}
-        error={refusal}
+        error={typed === sent ? refusal : undefined}
         help="Leave it empty if you have none."
         onChange={setTyped}
       />

@@ -93,7 +93,9 @@ function SubmitBar({ missing, open }: { missing: number; open: number }) {
       busy={busy}
       disabled={!allowed}
       note={
-        missing > 0 ? missingInWords(missing) : 'Nothing can be changed after that, unless we ask you to.'
+        missing > 0
+          ? missingInWords(missing)
+          : 'After that you can change answers only if we ask you to, or if you withdraw the submission.'
       }
     />
   );

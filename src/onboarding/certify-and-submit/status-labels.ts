@@ -10,6 +10,14 @@ type StatusLabels = {
   next: string;
 };
 
+/** The labels while changes are requested and every one of them was made. */
+export const allChangedLabels: StatusLabels = {
+  severity: 'info',
+  title: 'You changed what we asked for',
+  text: 'The reviewer sees your changes once you submit again.',
+  next: 'Read your answers once more, then certify and submit them below.',
+};
+
 /** How a submission stands, in words for the client. */
 export const statusLabels: Record<Exclude<SubmissionStatus, 'draft'>, StatusLabels> = {
   submitted: {

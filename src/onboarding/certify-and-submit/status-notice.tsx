@@ -6,8 +6,8 @@ import type { Submission } from '#src/api/submission.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { ChangeChecklist } from '../change-checklist.tsx';
 import styles from './certify.module.css';
-import { openInWords } from './open-changes.ts';
-import { statusLabels } from './status-labels.ts';
+import { openChanges, openInWords } from './open-changes.ts';
+import { allChangedLabels, statusLabels } from './status-labels.ts';
 
 /** The decision whose words stand beside a status. */
 const decisions: Partial<Record<SubmissionStatus, string>> = {
@@ -19,12 +19,14 @@ const decisions: Partial<Record<SubmissionStatus, string>> = {
 export function StatusNotice({ submission, action }: { submission: Submission; action?: ReactNode }) {
   const { status, changeRequests } = submission;
   if (status === 'draft') return null;
-  const { severity, title, text, next } = statusLabels[status];
+  const isAllChanged =
+    status === 'changes_requested' && changeRequests.length > 0 && openChanges(submission) === 0;
+  const { severity, title, text, next } = isAllChanged ? allChangedLabels : statusLabels[status];
   const reason = submission.timeline.findLast(({ event }) => event === decisions[status])?.note;
   return (
     <FormAlert severity={severity} title={title} action={action}>
       <p>{text}</p>
-      {reason && <p className={styles.reason}>{reason}</p>}
+      {reason && !isAllChanged && <p className={styles.reason}>{reason}</p>}
       {changeRequests.length > 0 && (
         <>
           <p className={styles.tally}>{openInWords(changeRequests)}</p>

@@ -1,6 +1,6 @@
 import { Formik } from 'formik';
 import type { ActorRefFrom } from 'xstate';
-import type { Person } from '#domain/sections/person.ts';
+import { firstNameMissing, type Person } from '#domain/sections/person.ts';
 import type { addPersonMachine, PersonAnswers } from '#machines/add-person.machine.ts';
 import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryForm } from '../form/entries/entry-form.tsx';
@@ -12,7 +12,10 @@ import { PersonFields } from './person-fields.tsx';
 import { SamePerson } from './same-person.tsx';
 
 type AddPersonFormProps = {
-  title: string;
+  /** What one entry of the list is called. */
+  one: string;
+  /** Whether the person is added, not one of the list changed. */
+  isNew: boolean;
   /** The open form belongs to another tab: it stays as it is, out of sight. */
   hidden: boolean;
   errors: unknown;
@@ -23,19 +26,19 @@ type AddPersonFormProps = {
 };
 
 /** The form that adds a person or changes one that was added; shown while its machine runs. */
-export function AddPersonForm({ title, hidden, errors, known, also }: AddPersonFormProps) {
+export function AddPersonForm({ hidden, ...props }: AddPersonFormProps) {
   const actor = useChildActor('addPerson');
   if (!actor) return null;
   return (
     <div hidden={hidden}>
-      <OpenForm actor={actor} title={title} errors={errors} known={known} also={also} />
+      <OpenForm actor={actor} {...props} />
     </div>
   );
 }
 
 type OpenFormProps = Omit<AddPersonFormProps, 'hidden'> & { actor: ActorRefFrom<typeof addPersonMachine> };
 
-function OpenForm({ actor, title, errors, known, also }: OpenFormProps) {
+function OpenForm({ actor, one, isNew, errors, known, also }: OpenFormProps) {
   // The machine owns dual citizenship; Formik owns the rest.
   const { secondaryCountryCitizenship: _, ...answers } = actor.getSnapshot().context.entry;
   const refused = formErrors<Person>(errors);
@@ -45,9 +48,19 @@ function OpenForm({ actor, title, errors, known, also }: OpenFormProps) {
       initialErrors={refused}
       validateOnChange={false}
       validateOnBlur={false}
-      onSubmit={(values) => actor.send({ type: 'add', answers: values })}
+      onSubmit={(values, { setErrors }) => {
+        actor.send({ type: 'add', answers: values });
+        const open = actor.getSnapshot();
+        // Still open, and not for the second country: nothing was typed.
+        if (open.matches('editing') && !open.context.lacksSecondCountry)
+          setErrors({ firstName: firstNameMissing });
+      }}
     >
-      <EntryForm title={title} onCancel={() => actor.send({ type: 'cancel' })}>
+      <EntryForm
+        title={isNew ? one : `Edit ${one.charAt(0).toLowerCase()}${one.slice(1)}`}
+        addLabel={isNew ? 'Add' : 'Save changes'}
+        onCancel={() => actor.send({ type: 'cancel' })}
+      >
         <KeptEntry
           entryOf={(values: PersonAnswers) => ({
             ...values,

@@ -1,8 +1,12 @@
 import { useFormikContext } from 'formik';
+import { useSearchParams } from 'react-router-dom';
 import { maxPersons } from '#domain/rules/limits.ts';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
 import { emptyPerson } from '#domain/sections/person.ts';
+import type { EntryList } from '#machines/onboarding-types.ts';
 import { target as selectTarget } from '#machines/selectors.ts';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { entryErrors, listMessage, messagesWithin } from '#src/ui/form/field-error-tree.ts';
 import { RecordTable } from '#src/ui/table/record-table.tsx';
 import { AddNewButton } from '../form/entries/add-new-button.tsx';
@@ -12,7 +16,7 @@ import { useOnboarding } from '../onboarding-actor.ts';
 import { AddPersonForm } from './add-person-form.tsx';
 import { alsoNamedAs } from './known-people.ts';
 import styles from './people-list.module.css';
-import type { PeopleTab } from './people-lists.ts';
+import { type PeopleTab, peopleTabs } from './people-lists.ts';
 import { personColumns } from './person-columns.ts';
 import { useKnownPeople } from './same-person.tsx';
 
@@ -44,17 +48,39 @@ export function PeopleList({ tab }: { tab: PeopleTab }) {
         emptyTitle={tab.emptyTitle}
         emptyText="Add each of them with the details as on their passport or identity card."
       />
+      {target !== null && !isTarget && <OpenElsewhere list={target.list} />}
       <AddNewButton
         target={{ list, index: null, entry: emptyPerson }}
         full={fullInWords(values[list], maxPersons, 'person')}
       />
       <AddPersonForm
-        title={tab.one}
+        one={tab.one}
+        isNew={target?.index == null}
         hidden={!isTarget}
         known={known}
         also={isTarget && target.index !== null ? alsoNamedAs(values, { list, index: target.index }) : []}
         errors={isTarget && target.index !== null ? rowErrors(target.index) : undefined}
       />
     </>
+  );
+}
+
+/** Says why nothing can be done in this tab, and leads to the form that is open in another. */
+function OpenElsewhere({ list }: { list: EntryList }) {
+  const [, setSearch] = useSearchParams();
+  const tab = peopleTabs.find((each) => each.list === list);
+  if (!tab) return null;
+  return (
+    <FormAlert
+      severity="info"
+      title={`A form is open under “${tab.title}”`}
+      action={
+        <AlertButton onClick={() => setSearch({ tab: tab.value }, { replace: true })}>
+          Go to the open form
+        </AlertButton>
+      }
+    >
+      Finish or cancel it first. What you typed there is kept.
+    </FormAlert>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ControlOwnership } from '#domain/sections/control-ownership.ts';
+import type { Person } from '#domain/sections/person.ts';
 import type { addPersonMachine, PersonAnswers } from '#machines/add-person.machine.ts';
 import type { PersonList } from '#machines/onboarding-types.ts';
 import { sectionQuery } from '#src/api/sections.ts';
@@ -17,10 +18,16 @@ export function useKnownPeople(record: ControlOwnership, list: PersonList): Know
 
 type SamePersonProps = { known: readonly KnownPerson[]; actor: ActorRefFrom<typeof addPersonMachine> };
 
-/** Fills the form with somebody who was named before, so that nobody is typed twice; what was typed as their role stays. */
+const citizenshipsOf = (actor: SamePersonProps['actor']) => ({
+  secondaryCountryCitizenship: actor.getSnapshot().context.secondaryCountryCitizenship,
+});
+
+/** Fills the form with a person who was named before. The role that was typed stays, and so does all else for 'Somebody else'. */
 export function SamePerson({ known, actor }: SamePersonProps) {
   const { values, setValues, setErrors } = useFormikContext<PersonAnswers>();
   const [chosen, setChosen] = useState('');
+  /** What was typed before somebody was chosen; 'Somebody else' puts it back. */
+  const typed = useRef<Person | null>(null);
   return (
     <SelectControl
       name="samePersonAs"
@@ -32,11 +39,13 @@ export function SamePerson({ known, actor }: SamePersonProps) {
       placeholder="Somebody else"
       onChange={(at) => {
         setChosen(at);
-        const person = known[Number(at)]?.person;
-        if (at === '' || !person) return;
+        if (chosen === '') typed.current = { ...values, ...citizenshipsOf(actor) };
+        const own = typed.current;
+        const person = at === '' ? own : known[Number(at)]?.person;
+        if (!own || !person) return;
         actor.send({ type: 'person.copied', person });
         const { secondaryCountryCitizenship: _, ...answers } = person;
-        void setValues({ ...answers, roleAtCompany: values.roleAtCompany || person.roleAtCompany }, false);
+        void setValues({ ...answers, roleAtCompany: own.roleAtCompany || person.roleAtCompany }, false);
         setErrors({});
       }}
     />

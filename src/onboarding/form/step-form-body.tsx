@@ -1,7 +1,8 @@
 import { useFormikContext } from 'formik';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { canSave, isBusy, isFormOpen, isFrozen, wasNotSaved } from '#machines/selectors.ts';
+import { canSave, isBusy, isFormOpen, isFrozen, submissionStatus, wasNotSaved } from '#machines/selectors.ts';
 import type { SavedStepId } from '#machines/steps.ts';
+import type { SubmissionStatus } from '#machines/submission.machine.ts';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { useOnboarding } from '../onboarding-actor.ts';
 import { type Basis, useKeptDraft } from './drafts/use-kept-draft.ts';
@@ -41,6 +42,7 @@ export function StepFormBody<Base>(props: StepFormBodyProps<Base>) {
   const formOpen = useOnboarding(isFormOpen);
   const savable = useOnboarding(canSave);
   const frozen = useOnboarding(isFrozen);
+  const status = useOnboarding(submissionStatus);
   const refused = useOnboarding(wasNotSaved);
   const owner = useOwner();
 
@@ -51,9 +53,9 @@ export function StepFormBody<Base>(props: StepFormBodyProps<Base>) {
       disabled={!savable}
       note={
         frozen
-          ? 'Submitted. It cannot be changed now.'
+          ? frozenNote(status)
           : formOpen
-            ? 'Add or cancel the open form first.'
+            ? 'Finish or cancel the open form first.'
             : (waitsFor ?? <SavedNote savedAt={savedAt} refused={refused} />)
       }
     />
@@ -63,6 +65,13 @@ export function StepFormBody<Base>(props: StepFormBodyProps<Base>) {
       {children}
     </FormBody>
   );
+}
+
+/** Why nothing can be saved, once the answers were submitted. */
+function frozenNote(status: SubmissionStatus | null): string {
+  if (status === 'approved') return 'Approved. It cannot be changed now.';
+  if (status === 'rejected') return 'Not approved. It cannot be changed now.';
+  return 'Submitted. It cannot be changed now.';
 }
 
 type FormWatchProps<Base> = Omit<StepFormBodyProps<Base>, 'children'> & {

@@ -17,7 +17,7 @@ export function CaseNotice() {
   const frozen = useOnboarding(isFrozen);
   const status = useOnboarding(submissionStatus);
   const isDecided = status === 'approved' || status === 'rejected';
-  const isMarked = useOnboarding(selectMarked).includes(step);
+  const marked = useOnboarding(selectMarked);
   const requests = useChangeRequests(step);
   if (frozen && step !== 'certifyAndSubmit') {
     return (
@@ -35,13 +35,24 @@ export function CaseNotice() {
     );
   }
   if (requests.length === 0) return null;
+  if (marked.length === 0 && step !== 'certifyAndSubmit') {
+    return (
+      <div className={styles.notice}>
+        <FormAlert
+          severity="info"
+          title="You changed everything that the reviewer asked for"
+          action={<FieldLink step="certifyAndSubmit">Go to Certify & Submit</FieldLink>}
+        >
+          The reviewer sees your changes once you submit again.
+        </FormAlert>
+      </div>
+    );
+  }
+  // Changed on this step: what is left is on others, and a save leads there.
+  if (!marked.includes(step)) return null;
   return (
     <div className={styles.notice}>
-      <FormAlert
-        severity={isMarked ? 'warning' : 'info'}
-        title={isMarked ? changeNoticeTitle : 'You changed what the reviewer asked for on this step'}
-        action={!isMarked && <FieldLink step="certifyAndSubmit">Go to Certify & Submit</FieldLink>}
-      >
+      <FormAlert severity="warning" title={changeNoticeTitle}>
         <ChangeChecklist changes={requests} nameOf={({ field }) => field || 'This step as a whole'} />
       </FormAlert>
     </div>

@@ -12,8 +12,14 @@ import { CODE_LENGTH, CodeBoxes } from '#src/ui/form/code-boxes.tsx';
 import { OnboardingActorContext, useOnboardingIfHere } from '../onboarding-context.ts';
 import { givenCode, type MailedLink } from './mailed-link.ts';
 
+type CodeEntryProps = {
+  link: MailedLink | null;
+  /** Whether the first box takes the focus, as after a code was mailed. */
+  autoFocus: boolean;
+};
+
 /** The six boxes. A mailed link fills them and submits at once (specification section 2). */
-export function CodeEntry({ link }: { link: MailedLink | null }) {
+export function CodeEntry({ link, autoFocus }: CodeEntryProps) {
   const actor = useContext(OnboardingActorContext);
   const [onceHere, isHeldBack] = useOnceHere(actor);
   // A link's code is tried as soon as the machine is here.
@@ -42,6 +48,7 @@ export function CodeEntry({ link }: { link: MailedLink | null }) {
       <CodeBoxes
         value={code}
         disabled={verifying}
+        autoFocus={autoFocus}
         invalid={failed}
         describedBy={failed ? errorId : undefined}
         onChange={(next) => {

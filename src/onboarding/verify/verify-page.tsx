@@ -32,6 +32,8 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
   const notice = useOnboardingIfHere(selectNotice);
   const account = useOnboardingIfHere(accountToConfirm) ?? null;
   const [link, setLink] = useState(() => readMailedLink(window.location));
+  /** How many codes were mailed: each gets empty boxes, with the focus on the first. */
+  const [sent, setSent] = useState(0);
 
   useEffect(() => {
     // The code and its handle are read once; they do not stay in the address or the history.
@@ -77,8 +79,16 @@ export function VerifyPage({ onTryAgain }: VerifyPageProps) {
         <CardTitle>Enter your verification code</CardTitle>
         <p className={styles.text}>Please enter the 6-digit code sent to your email.</p>
       </div>
-      <RequestCode email={notice === 'expired' ? sessionOwner() : ''} />
-      <CodeEntry link={link} />
+      <RequestCode
+        email={notice === 'expired' ? sessionOwner() : ''}
+        onSent={() => {
+          // The new code voids every earlier one, that of the link too.
+          setLink(null);
+          setSent((times) => times + 1);
+          actor?.send({ type: 'code.edited' });
+        }}
+      />
+      <CodeEntry key={sent} link={link} autoFocus={sent > 0} />
     </SignInFrame>
   );
 }

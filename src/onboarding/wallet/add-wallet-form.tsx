@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Formik } from 'formik';
 import type { ActorRefFrom } from 'xstate';
-import type { Wallet } from '#domain/sections/wallets.ts';
+import { type Wallet, walletAddressMissing } from '#domain/sections/wallets.ts';
 import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
 import { formErrors } from '#src/ui/form/field-error-tree.ts';
 import { EntryForm } from '../form/entries/entry-form.tsx';
@@ -11,13 +11,21 @@ import { WalletFields } from './wallet-fields.tsx';
 
 type WalletAnswers = Pick<Wallet, 'walletAddress' | 'provider'>;
 
+type AddWalletFormProps = {
+  /** Whether the wallet is added, not one of the list changed. */
+  isNew: boolean;
+  errors: unknown;
+};
+
 /** The form that adds a wallet or changes one that was added; shown while its machine runs. */
-export function AddWalletForm({ errors }: { errors: unknown }) {
+export function AddWalletForm(props: AddWalletFormProps) {
   const actor = useChildActor('addWallet');
-  return actor ? <OpenForm key={actor.id} actor={actor} errors={errors} /> : null;
+  return actor ? <OpenForm key={actor.id} actor={actor} {...props} /> : null;
 }
 
-function OpenForm({ actor, errors }: { actor: ActorRefFrom<typeof addWalletMachine>; errors: unknown }) {
+type OpenFormProps = AddWalletFormProps & { actor: ActorRefFrom<typeof addWalletMachine> };
+
+function OpenForm({ actor, isNew, errors }: OpenFormProps) {
   // The machine owns the pair that must fit together; Formik owns the rest.
   const { primaryAsset, blockchain, walletAddress, provider } = useSelector(
     actor,
@@ -30,10 +38,15 @@ function OpenForm({ actor, errors }: { actor: ActorRefFrom<typeof addWalletMachi
       initialErrors={{ walletAddress: refused.walletAddress, provider: refused.provider }}
       validateOnChange={false}
       validateOnBlur={false}
-      onSubmit={(values) => actor.send({ type: 'add', ...values })}
+      onSubmit={(values, { setErrors }) => {
+        actor.send({ type: 'add', ...values });
+        // Still open: nothing was typed.
+        if (actor.getSnapshot().matches('editing')) setErrors({ walletAddress: walletAddressMissing });
+      }}
     >
       <EntryForm
-        title={walletAddress === '' ? 'New wallet' : 'Wallet'}
+        title={isNew ? 'New wallet' : 'Edit wallet'}
+        addLabel={isNew ? 'Add' : 'Save changes'}
         onCancel={() => actor.send({ type: 'cancel' })}
       >
         <KeptEntry entryOf={(values: WalletAnswers) => ({ ...values, primaryAsset, blockchain })} />

@@ -43,7 +43,10 @@ export function WalletList() {
         emptyText="Add each wallet that the company pays from or is paid to. A company without wallets can go on."
       />
       <AddNewButton target={newWallet} full={fullInWords(values.wallets, maxWallets, 'wallet')} />
-      <AddWalletForm errors={target?.index == null ? undefined : rowErrors(target.index)} />
+      <AddWalletForm
+        isNew={target?.index == null}
+        errors={target?.index == null ? undefined : rowErrors(target.index)}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { descriptionOf, isInvalid } from '../support/fields.ts';
+import { descriptionOf, expectFocus, isInvalid } from '../support/fields.ts';
 import { startPortal } from '../support/portal.ts';
-import { askForCode, digit } from '../support/sign-in.ts';
+import { askForCode, digit, proceedButton, readBoxes, typeCode } from '../support/sign-in.ts';
 import { button } from '../support/wizard.ts';
 
 const admin = 'admin@example.com';
@@ -44,10 +44,18 @@ it('counts down until another code may be asked for', async () => {
   await expect.poll(() => waiting.textContent()).toMatch(/^New code in \d s$/);
   await page.clock.runFor(10_000);
   await portal.passMinute();
+  // The first code, mistyped.
+  await typeCode(page, first.code === '000000' ? '111111' : '000000');
+  await proceedButton(page).click();
+  await page.getByRole('main').getByText('Verification Failed').waitFor();
   await button(page, 'Send a new code').click();
   const second = await portal.readMail(email);
   expect(second.code).not.toBe(first.code);
   await waiting.waitFor();
+  // Nothing is left of the code that is void now.
+  await expect.poll(() => readBoxes(page)).toBe('      ');
+  expect(await page.getByRole('main').getByText('Verification Failed').count()).toBe(0);
+  await expectFocus(digit(page, 1));
 });
 
 it('says how long to wait where an address was sent a code a moment ago', async () => {

@@ -81,7 +81,7 @@ it('a reason about a whole list stands above it, also above an empty one', async
   await panel.getByText(ofFull, { exact: true }).waitFor();
   expect(await panel.getByRole('list').getByRole('listitem').allTextContents()).toEqual([emailReason]);
   await button(page, 'Edit Grace Hopper').click();
-  await button(page, 'Add').click();
+  await button(page, 'Save changes').click();
   await expect.poll(() => panel.getByText(ofFull, { exact: true }).count()).toBe(0);
 
   await page.getByRole('tab', { name: 'Related Parties' }).click();
@@ -148,7 +148,7 @@ it('everything that was marked is a checklist, which each save leads through, an
   // The save led to the field itself.
   await expectFocus(field(page, 'Email'));
   await field(page, 'Email').fill('grace.hopper@example.com');
-  await button(page, 'Add').click();
+  await button(page, 'Save changes').click();
   await button(page, 'Save & Next').click();
 
   await heading(page, 'Company Details').waitFor();
@@ -182,7 +182,7 @@ it('everything that was marked is a checklist, which each save leads through, an
   await button(page, 'Save & Next').click();
 
   await heading(page, 'Certify & Submit').waitFor();
-  await notice(page).getByText('Everything that was asked for was changed').waitFor();
+  await page.getByRole('main').getByText('Everything that was asked for was changed').waitFor();
   await stepLink(page, 'Company Details').getByRole('img', { name: 'Complete' }).waitFor();
   await field(page, 'I have read this and I certify it').check();
   await button(page, 'Submit').click();

@@ -137,10 +137,22 @@ it('an open form waits behind another tab, and saving with it', async () => {
   await tab(page, peopleTabs.relatedParties).click();
   await field(page, 'First name').waitFor({ state: 'hidden' });
   expect(await saveButton(page).isDisabled()).toBe(true);
-  await tab(page, peopleTabs.directors).click();
+  // The tab is no dead end: it says where the form is, and leads there.
+  await page.getByText(`A form is open under “${peopleTabs.directors}”`).waitFor();
+  await button(page, 'Go to the open form').click();
+  await expectTab(page, peopleTabs.directors, 'directors');
   await expectAnswers(page, { 'First name': 'Grace' });
   await button(page, 'Cancel').click();
   await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
+});
+
+it('an empty form adds nobody', async () => {
+  const page = await openPeople();
+  await button(page, 'Add New').click();
+  await button(page, 'Add').click();
+  expect(await descriptionOf(field(page, 'First name'))).toContain('Enter the first name as in the passport');
+  await button(page, 'Cancel').click();
+  await page.getByText('No directors yet').waitFor();
 });
 
 it('deleting a person asks first', async () => {
@@ -166,7 +178,7 @@ it('an added person is changed in place', async () => {
     'Dual citizenship': false,
   });
   await fill(page, { 'Role at company': 'Chair' });
-  await button(page, 'Add').click();
+  await button(page, 'Save changes').click();
   await expectRows(page, peopleTabs.directors, [row]);
 });
 
@@ -188,7 +200,7 @@ it('a refused person brings its tab and row to the front, and is mended there', 
   expect(await isInvalid(birth)).toBe(true);
   await fill(page, { Email: 'grace@example.com', 'Date of birth': '12/09/1980' });
   expect(await isInvalid(email)).toBe(false);
-  await button(page, 'Add').click();
+  await button(page, 'Save changes').click();
   await saveButton(page).click();
   await heading(page, 'Control & Ownership Verification').waitFor();
   expect((await portal.saved(client, section))?.relatedParties).toHaveLength(1);

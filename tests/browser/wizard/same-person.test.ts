@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectNoAxeViolations } from '#tests/support/axe.ts';
-import { fill } from '../support/fields.ts';
+import { expectAnswers, fill } from '../support/fields.ts';
 import { adminEnv, decide, handInPassport } from '../support/identity.ts';
 import { expectFineEverywhere } from '../support/looks.ts';
 import { startPortal, validRecords } from '../support/portal.ts';
@@ -20,6 +20,16 @@ it('a representative who is director and owner is typed once, verifies once, and
     'Somebody else',
     `${contact.firstName} ${contact.lastName} (representative)`,
   ]);
+  await page.getByLabel('Last name', { exact: true }).fill('Typed');
+  await choice.selectOption({ index: 1 });
+  // Somebody else: nothing of that person is left, and what was typed before is back.
+  await choice.selectOption('Somebody else');
+  await expectAnswers(page, {
+    'First name': '',
+    'Last name': 'Typed',
+    Email: '',
+    'Role at company': 'Chair',
+  });
   await choice.selectOption({ index: 1 });
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(contact.email);
   expect(await page.getByLabel('Role at company', { exact: true }).inputValue()).toBe('Chair');
@@ -81,7 +91,7 @@ it('one human in two lists stays one when one of the rows is changed, and the ot
   await note.waitFor();
   await expectFineEverywhere(page);
   await fill(page, { Email: 'renamed@example.com', 'Last name': 'Renamed', 'Role at company': 'Founder' });
-  await button(page, 'Add').click();
+  await button(page, 'Save changes').click();
   await saveButton(page).click();
   await expectPath(page, '/control-ownership-verification');
   const saved = await portal.call('GET', '/control-ownership-and-related-parties', { as: client });

@@ -81,7 +81,7 @@ it('saving is impossible while the add form is open, and Cancel adds nothing', a
   const page = await openWallets({ wallets: validRecords.wallets });
   await expectRows(page, 'Wallets', [savedRow]);
   await button(page, 'Add New').click();
-  await page.getByText('Add or cancel the open form first.').waitFor();
+  await page.getByText('Finish or cancel the open form first.').waitFor();
   expect(await saveButton(page).isDisabled()).toBe(true);
   await fill(page, walletAnswers);
   expect(await saveButton(page).isDisabled()).toBe(true);
@@ -160,7 +160,8 @@ it('a refused wallet says why in its row, and is mended there', async () => {
   expect(await isInvalid(address)).toBe(false);
   expect(await isInvalid(provider)).toBe(true);
   await fill(page, { Provider: 'Coinbase' });
-  await button(page, 'Add').click();
+  await page.getByRole('heading', { name: 'Edit wallet' }).waitFor();
+  await button(page, 'Save changes').click();
   await messages.waitFor({ state: 'detached' });
   await expectRows(page, 'Wallets', [
     Object.values(walletAnswers),
@@ -169,6 +170,15 @@ it('a refused wallet says why in its row, and is mended there', async () => {
   await saveButton(page).click();
   await heading(page, 'Products & Services').waitFor();
   expect((await portal.saved(client, 'wallets'))?.wallets).toHaveLength(2);
+});
+
+it('an empty form adds no wallet', async () => {
+  const page = await openWallets();
+  await button(page, 'Add New').click();
+  await button(page, 'Add').click();
+  expect(await descriptionOf(field(page, 'Wallet address'))).toContain('Enter the wallet address');
+  await button(page, 'Cancel').click();
+  await page.getByText('No wallets yet').waitFor();
 });
 
 it('messages stay with their wallet when one above it is deleted', async () => {

@@ -5,6 +5,8 @@ import styles from './entry-form.module.css';
 
 type EntryFormProps = {
   title: string;
+  /** What the button says that puts the entry into the list. */
+  addLabel: string;
   onCancel(): void;
   children: ReactNode;
 };
@@ -15,7 +17,7 @@ const firstControl = 'input, select, textarea';
  * The frame of an add form, inside its Formik: its heading, its fields, Add and Cancel. The first field gets the focus
  * as it opens. It reads nothing of Formik itself, so that a key pressed renders the fields alone.
  */
-export function EntryForm({ title, onCancel, children }: EntryFormProps) {
+export function EntryForm({ title, addLabel, onCancel, children }: EntryFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
 
@@ -32,7 +34,7 @@ export function EntryForm({ title, onCancel, children }: EntryFormProps) {
       {children}
       <div className={styles.actions}>
         <Button type="submit" variant="contained">
-          Add
+          {addLabel}
         </Button>
         <Button variant="outlined" onClick={onCancel}>
           Cancel
