@@ -1644,6 +1644,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/cases/{id}/opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record what the caller has opened of a case
+         * @description Beyond the specification. Records that the caller has seen these files (documents, identity photographs) and people of
+         *     the case. Recorded twice, the first time stays. A file that the case does not hold, or a person about whom the case
+         *     says something else by now, is ignored: the caller has not seen what the case says now.
+         */
+        put: operations["recordOpenedParts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/cases/{id}/outreach": {
         parameters: {
             query?: never;
@@ -5664,11 +5686,11 @@ export interface components {
         /** @description Something that stands against approving a case */
         CaseObjection: {
             /**
-             * @description An identity check that is open, something asked for on the last round that was not changed, a missing answer, or
-             *     a mark that was not sent
+             * @description An identity check that is open, something asked for on the last round that was not changed, a missing answer,
+             *     a mark that was not sent, or a risk that asks for enhanced due diligence
              * @enum {string}
              */
-            kind: "identity" | "asked" | "missing" | "marked";
+            kind: "identity" | "asked" | "missing" | "marked" | "risk";
             step: components["schemas"]["StepId"];
             /** @description Dotted path inside the step, '' for all of it; of an identity check 'self', or the check's id */
             property: string;
@@ -5737,6 +5759,40 @@ export interface components {
             by: components["schemas"]["Colleague"] | null;
             at: string | null;
         };
+        /**
+         * @example {
+         *       "files": [
+         *         "4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11"
+         *       ],
+         *       "people": []
+         *     }
+         */
+        OpenedPartsInput: {
+            /** @description Ids of documents and identity photographs */
+            files: string[];
+            /** @description People as `checked` names them */
+            people: {
+                key: string;
+                content: string;
+            }[];
+        };
+        /** @description A file or a person of a case that a member of staff has seen as it is now */
+        OpenedPart: {
+            /** @enum {string} */
+            kind: "file" | "person";
+            /** @description The file's id, or the person's key in `checked` */
+            key: string;
+            /** @description Null where the account is gone */
+            by: components["schemas"]["Colleague"] | null;
+            /**
+             * Format: date-time
+             * @description When it was opened first
+             */
+            at: string;
+        };
+        OpenedPartList: {
+            items: components["schemas"]["OpenedPart"][];
+        };
         /** @description A request for changes with what became of it */
         CaseMark: {
             step: components["schemas"]["StepId"];
@@ -5755,6 +5811,8 @@ export interface components {
              *     specification
              */
             checked: components["schemas"]["CheckedPart"][];
+            /** @description Which files and people members of staff have seen as they are now. Beyond the specification */
+            opened: components["schemas"]["OpenedPart"][];
             verification: components["schemas"]["VerificationReview"];
             submission: components["schemas"]["Submission"];
             /** @description The decisions that the submission's machine allows now */
@@ -13109,6 +13167,45 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordOpenedParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The record's id
+                 * @example 4f1c2a6e-8f5d-4c1b-9f0a-0d7b6f2f5a11
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenedPartsInput"];
+            };
+        };
+        responses: {
+            /** @description What staff have opened of the case so far */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedPartList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -3,6 +3,7 @@ import { stepOf } from '#machines/steps.ts';
 import { checkInWords } from '../check-words.ts';
 import { placeInWords } from '../decision-copy.ts';
 import { nameOfField } from '../field-names.ts';
+import { enhancedDueDiligence, type RiskFlag } from './risk-flags.ts';
 import type { MissingAnswer } from './submission.ts';
 import type { ChangeRequest } from './submission-decision.ts';
 
@@ -19,16 +20,17 @@ export type JudgedCase = {
   missing: readonly MissingAnswer[];
   /** What staff have marked and not sent. */
   marked: readonly ChangeRequest[];
+  risks: readonly RiskFlag[];
 };
 
 /** Steps of which the checks themselves speak. */
 const checked: readonly string[] = ['identityVerification', 'controlOwnershipVerification'];
 
 /**
- * Everything that stands against approving a case: identity checks that are open, what was asked for and not changed, missing
- * answers, marks that were not sent. None of it forbids an approval; whoever approves all the same says why.
+ * Returns all objections to approving a case: open identity checks, requested changes that were not made, missing answers,
+ * marks that were not sent, risks that ask for enhanced due diligence. None forbids an approval, but it needs a rationale.
  */
-export function objectionsTo({ verification, asked, missing, marked }: JudgedCase): Objection[] {
+export function objectionsTo({ verification, asked, missing, marked, risks }: JudgedCase): Objection[] {
   return [
     ...openChecks(verification),
     ...asked
@@ -40,6 +42,10 @@ export function objectionsTo({ verification, asked, missing, marked }: JudgedCas
     ...marked.map(
       ({ step, property, reason }) => ({ kind: 'marked', step, property, text: reason }) as const,
     ),
+    ...risks.flatMap((flag) => {
+      const risk = enhancedDueDiligence[flag];
+      return risk ? [{ kind: 'risk', ...risk } as const] : [];
+    }),
   ];
 }
 

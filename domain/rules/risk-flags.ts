@@ -1,3 +1,4 @@
+import type { StepId } from '#machines/steps.ts';
 import type { SavedRecords } from '../read-back.ts';
 import type { RuleContext } from './clock.ts';
 
@@ -46,6 +47,20 @@ export function riskFlags({ records, isIdentityRefused }: RiskCase, { today }: R
   };
   return riskFlagNames.filter((flag) => raised[flag]);
 }
+
+type AskedOf = { step: StepId; property: string; text: string };
+
+/**
+ * Flags for which an approval needs a written rationale, with the answer that raises them. Bearer shares: FATF
+ * Recommendation 10, interpretive note 15(a). A refused identity check already stands among the open checks.
+ */
+export const enhancedDueDiligence: Partial<Record<RiskFlag, AskedOf>> = {
+  bearer_shares: {
+    step: 'customerType',
+    property: 'bearedShares',
+    text: 'The company issues bearer shares: enhanced due diligence applies',
+  },
+};
 
 /** The flags as one whole number, a bit each. */
 export function riskMask(flags: readonly RiskFlag[]): number {

@@ -1,5 +1,5 @@
 import { staysMigration } from '../derived/stays/migration.ts';
-import { checkedMigration } from '../desk/checked/migration.ts';
+import { checkedMigration, openedPartsMigration } from '../desk/checked/migration.ts';
 import { up as core } from '../platform/db/migrations/0001-core.ts';
 import { up as auth } from '../platform/db/migrations/0002-auth.ts';
 import { up as files } from '../platform/db/migrations/0003-files.ts';
@@ -49,6 +49,7 @@ const shared: readonly Migration[] = [
   trainingTeamMigration,
   caseMarksMigration,
   checkedMigration,
+  openedPartsMigration,
   staysMigration,
 ];
 

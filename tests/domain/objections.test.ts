@@ -23,6 +23,7 @@ const clear: JudgedCase = {
   asked: [{ step: 'wallet', property: '', reason: 'Name all wallets.', mended: true }],
   missing: [],
   marked: [],
+  risks: [],
 };
 
 it('nothing stands against a case that is verified, changed and complete', () => {
@@ -42,6 +43,7 @@ it('what is open is named once each, and in the audit without a name or a word o
       { step: 'onboardingDocuments', property: 'taxForm', message: 'Upload the tax form' },
     ],
     marked: [{ step: 'companyDetails', property: 'Ada Lovelace', reason: 'She is 40.' }],
+    risks: ['regulated', 'bearer_shares'],
   });
   expect(open.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
     'identity: The representative: refused',
@@ -49,6 +51,7 @@ it('what is open is named once each, and in the audit without a name or a word o
     'asked: Name all wallets.',
     'missing: Upload the tax form',
     'marked: She is 40.',
+    'risk: The company issues bearer shares: enhanced due diligence applies',
   ]);
   expect(open.map(objectionInAudit)).toEqual([
     'identity: self',
@@ -56,5 +59,6 @@ it('what is open is named once each, and in the audit without a name or a word o
     'asked: Wallets',
     'missing: Required Onboarding Documents: Tax form',
     'marked: Company Details',
+    'risk: Customer Type: Bearer shares',
   ]);
 });

@@ -17,6 +17,7 @@ import { checkCasePart } from './check-case-part.ts';
 import { listCases } from './list-cases.ts';
 import { readCase } from './read-case.ts';
 import { readJourney } from './read-journey.ts';
+import { recordOpenedParts } from './record-opened-parts.ts';
 import { findWaitingChecks, searchWaitingChecks, toWaitingChecks } from './waiting-checks.ts';
 import { waitingCounts } from './waiting-counts.ts';
 
@@ -25,6 +26,7 @@ type CaseOperationId =
   | 'getCase'
   | 'assignCase'
   | 'checkCasePart'
+  | 'recordOpenedParts'
   | 'decideOutreach'
   | 'listCaseTimeline'
   | 'getCaseJourney'
@@ -53,6 +55,9 @@ export function caseHandlers(deps: Deps): Handlers<CaseOperationId> {
 
     checkCasePart: ({ principal, params, body }) =>
       checkCasePart(deps, { id: params.id, check: body, by: principal }),
+
+    recordOpenedParts: ({ principal, params, body }) =>
+      recordOpenedParts(deps, { id: params.id, opened: body, by: principal }),
 
     async decideOutreach({ principal, params, body }) {
       const { id: onboardingId, user_id: userId } = await findCase(db, params.id);

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
-import type { SavedRecords } from '#domain/read-back.ts';
 import { type SectionId, sectionIds } from '#domain/records/sections.ts';
 import { objectionsTo } from '#domain/rules/objections.ts';
 import { steps } from '#machines/steps.ts';
@@ -21,18 +20,18 @@ import { refresh } from '#server/records/identity/settle.ts';
 import { journeyOf } from '#server/records/journey/journey-answer.ts';
 import { markedChanges } from '#server/records/marks/sent-marks.ts';
 import { findCase } from '#server/records/onboarding/find-case.ts';
-import type { StoredOnboarding } from '#server/records/onboarding/onboarding.repository.ts';
 import { outreachOf } from '#server/records/outreach/outreach-answer.ts';
 import { changedPaths } from '#server/records/sections/changed-paths.ts';
 import { differences } from '#server/records/sections/differences.ts';
 import { findFrozen } from '#server/records/submission/find-frozen.ts';
 import type { FrozenCase } from '#server/records/submission/frozen-case.ts';
 import { lastAsked } from '#server/records/submission/last-asked.ts';
-import { missingIn } from '#server/records/submission/load-case.ts';
+import { missingIn, risksIn } from '#server/records/submission/load-case.ts';
 import { listEvents } from '#server/records/submission/submission.repository.ts';
 import { toSubmissionAnswer } from '#server/records/submission/submission-answer.ts';
 import type { SubmissionCipher } from '#server/records/submission/submission-cipher.ts';
 import { checkedParts } from '../checked/checked-parts.ts';
+import { openedParts } from '../checked/opened-parts.ts';
 import { partsOf } from '../checked/parts.ts';
 import { countNotes } from '../notes/notes.repository.ts';
 import { caseDocuments } from './case-documents.ts';
@@ -66,6 +65,11 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
       verification,
       submissions: onboarding.submissions,
     };
+    const parts = partsOf(config, {
+      userId: onboarding.user_id,
+      records: present.records,
+      documents: documents.filter(({ state }) => state !== 'removed'),
+    });
     const events = await listEvents(trx, id);
     const marks = await lastAsked(cipher, { events, present, frozen });
     const submission = await toSubmissionAnswer(trx, deps, cipher, onboarding, { isStaff: true });
@@ -75,7 +79,8 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
       journeyState: await journeyOf(trx, config, id),
       sections: sectionIds.map((section) => toSection(section, answers, base, onboarding.user_id)),
       documents,
-      checked: await checkedOf(trx, config, { onboarding, records: present.records, documents }),
+      checked: onboarding.submissions === 0 ? [] : await checkedParts(trx, id, parts),
+      opened: await openedParts(trx, id, parts),
       verification,
       submission,
       allowed,
@@ -86,6 +91,7 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
             asked: marks,
             missing: missingIn(present, deps),
             marked: await markedChanges(trx, config, id),
+            risks: risksIn(present, deps),
           })
         : [],
       decisions: await decisionsOn(trx, cipher, events),
@@ -93,19 +99,6 @@ export async function readCase(deps: Deps, cipher: SubmissionCipher, id: string)
       outreach: await outreachOf(trx, deps, onboarding.user_id),
     };
   });
-}
-
-type Found = { onboarding: StoredOnboarding; records: SavedRecords; documents: Case['documents'] };
-
-/** What has to be looked at of a case that was submitted, and who has. */
-async function checkedOf(
-  trx: Kysely<Database>,
-  config: Deps['config'],
-  { onboarding: { id, user_id: userId, submissions }, records, documents }: Found,
-): Promise<Case['checked']> {
-  if (submissions === 0) return [];
-  const there = documents.filter(({ state }) => state !== 'removed');
-  return checkedParts(trx, id, partsOf(config, { userId, records, documents: there }));
 }
 
 const decisions = ['takeIntoReview', 'requestChanges', 'approve', 'reject', 'reopen'] as const;

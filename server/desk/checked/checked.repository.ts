@@ -1,9 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Part } from './parts.ts';
-import type { CheckedPartsTable } from './tables.ts';
+import type { CheckedPartsTable, OpenedPartsTable } from './tables.ts';
 
 type CheckedRow = Selectable<CheckedPartsTable>;
+export type OpenedRow = Selectable<OpenedPartsTable>;
 
 /** Every tick of a case, also those of parts that say something else by now or are gone. */
 export function findChecked(db: Kysely<Database>, onboardingId: string): Promise<CheckedRow[]> {
@@ -39,4 +40,33 @@ export async function dropTicks(
     .where('key', 'in', keys)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Returns what staff have opened of a case, the first opening first. */
+export function findOpened(db: Kysely<Database>, onboardingId: string): Promise<OpenedRow[]> {
+  return db
+    .selectFrom('opened_parts')
+    .selectAll()
+    .where('onboarding_id', '=', onboardingId)
+    .orderBy('opened_at')
+    .orderBy('opened_by')
+    .execute();
+}
+
+/** Stores openings; for the same content the first time stays. */
+export async function saveOpened(trx: Transaction<Database>, rows: readonly OpenedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('opened_parts')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['onboarding_id', 'kind', 'key', 'opened_by'])
+        .doUpdateSet((excluded) => ({
+          content: excluded.ref('excluded.content'),
+          opened_at: excluded.ref('excluded.opened_at'),
+        }))
+        .whereRef('opened_parts.content', '!=', 'excluded.content'),
+    )
+    .execute();
 }

@@ -12,8 +12,21 @@ export interface CheckedPartsTable {
   checked_at: string;
 }
 
+/** That a member of staff has seen a file or a person of a case. */
+export interface OpenedPartsTable {
+  onboarding_id: string;
+  kind: 'file' | 'person';
+  /** The file's id, or the person's key. */
+  key: string;
+  opened_by: string;
+  /** Of a person, the keyed hash of what the case said of them; '' for a file, which never changes. */
+  content: string;
+  opened_at: string;
+}
+
 declare module '#server/platform/db/schema.ts' {
   interface Database {
     checked_parts: CheckedPartsTable;
+    opened_parts: OpenedPartsTable;
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import { type SectionRecords, sectionIds } from '#domain/records/sections.ts';
+import { type RiskFlag, riskFlags } from '#domain/rules/risk-flags.ts';
 import { type MissingAnswer, missingAnswers } from '#domain/rules/submission.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -35,6 +36,15 @@ export async function loadCase(db: Kysely<Database>, deps: CaseDeps, userId: str
     documents: row ? openRecord(cipher, row) : null,
     verification: await verificationOverview(db, deps, userId),
   };
+}
+
+/** Returns the risk flags of a case as it stands today. */
+export function risksIn(
+  { records, verification: { self, people } }: PresentCase,
+  { clock }: Pick<Deps, 'clock'>,
+): RiskFlag[] {
+  const isIdentityRefused = [self, ...people].some(({ status }) => status === 'refused');
+  return riskFlags({ records, isIdentityRefused }, { today: dayOf(clock.now()) });
 }
 
 /** The reasons that stand against submitting it today. */

@@ -7,7 +7,7 @@ import { markedChanges } from '../marks/sent-marks.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { findFrozen } from './find-frozen.ts';
 import { lastAsked } from './last-asked.ts';
-import { loadCase, missingIn } from './load-case.ts';
+import { loadCase, missingIn, risksIn } from './load-case.ts';
 import { listEvents } from './submission.repository.ts';
 import type { SubmissionCipher } from './submission-cipher.ts';
 
@@ -33,6 +33,7 @@ export async function overriddenBy(
     }),
     missing: missingIn(present, deps),
     marked: await markedChanges(db, deps.config, id),
+    risks: risksIn(present, deps),
   });
   if (overridden.length > 0 && rationale === '') {
     throw badRequest([{ property: 'rationale', message: saysWhy(overridden.length) }]);

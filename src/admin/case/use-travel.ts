@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '#machines/outcomes.ts';
 import { adminPaths, caseTabs } from '../kit/admin-paths.ts';
 import { type TrailName, type TrailPlace, useTrail } from '../kit/list/list-trail.ts';
+import { useStaffMember } from '../kit/staff-member.ts';
 import { useCase } from './use-case.ts';
 
 const nouns: Record<TrailName, { one: string; last: string; first: string }> = {
@@ -18,7 +19,7 @@ const nouns: Record<TrailName, { one: string; last: string; first: string }> = {
   },
 };
 
-/** Going on from this case to the next or the one before, in the order of a list as it was seen. */
+/** Leads from this case to the next or the previous one of a list as it was seen. */
 export function useTravel(name: TrailName) {
   const { id: caseId } = useCase().summary;
   const check = useSearchParams()[0].get('check');
@@ -26,6 +27,7 @@ export function useTravel(name: TrailName) {
   const find = useTrail(name);
   const navigate = useNavigate();
   const notify = useNotify();
+  const { id: mine } = useStaffMember();
   const { one, last, first } = nouns[name];
 
   const isHere = (place: TrailPlace) =>
@@ -40,9 +42,10 @@ export function useTravel(name: TrailName) {
   return {
     /** As in "Next case". */
     noun: one,
-    async go(by: 1 | -1): Promise<void> {
+    /** @param order `work`: after a decision, my own waiting rows first, then unassigned ones */
+    async go(by: 1 | -1, order: 'list' | 'work' = 'list'): Promise<void> {
       try {
-        const place = await find(isHere, by);
+        const place = await find(isHere, by, { mine, order });
         if (place) navigate(addressOf(place));
         else notify(by === 1 ? last : first);
       } catch (error) {

@@ -31,3 +31,19 @@ export async function checkCasePart(id: string, part: CheckedPart, checked: bool
 }
 
 const isSame = (one: CheckedPart, other: CheckedPart) => one.kind === other.kind && one.key === other.key;
+
+export type OpenedPart = components['schemas']['OpenedPart'];
+
+/**
+ * Records what the caller has opened of a case, and shows it.
+ *
+ * @throws ApiError when it could not be recorded
+ */
+export async function recordOpenedParts(
+  id: string,
+  opened: components['schemas']['OpenedPartsInput'],
+): Promise<void> {
+  const call = adminClient.PUT('/admin/cases/{id}/opened', { params: { path: { id } }, body: opened });
+  const { items } = (await adminAnswerOf(call)).data;
+  queryClient.setQueryData(caseQuery(id).queryKey, (shown) => shown && { ...shown, opened: items });
+}

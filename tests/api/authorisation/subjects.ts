@@ -97,6 +97,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   getCase: 'onboarding',
   assignCase: 'onboarding',
   checkCasePart: 'submission',
+  recordOpenedParts: 'onboarding',
   decideOutreach: 'onboarding',
   listCaseMarks: 'onboarding',
   setCaseMark: 'onboarding',

@@ -197,6 +197,71 @@ describe('what was checked of a case', () => {
   });
 });
 
+describe('what staff have opened of a case', () => {
+  const open = (id: string, body: object, as = rita) =>
+    api.call('PUT', `/admin/cases/${id}/opened`, { as, body });
+
+  it('is recorded once for each member of staff, for files and people as they are now', async () => {
+    const { client, id, files } = await submitted(api);
+    const parts = await partsIn(id);
+    const grace = partOf(parts, { kind: 'person' });
+    const file = String(files.proofOfAddress);
+    const seen = { files: [file, file], people: [{ key: grace.key, content: grace.content }] };
+    expect((await open(id, seen)).statusCode).toBe(200);
+    expect((await open(id, seen)).json().items).toHaveLength(2);
+    const { items } = (await open(id, { files: [file], people: [] }, sam)).json();
+    expect(items).toMatchObject([
+      { kind: 'file', key: file, by: { name: 'Rita Reviewer' } },
+      { kind: 'person', key: grace.key, by: { name: 'Rita Reviewer' } },
+      { kind: 'file', key: file, by: { name: 'Sam Reviewer' } },
+    ]);
+    expect((await readCase(api, sam, id)).opened).toEqual(items);
+
+    await decide(api, rita, id, { event: 'takeIntoReview' });
+    const changes = [{ step: 'controlOwnership', property: '', reason: 'Where does she live?' }];
+    await decide(api, rita, id, { event: 'requestChanges', changes });
+    const people = validRecords[section];
+    await save(api, client, {
+      [section]: {
+        ...people,
+        directors: people.directors.map((director) => ({ ...director, city: 'Paris' })),
+      },
+    });
+    const left = (await readCase(api, rita, id)).opened;
+    expect(left.map(({ kind }) => kind)).toEqual(['file', 'file']);
+    // What the caller saw is not what the case says now.
+    expect((await open(id, { files: [], people: seen.people })).json().items).toEqual(left);
+  });
+
+  it('ignores what the case does not hold, and refuses what it cannot read', async () => {
+    const { id } = await submitted(api);
+    const other = await submitted(api);
+    const foreign = { files: [String(other.files.proofOfAddress), 'nothing'], people: [] };
+    expect((await open(id, foreign)).json()).toEqual({ items: [] });
+    expect((await open('nothing', { files: [], people: [] })).statusCode).toBe(404);
+    for (const body of [{}, { files: 'x', people: [] }, { files: [], people: [{ key: 'x' }] }]) {
+      expect((await open(id, body)).statusCode).toBe(400);
+    }
+  });
+
+  it('an approval with bearer shares needs a rationale', async () => {
+    const { id } = await submitted(api, { 'customer-type': { bearedShares: true } });
+    await decide(api, rita, id, { event: 'takeIntoReview' });
+    const { objections, summary } = await readCase(api, rita, id);
+    expect(objections).toContainEqual({
+      kind: 'risk',
+      step: 'customerType',
+      property: 'bearedShares',
+      text: 'The company issues bearer shares: enhanced due diligence applies',
+    });
+    const body = { event: 'approve', version: summary.version, rationale: '' };
+    expect((await decide(api, rita, id, body)).statusCode).toBe(400);
+    expect(
+      (await decide(api, rita, id, { ...body, rationale: 'Shares are held by a trustee.' })).statusCode,
+    ).toBe(200);
+  });
+});
+
 /** The dates of the record with one of them put anew. */
 async function datesOf(documentsId: string, as: Person, changed: Record<string, string>) {
   const { issueDates } = (await api.call('GET', `/onboarding-documents/${documentsId}`, { as })).json();

@@ -74,7 +74,21 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
   await openTab(page, 'People');
   await check(page, 'Grace Hopper');
   await openTab(page, 'Documents');
-  for (const name of ['boardResolution.jpg', 'proofOfAddress.jpg']) await check(page, name);
+  // The viewer shows the first file by itself; ticking a file that nobody has opened asks once.
+  await page.getByText(/^Opened by Rita Reviewer, /).waitFor();
+  await check(page, 'boardResolution.jpg');
+  await tick(page, 'proofOfAddress.jpg').click();
+  const asked = page.getByRole('alertdialog', { name: 'Nobody has opened proofOfAddress.jpg' });
+  await button(asked, 'Do not tick').click();
+  expect(await tick(page, 'proofOfAddress.jpg').isChecked()).toBe(false);
+  await tick(page, 'proofOfAddress.jpg').click();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/checked') && answer.ok());
+  await button(asked, 'Tick without opening').click();
+  await kept;
+  // A file that was opened is ticked without a question.
+  await page.getByRole('button', { name: /^certificateIncorporation\.jpg/ }).click();
+  await expect.poll(() => page.getByText(/^Opened by Rita Reviewer, /).count()).toBe(2);
+  await check(page, 'certificateIncorporation.jpg');
 
   await resubmit(client, id);
   await page.goto(`${portal.url}/admin/cases/${id}/details`);
@@ -100,6 +114,25 @@ it('what was read is ticked, and a resubmission asks to read again what changed,
   await grace.getByRole('listitem').filter({ hasText: 'Changed city' }).getByText('Paris').waitFor();
   await grace.getByText(/^Changed since Rita Reviewer, /).waitFor();
   await expectFineEverywhere(page);
+});
+
+it('the approval dialog names what nobody has opened, and asks for a rationale for bearer shares', async () => {
+  const client = await newSubmittedCase(portal);
+  await decide(portal, administrator, client.client, { event: 'takeIntoReview' });
+  const page = await portal.open(`/admin/cases/${client.id}/details`, { staffMember: rita });
+  await button(page, 'Approve').click();
+  const dialog = page.getByRole('dialog', { name: /^Approve / });
+  await dialog.getByRole('heading', { name: 'Not opened by anyone' }).waitFor();
+  const items = dialog.locator('section').filter({ hasText: 'Not opened by anyone' }).getByRole('listitem');
+  await items.filter({ hasText: 'Person: Grace Hopper' }).waitFor();
+  await items.filter({ hasText: 'Document: proofOfAddress.jpg' }).waitFor();
+  expect(await dialog.getByText('Nothing is open').count()).toBe(0);
+  await button(dialog, 'Not yet').click();
+  await openTab(page, 'People');
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Grace Hopper' }).count()).toBe(1);
+  await button(page, 'Approve').click();
+  await expect.poll(() => items.filter({ hasText: 'Person: Grace Hopper' }).count()).toBe(0);
+  await items.filter({ hasText: 'Document: proofOfAddress.jpg' }).waitFor();
 });
 
 it('a document stands beside the one that it came in the place of', async () => {

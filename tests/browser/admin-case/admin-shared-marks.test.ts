@@ -71,7 +71,9 @@ it('approving over open checks needs a rationale that colleagues read, and leads
   const approval = await ask(page, 'Approve', /^Approve /);
   const rationale = field(approval, 'Internal rationale');
   await button(approval, 'Approve all the same').click();
-  await expect.poll(() => descriptionOf(rationale)).toContain('Say why it is approved all the same');
+  await expect
+    .poll(() => descriptionOf(rationale))
+    .toContain('Write why you approve the case despite the objections');
   await rationale.fill('Seen in person, with the originals.');
   await button(approval, 'Approve all the same').click();
   await status(page, 'Approved').waitFor();

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { messageOf } from '#machines/outcomes.ts';
 import { isDecided } from '#machines/submission.machine.ts';
@@ -10,6 +10,11 @@ import { timeInWords } from '#src/ui/text/date-text.ts';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
 import { useCase } from '../use-case.ts';
 import styles from './checked.module.css';
+import { openedInWords, openingsOf } from './opened.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
 
 interface CheckedTickProps {
   /** Undefined for what has nothing to check: then nothing is shown. */
@@ -18,20 +23,31 @@ interface CheckedTickProps {
   label: string;
 }
 
-/** The tick of one part of a case, with who has set it and when; of a decided case it says that alone. */
+/**
+ * The tick of one part of a case, with who has set it and when, and who has opened a document; a decided case shows this
+ * without the box.
+ */
 export function CheckedTick({ part, label }: CheckedTickProps) {
-  const { id, status } = useCase().summary;
+  return part ? <Tick part={part} label={label} /> : null;
+}
+
+function Tick({ part, label }: { part: CheckedPart; label: string }) {
+  const shown = useCase();
+  const { id, status } = shown.summary;
   const notify = useNotify();
   const [wanted, setWanted] = useState<boolean | null>(null);
-  if (!part) return null;
+  const [isAsking, setAsking] = useState(false);
   const isChecked = wanted ?? part.state === 'checked';
   const said = saidOf(part);
+  const openings = part.kind === 'document' ? openingsOf(shown, 'file', part.key) : null;
+  const opened = openings && <span className={styles.by}>{openedInWords(openings)}</span>;
   if (isDecided(status)) {
     return (
       <span className={styles.tick}>
         {part.state === 'checked' ? 'Checked' : 'Not checked'}
         <VisuallyHidden>: {label}</VisuallyHidden>
         <span className={styles.by}>{said}</span>
+        {opened}
       </span>
     );
   }
@@ -56,7 +72,9 @@ export function CheckedTick({ part, label }: CheckedTickProps) {
           <Checkbox
             size="small"
             checked={isChecked}
-            onChange={(_, checked) => void change(checked)}
+            onChange={(_, checked) =>
+              checked && openings?.length === 0 ? setAsking(true) : void change(checked)
+            }
             className={styles.box}
           />
         }
@@ -70,6 +88,24 @@ export function CheckedTick({ part, label }: CheckedTickProps) {
       {wanted === null && said !== '' && (
         <span className={`${styles.by} ${part.state === 'changed' ? styles.changed : ''}`}>{said}</span>
       )}
+      {opened}
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            open
+            title={`Nobody has opened ${label}`}
+            confirmLabel="Tick without opening"
+            cancelLabel="Do not tick"
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              void change(true);
+            }}
+          >
+            A tick says that you have checked this file. Choose it in the list to see it first.
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </span>
   );
 }

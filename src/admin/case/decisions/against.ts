@@ -1,8 +1,9 @@
 import type { Objection } from '#domain/rules/objections.ts';
-import type { RiskFlag } from '#domain/rules/risk-flags.ts';
+import { enhancedDueDiligence, type RiskFlag } from '#domain/rules/risk-flags.ts';
 import type { StepId } from '#machines/steps.ts';
 import { riskLabels } from '#src/admin/kit/case/risk-labels.ts';
 import type { Case } from '#src/api/admin/case.ts';
+import { notOpened } from '../checked/opened.ts';
 import { placeOf } from '../labels/place-labels.ts';
 import type { Mark } from './marks/marks.ts';
 
@@ -26,11 +27,12 @@ const titles: Record<Objection['kind'], string> = {
   asked: 'Asked for on the last round and not changed',
   missing: 'Missing answers',
   marked: 'Marked and not sent',
+  risk: 'Needs enhanced due diligence',
 };
 
 /** Objections by kind, in words. */
 export function byKind(objections: readonly Objection[]): AgainstOfKind[] {
-  return (['identity', 'asked', 'missing', 'marked'] as const)
+  return (['identity', 'asked', 'missing', 'marked', 'risk'] as const)
     .map((kind) => ({
       title: titles[kind],
       items: objections.filter((each) => each.kind === kind).map(inWords),
@@ -41,6 +43,7 @@ export function byKind(objections: readonly Objection[]): AgainstOfKind[] {
 function inWords({ kind, step, property, text }: Objection): Against {
   // The checks of everybody are shown in one place.
   if (kind === 'identity') return { text, step: 'identityVerification' };
+  if (kind === 'risk') return { text, step };
   return { text: `${placeOf({ step, property })}: ${text}`, step };
 }
 
@@ -55,8 +58,23 @@ export function standsAgainst({ objections }: Case, marks: readonly Mark[]): Obj
   return [...objections.filter(({ kind }) => kind !== 'marked'), ...unsent];
 }
 
-/** What needs a closer look whatever is decided. */
+/** Risk flags that are no objection, for the reviewer to check before a decision. */
 export function closerLook({ summary }: Case): AgainstOfKind[] {
-  const items = summary.riskFlags.map((flag) => ({ text: riskLabels[flag].meaning, step: riskSteps[flag] }));
+  const flags = summary.riskFlags.filter((flag) => !(flag in enhancedDueDiligence));
+  const items = flags.map((flag) => ({ text: riskLabels[flag].meaning, step: riskSteps[flag] }));
   return items.length > 0 ? [{ title: 'Needs a closer look', items }] : [];
+}
+
+/** Documents, people and identity photographs that no member of staff has opened as they are now. */
+export function openedByNobody(shown: Case): AgainstOfKind[] {
+  const { documents, people, identities } = notOpened(shown);
+  const items: Against[] = [
+    ...[...new Set(documents)].map((name) => ({
+      text: `Document: ${name}`,
+      step: 'onboardingDocuments' as const,
+    })),
+    ...people.map((name) => ({ text: `Person: ${name}`, step: 'controlOwnership' as const })),
+    ...identities.map((name) => ({ text: `Identity of ${name}`, step: 'identityVerification' as const })),
+  ];
+  return items.length > 0 ? [{ title: 'Not opened by anyone', items }] : [];
 }

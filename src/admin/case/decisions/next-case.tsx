@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useLastTrail } from '#src/admin/kit/list/list-trail.ts';
 import { useTravel } from '../use-travel.ts';
 
-/** Leads on, once nothing is left to do here, to what follows in the list that the case was opened from. */
+/** Leads to the next case to work on: mine first, then unassigned ones, then the next of the list. */
 export function NextCase() {
   const { noun, go } = useTravel(useLastTrail());
   return (
-    <Button variant="contained" onClick={() => void go(1)}>
+    <Button variant="contained" onClick={() => void go(1, 'work')}>
       Go on to the next {noun}
     </Button>
   );

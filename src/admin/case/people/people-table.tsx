@@ -1,6 +1,7 @@
-import { type ComponentType, Fragment } from 'react';
+import { type ComponentType, Fragment, useEffect } from 'react';
 import table from '#src/ui/table/table.module.css';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { useRecordOpened } from '../checked/opened.ts';
 import type { CasePerson } from './case-people.ts';
 import { MailAlert } from './mail-alert.tsx';
 import styles from './people.module.css';
@@ -26,6 +27,10 @@ type PeopleTableProps = {
 
 /** Everybody whom the record names, once each; a card each where there is no room for columns. */
 export function PeopleTable({ people, refusals, onRefused }: PeopleTableProps) {
+  const recordOpened = useRecordOpened();
+  useEffect(() => {
+    recordOpened({ people: people.map(({ places: [{ list, index }] }) => `${list}.${index}`) });
+  }, [people, recordOpened]);
   return (
     <div className={`${table.frame} ${styles.frame}`}>
       <table className={`${table.table} ${styles.table} tabular`}>

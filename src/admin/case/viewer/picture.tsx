@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
+import { useRecordOpened } from '../checked/opened.ts';
 import type { Size } from './geometry.ts';
 import { useSignedPicture } from './use-signed-picture.ts';
 import styles from './viewer.module.css';
@@ -37,6 +38,11 @@ export function Picture({ file, isShown, place, onSize, onSignedOut }: PicturePr
   useEffect(() => {
     if (isShown && isSignedOut) onSignedOut();
   }, [isShown, isSignedOut, onSignedOut]);
+
+  const recordOpened = useRecordOpened();
+  useEffect(() => {
+    if (isShown && isLoaded) recordOpened({ files: [file.id] });
+  }, [isShown, isLoaded, file.id, recordOpened]);
 
   const isTroubled = trouble !== null && !isLoaded;
   return (

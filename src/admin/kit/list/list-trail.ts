@@ -11,7 +11,14 @@ import {
 /** Lists whose rows lead into a case, by the names of their resources. */
 export type TrailName = 'cases' | 'identity-checks';
 /** Where a row of such a list leads: a case, and where it is one, the check in it. */
-export type TrailPlace = { id: string; caseId: string };
+export type TrailPlace = {
+  id: string;
+  caseId: string;
+  /** Null for a row that is assigned to nobody, and for a list without assignees. */
+  assigneeId: string | null;
+  /** Whether the row waits for a decision by staff. */
+  isWaiting: boolean;
+};
 
 /** A page of a list as it was seen last, and by what it was asked for. */
 type Trail = {
@@ -35,9 +42,11 @@ const unseen: Trail = {
 };
 
 /** A row of a list, as its resource answers it. */
-const placeOf = ({ id, onboardingId }: RaRecord): TrailPlace => ({
+const placeOf = ({ id, onboardingId, assignee, status }: RaRecord): TrailPlace => ({
   id: String(id),
   caseId: String(onboardingId ?? id),
+  assigneeId: assignee?.id ?? null,
+  isWaiting: status === 'submitted' || status === 'in_review',
 });
 
 /**
@@ -60,9 +69,13 @@ export function useLastTrail(): TrailName {
   return useStore<TrailName>(lastTrailKey, 'cases')[0];
 }
 
+/** Whose rows come first. `work`: mine that wait, then unassigned ones that wait, wherever they are on the page. */
+type Preference = { mine: string; order: 'list' | 'work' };
+
 /**
- * Finds what stands before or after a place in a list as it was seen, also on the page before or after; a page that is
- * asked for is as it stands now. From a place that the list does not hold, the list begins at its first row.
+ * Finds the place before or after another one in a list as it was seen, also on the page before or after; a page that is
+ * read again is as it is now. From a place that the list does not hold, the list begins at its first row. Going forward, a
+ * row that is assigned to a colleague comes only after the rest of the page.
  *
  * @returns null at the end of the list
  * @throws ApiError when the page could not be read
@@ -71,7 +84,11 @@ export function useTrail(name: TrailName) {
   const provider = useDataProvider();
   const { getItem, setItem } = useStoreContext();
   return useCallback(
-    async (isHere: (place: TrailPlace) => boolean, by: 1 | -1): Promise<TrailPlace | null> => {
+    async (
+      isHere: (place: TrailPlace) => boolean,
+      by: 1 | -1,
+      { mine, order }: Preference,
+    ): Promise<TrailPlace | null> => {
       const trail = getItem<Trail>(trailKey(name)) ?? unseen;
       const readPage = async (page: number): Promise<readonly TrailPlace[]> => {
         const { perPage, sort, filter } = trail;
@@ -81,10 +98,19 @@ export function useTrail(name: TrailName) {
         return places;
       };
       const { places, page } = trail;
+      if (order === 'work') {
+        const waiting = (await readPage(page)).filter((place) => place.isWaiting && !isHere(place));
+        const preferred =
+          waiting.find(({ assigneeId }) => assigneeId === mine) ??
+          waiting.find(({ assigneeId }) => assigneeId === null);
+        if (preferred) return preferred;
+      }
       // Of one client several checks can wait: beyond all that are here.
       const ends = by === 1 ? places.findLastIndex(isHere) : places.findIndex(isHere);
       if (ends === -1) return (await readPage(page)).find((place) => !isHere(place)) ?? null;
-      const beside = places[ends + by];
+      const isOurs = ({ assigneeId }: TrailPlace) => assigneeId === mine || assigneeId === null;
+      const ours = by === 1 ? places.slice(ends + 1).find(isOurs) : undefined;
+      const beside = ours ?? places[ends + by];
       if (beside) return beside;
       if (page + by < 1) return null;
       // What was decided since is gone from the list, and what followed it has moved up.

@@ -6,7 +6,7 @@ import { AmendmentsNotice } from '#src/admin/case/amendments/amendments-notice.t
 import { pathOfStep } from '#src/admin/case/labels/place-labels.ts';
 import { useCase } from '#src/admin/case/use-case.ts';
 import type { Case } from '#src/api/admin/case.ts';
-import { type AgainstOfKind, byKind, closerLook, standsAgainst } from '../against.ts';
+import { type AgainstOfKind, byKind, closerLook, openedByNobody, standsAgainst } from '../against.ts';
 import styles from '../decisions.module.css';
 import { DecidedMail } from '../mails/decided-mail.tsx';
 import { useMarks, useReviewDraft } from '../marks/marks.ts';
@@ -31,14 +31,14 @@ export default function ApproveDialog() {
   const { decide } = useDecisions();
   const [error, setError] = useState<string>();
   const open = standsAgainst(shown, marks.all);
-  const against = [...byKind(open), ...closerLook(shown)];
+  const against = [...byKind(open), ...closerLook(shown), ...openedByNobody(shown)];
   const isNeeded = open.length > 0;
   const rationale = draft.rationale.trim();
   const reason = draft.approval.trim();
   const approve = () => {
     const wrong =
       isNeeded && rationale === ''
-        ? 'Say why it is approved all the same'
+        ? 'Write why you approve the case despite the objections'
         : tooLong(rationale, maxRationaleLength);
     setError(wrong);
     if (wrong !== undefined || tooLong(reason, maxAnswerLength) !== undefined) return;
@@ -61,13 +61,13 @@ export default function ApproveDialog() {
     >
       <AmendmentsNotice inDialog />
       {against.length === 0 ? (
-        <p>Nothing stands against it: every identity check is verified, and nothing asked for is open.</p>
+        <p>No objections: every identity check is verified, and no requested change is open.</p>
       ) : (
         <>
           <p>
             {isNeeded
-              ? 'This stands against it. You may approve all the same, and say why: what you override is written down.'
-              : 'Nothing is open. This needs a closer look before you approve.'}
+              ? 'There are objections. You can still approve if you write why. Your reason and the objections are recorded.'
+              : 'Check these points before you approve.'}
           </p>
           {against.map((kind) => (
             <Kind key={kind.title} caseId={id} kind={kind} />
