@@ -45,6 +45,31 @@ it('on a phone the chosen status is in sight, and choosing a case moves no row',
   expect(await row.boundingBox()).toEqual(before);
 });
 
+it('status chips keep one line at 1024 px, and a card on a phone has no empty space', async () => {
+  const heights = (selector: string) =>
+    page.locator(selector).evaluateAll((found) => found.map((each) => each.getBoundingClientRect().height));
+  const page = await portal.open('/admin/cases', {
+    staffMember: administrator,
+    viewport: { width: 1024, height: 800 },
+  });
+  await page.locator('tr[data-case]').first().waitFor();
+  for (const height of await heights('[data-status]')) expect(height).toBeLessThanOrEqual(26);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect.poll(async () => (await heights('tr[data-case] td:not([hidden])')).length).toBeGreaterThan(0);
+  for (const height of await heights('tr[data-case] td')) expect(height).toBeLessThanOrEqual(90);
+});
+
+it('Log out is in sight on a laptop, whatever the menu holds', async () => {
+  const page = await portal.open('/admin/cases', {
+    staffMember: administrator,
+    viewport: { width: 1440, height: 780 },
+  });
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await logOut.waitFor();
+  const box = await logOut.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(780);
+});
+
 it('its menus and dialogs are fine', async () => {
   const page = await open('/admin/cases');
   await page.getByRole('button', { name: /^Saved filters/ }).click();

@@ -69,12 +69,10 @@ export function closerLook({ summary }: Case): AgainstOfKind[] {
 export function openedByNobody(shown: Case): AgainstOfKind[] {
   const { documents, people, identities } = notOpened(shown);
   const items: Against[] = [
-    ...[...new Set(documents)].map((name) => ({
-      text: `Document: ${name}`,
-      step: 'onboardingDocuments' as const,
-    })),
+    ...documents.map((name) => ({ text: `Document: ${name}`, step: 'onboardingDocuments' as const })),
     ...people.map((name) => ({ text: `Person: ${name}`, step: 'controlOwnership' as const })),
     ...identities.map((name) => ({ text: `Identity of ${name}`, step: 'identityVerification' as const })),
   ];
-  return items.length > 0 ? [{ title: 'Not opened by anyone', items }] : [];
+  const named = [...new Map(items.map((item) => [item.text, item])).values()];
+  return named.length > 0 ? [{ title: 'Not opened by anyone', items: named }] : [];
 }
