@@ -819,7 +819,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the files of my onboarding that no save names yet
+         * @description What the client uploaded for a group of documents and has not saved, the oldest first. Naming the file in a save,
+         *     deleting it or submitting the onboarding takes it from the list.
+         */
+        get: operations["listUnsavedFiles"];
         put?: never;
         /**
          * Upload a file of my onboarding
@@ -4747,6 +4752,30 @@ export interface components {
             width: number;
             /** @description Pixels, upright */
             height: number;
+        };
+        /** @enum {string} */
+        DocumentGroup: "boardResolution" | "certificateIncorporation" | "operatingAgreement" | "ownershipStructure" | "directorOrManager" | "shareholderRegisterCap" | "proofOfAddress" | "certificateOfIncumbency" | "sourceOfFunds" | "sourceOfWealth" | "taxForm" | "additionalDocumentation";
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "group": "proofOfAddress",
+         *           "file": {
+         *             "id": "0b3f7f0e-5f0f-4f4f-8a43-2f4b1c9b7c55",
+         *             "name": "bill.jpg",
+         *             "size": 482133,
+         *             "width": 3024,
+         *             "height": 4032
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        UnsavedFiles: {
+            items: {
+                group: components["schemas"]["DocumentGroup"];
+                file: components["schemas"]["StoredFile"];
+            }[];
         };
         /**
          * @example {
@@ -11499,9 +11528,41 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    uploadOnboardingFile: {
+    listUnsavedFiles: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsavedFiles"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    uploadOnboardingFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The group of documents that it is meant for. Until a save of the documents names the file, or the onboarding is
+                 *     submitted, `GET /upload/onboarding/private` lists it, so that a reload or another device shows it.
+                 * @example proofOfAddress
+                 */
+                group?: components["schemas"]["DocumentGroup"];
+            };
             header?: never;
             path?: never;
             cookie?: never;

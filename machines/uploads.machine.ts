@@ -59,7 +59,11 @@ export const uploadsMachine = setup({
           ...context.uploads,
           ...files.map((file, index): Upload => {
             const key = context.chosen + index;
-            return { key, group, actor: spawn('upload', { id: `upload-${key}`, input: { ...file, key } }) };
+            return {
+              key,
+              group,
+              actor: spawn('upload', { id: `upload-${key}`, input: { ...file, place: group, key } }),
+            };
           }),
         ],
       }),

@@ -48,6 +48,7 @@ export function fileAdder({ rows, cipher, chance, ownerId, pictures }: Given): A
       purged_at: null,
       held: isHeld ? 1 : 0,
       sealed: 1,
+      draft_group: null,
     });
     pictures?.toStore.push({ id, specimen });
     return { id, name, size, sha256 };

@@ -3,7 +3,7 @@ import type { PhotoSide } from '#machines/identity-outcomes.ts';
 import type { SendEvent, SendInput, UploadEvent } from '#machines/upload.machine.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { PhotoKey } from '../api/photographs.ts';
-import type { uploadFile } from '../api/upload.ts';
+import type { UploadOptions, uploadFile } from '../api/upload.ts';
 import { once } from './once.ts';
 
 // Only a page that takes files, or photographs, needs them.
@@ -11,7 +11,7 @@ const uploads = once(() => import('../api/upload.ts'));
 const photographs = once(() => import('../api/photographs.ts'));
 
 type Sending = {
-  send(options: Parameters<typeof uploadFile>[2]): ReturnType<typeof uploadFile>;
+  send(options: UploadOptions): ReturnType<typeof uploadFile>;
   tell(event: SendEvent): void;
 };
 
@@ -41,7 +41,10 @@ export const sendOnboardingFile = fromCallback<UploadEvent, SendInput>(({ input,
   sendFile({
     // The machines only hand on what a page chose.
     send: async (options) =>
-      (await uploads()).uploadFile('/upload/onboarding/private', input.file as File, options),
+      (await uploads()).uploadFile('/upload/onboarding/private', input.file as File, {
+        ...options,
+        query: input.place === undefined ? '' : `?group=${encodeURIComponent(input.place)}`,
+      }),
     tell: sendBack,
   }),
 );

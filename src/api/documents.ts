@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#contract/schema.d.ts';
 import { answerOf, client } from './client.ts';
+import { readUnsavedFiles, type UnsavedFile } from './files.ts';
 import { missingAsNoContent, noContent } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
@@ -11,6 +12,8 @@ export type DocumentsInput = Required<components['schemas']['OnboardingDocuments
 export type DocumentsFound = {
   /** Null before the first save. */
   saved: { record: DocumentsRecord; etag: string | null } | null;
+  /** Uploaded and not saved, here or on another device. */
+  unsaved: readonly UnsavedFile[];
   /** The server's day, 'YYYY-MM-DD' in UTC: the age of a document counts from it. */
   today: string;
 };
@@ -20,12 +23,23 @@ export const documentsQuery = queryOptions({
   queryKey: ['onboarding-documents'] as const,
   queryFn: async (): Promise<DocumentsFound> => {
     const call = client.GET('/onboarding-documents/onboardingId', { params: { header: missingAsNoContent } });
-    const { data, response } = await answerOf(call, { silent: true });
+    const [{ data, response }, unsaved] = await Promise.all([
+      answerOf(call, { silent: true }),
+      readUnsavedFiles(),
+    ]);
     const today = dayOf(response);
-    if (response.status === noContent || !data) return { saved: null, today };
-    return { saved: { record: data, etag: response.headers.get('etag') }, today };
+    if (response.status === noContent || !data) return { saved: null, unsaved, today };
+    return { saved: { record: data, etag: response.headers.get('etag') }, unsaved, today };
   },
 });
+
+/** Adds an upload to what is known to be uploaded and not saved. */
+export function noteUnsaved(file: UnsavedFile): void {
+  queryClient.setQueryData(
+    documentsQuery.queryKey,
+    (found) => found && { ...found, unsaved: [...found.unsaved, file] },
+  );
+}
 
 /**
  * The first save.
@@ -55,6 +69,8 @@ async function keep(saving: Promise<{ data: DocumentsRecord; response: Response 
   await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey });
   queryClient.setQueryData(documentsQuery.queryKey, {
     saved: { record: data, etag: response.headers.get('etag') },
+    // A save names all that the page shows, or removes it.
+    unsaved: [],
     today: dayOf(response),
   });
 }

@@ -32,6 +32,17 @@ export function signedFileQuery(id: string) {
 /** For as long as a link itself is used: it is signed anew before it ends, and when the person comes back. */
 export const keptSigned = { refetchInterval: signedAnewAfter, refetchOnWindowFocus: true } as const;
 
+/** A file that was uploaded for a group of documents and that no save names yet. */
+export type UnsavedFile = {
+  group: components['schemas']['DocumentGroup'];
+  file: Pick<components['schemas']['StoredFile'], 'id' | 'name' | 'size'>;
+};
+
+/** Returns the files that were uploaded for a group of documents and that no save names yet. */
+export async function readUnsavedFiles(): Promise<UnsavedFile[]> {
+  return (await answerOf(client.GET('/upload/onboarding/private'), { silent: true })).data.items;
+}
+
 /**
  * Removes a file of the onboarding from storage.
  *

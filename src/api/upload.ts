@@ -17,7 +17,7 @@ export type UploadPath = {
     : never;
 }[keyof paths];
 
-type UploadOptions = {
+export type UploadOptions = {
   /** From 0 to 1, as the file is being sent. */
   onProgress(progress: number): void;
   /** Aborted: the request is cut. */
@@ -27,12 +27,17 @@ type UploadOptions = {
 /**
  * Sends one file, telling how far it has come. Failures are quiet: they are said beside the file.
  *
+ * @param options.query of the address, with its question mark
  * @throws ApiError 400, 409 and 413 with the reason of a refusal; 0 when the connection was cut
  */
-export async function uploadFile(path: UploadPath, file: File, options: UploadOptions): Promise<StoredFile> {
+export async function uploadFile(
+  path: UploadPath,
+  file: File,
+  { query = '', ...options }: UploadOptions & { query?: string },
+): Promise<StoredFile> {
   const token = bearerToken();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const call = sendForm<StoredFile>(`/api${path}`, formOf(file), { ...options, headers });
+  const call = sendForm<StoredFile>(`/api${path}${query}`, formOf(file), { ...options, headers });
   return (await answerOf(call, { silent: true })).data;
 }
 

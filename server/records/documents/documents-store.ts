@@ -24,7 +24,7 @@ import {
   preconditionFailed,
 } from '#server/platform/http/errors.ts';
 import { preconditionsHold } from '#server/platform/http/preconditions.ts';
-import { findFiles, lockOwner } from '../files/files.repository.ts';
+import { endDraft, findFiles, lockOwner } from '../files/files.repository.ts';
 import { assertEditable, assertNotSubmitted } from '../onboarding/assert-editable.ts';
 import {
   boundTo,
@@ -92,6 +92,7 @@ export function createDocumentsStore(
         if (!(await insertDocuments(trx, row))) {
           throw conflict('Your documents were saved before: change the record that is there');
         }
+        await endDraft(trx, by.userId, filesNamedIn(record));
         const changed = changedGroups(emptyOnboardingDocuments, record);
         await happened(trx, { type: 'documents.created', by: actorOf(by), ...key, changed });
         return row;
@@ -116,6 +117,7 @@ export function createDocumentsStore(
         const data = sealed(record, { id, version });
         const row = { ...earlier, version, data, updated_at, updated_by: by.userId };
         if (!(await replaceDocuments(trx, earlier, row))) throw notFound();
+        await endDraft(trx, by.userId, filesNamedIn(record));
         const changed = changedGroups(before, record);
         await happened(trx, { type: 'documents.saved', by: actorOf(by), id, version, changed });
         return row;

@@ -48,7 +48,7 @@ export async function pruneUnsavedFiles({
   }
 }
 
-/** Neither named by the owner's record, nor handed in for an identity check, nor part of what was submitted. */
+/** Neither named by the owner's record, nor shown in their draft, nor handed in for an identity check, nor part of what was submitted. */
 async function unsavedFilesOf(
   trx: Transaction<Database>,
   cipher: RecordCipher,
@@ -64,6 +64,7 @@ async function unsavedFilesOf(
     .where('kind', '=', 'onboarding')
     .where('deleted_at', 'is', null)
     .where('held', '=', 0)
+    .where('draft_group', 'is', null)
     .where('stored_at', '<', before)
     .where((eb) =>
       eb.not(

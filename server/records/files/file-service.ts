@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { components } from '#contract/schema.d.ts';
+import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
 import { maxFileBytes } from '#domain/rules/limits.ts';
 import type { Actor } from '#server/platform/caller/principal.ts';
 import type { CoreDeps } from '#server/platform/core/deps.ts';
@@ -42,6 +43,8 @@ export type Upload = {
   room: Room;
   /** Whether it may be a PDF, as staff hand them out to learners; it is kept as it came. */
   handout?: boolean;
+  /** The group of documents that it is meant for, until a save names it. */
+  draftGroup?: DocumentGroupKey | null;
 };
 
 /** A file that was looked into already, and what is known of it. */
@@ -79,7 +82,10 @@ export function createFileService(
     row.name_encrypted === '' ? 'document' : cipher.decrypt(row.name_encrypted, nameBoundTo(row.id));
 
   /** A file on its way. @param size the room that is kept for it, in bytes */
-  const rowOf = ({ ownerId, kind }: Pick<Upload, 'ownerId' | 'kind'>, size: number): FileRow => ({
+  const rowOf = (
+    { ownerId, kind, draftGroup = null }: Pick<Upload, 'ownerId' | 'kind' | 'draftGroup'>,
+    size: number,
+  ): FileRow => ({
     id: newId(random),
     owner_id: ownerId,
     kind,
@@ -94,6 +100,7 @@ export function createFileService(
     purged_at: null,
     held: 0,
     sealed: 1,
+    draft_group: draftGroup,
   });
 
   /** Keeps room for a file before a byte of it is read, so that parallel uploads cannot pass the limit together. */

@@ -99,6 +99,37 @@ export function findKeptFile(db: Kysely<Database>, id: string): Promise<FileRow 
     .executeTakeFirst();
 }
 
+/** Returns the owner's files that were uploaded for a group of documents and that no save names yet, the oldest first. */
+export function findDraftFiles(db: Kysely<Database>, ownerId: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'onboarding')
+    .where('draft_group', 'is not', null)
+    .where('stored_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('stored_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Takes files from the owner's draft: these, or all of them. */
+export async function endDraft(
+  trx: Transaction<Database>,
+  ownerId: string,
+  ids?: readonly string[],
+): Promise<void> {
+  if (ids?.length === 0) return;
+  let draft = trx
+    .updateTable('files')
+    .set({ draft_group: null })
+    .where('owner_id', '=', ownerId)
+    .where('draft_group', 'is not', null);
+  if (ids) draft = draft.where('id', 'in', ids);
+  await draft.execute();
+}
+
 /** Those of these files that are there, in no order. */
 export function findFiles(db: Kysely<Database>, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return Promise.resolve([]);

@@ -28,6 +28,8 @@ export interface FilesTable {
    * when a bucket's files were not.
    */
   sealed: number;
+  /** The group of documents that it was uploaded for, until a save names it or the onboarding is submitted; null otherwise. */
+  draft_group: string | null;
 }
 
 /** One row an owner: locking it puts in order what is counted and checked across that owner's files. */

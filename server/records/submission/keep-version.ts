@@ -4,7 +4,7 @@ import type { SectionRecords } from '#domain/records/sections.ts';
 import { dayOf } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { holdFiles } from '../files/files.repository.ts';
+import { endDraft, holdFiles } from '../files/files.repository.ts';
 import type { StoredOnboarding } from '../onboarding/onboarding.repository.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { FrozenCase, FrozenDocument } from './frozen-case.ts';
@@ -63,6 +63,8 @@ export async function keepVersion(
     trx,
     documents.map(({ id }) => id),
   );
+  // What was uploaded and never saved is no part of it: the clean-up may delete it.
+  await endDraft(trx, onboarding.user_id);
   await mailSubmitted(trx, deps, { to, frozen, sha256 });
   return frozen.version;
 }

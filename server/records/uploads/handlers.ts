@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type DocumentGroupKey, documentGroupKeys } from '#domain/catalogues/document-groups.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -7,7 +8,7 @@ import { errorBody, notFound } from '#server/platform/http/errors.ts';
 import { refuseWhileShown } from '../blogs/pictures.ts';
 import { refuseWhileNamed } from '../documents/documents.repository.ts';
 import type { FileService } from '../files/file-service.ts';
-import { type FileKind, lockPublicFiles } from '../files/files.repository.ts';
+import { type FileKind, findDraftFiles, lockPublicFiles } from '../files/files.repository.ts';
 import { clientsRoom, staffRoom } from '../files/room.ts';
 import { refuseWhileHandedIn } from '../identity/identity-files.repository.ts';
 import { assertUndecided } from '../onboarding/assert-editable.ts';
@@ -22,6 +23,7 @@ type FileOperation =
   | 'uploadPrivateFile'
   | 'signPrivateFile'
   | 'uploadOnboardingFile'
+  | 'listUnsavedFiles'
   | 'signOnboardingFile'
   | 'deleteOnboardingFile'
   | 'readPublicFile'
@@ -33,7 +35,12 @@ const PUBLIC = '/api/files/public/';
 export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileOperation> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
 
-  async function upload(request: FastifyRequest, reply: FastifyReply, kind: FileKind) {
+  async function upload(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: FileKind,
+    draftGroup: DocumentGroupKey | null = null,
+  ) {
     const { principal } = request;
     const ownerId = principal.userId;
     const room = principal.role === 'client' ? clientsRoom(ownerId, clock) : staffRoom(ownerId, clock);
@@ -47,6 +54,7 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
       by: actorOf(principal),
       room,
       handout,
+      draftGroup,
     });
   }
 
@@ -87,7 +95,16 @@ export function fileHandlers({ db, clock, files, config }: Deps): Handlers<FileO
 
     async uploadOnboardingFile(request, reply) {
       await assertUndecided(db, request.principal.userId);
-      return upload(request, reply, 'onboarding');
+      return upload(request, reply, 'onboarding', request.query.group);
+    },
+    async listUnsavedFiles({ principal }) {
+      const rows = await findDraftFiles(db, principal.userId);
+      return {
+        items: rows.flatMap((row) => {
+          const group = documentGroupKeys.find((key) => key === row.draft_group);
+          return group ? [{ group, file: files.describe(row) }] : [];
+        }),
+      };
     },
     async signOnboardingFile({ principal, params, query }) {
       if (principal.role === 'client') {

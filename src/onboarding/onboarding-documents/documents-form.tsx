@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { isDirty } from '#machines/selectors.ts';
 import type { DocumentsFound } from '#src/api/documents.ts';
+import type { UnsavedFile } from '#src/api/files.ts';
 import { FormColumn } from '#src/ui/form/form-layout.tsx';
 import { MeetingPlace, type Version } from '../form/meeting/meeting-place.tsx';
 import { useMarkedErrors } from '../form/refusals/use-marked-errors.ts';
@@ -15,9 +16,10 @@ import { DocumentGroup } from './document-group.tsx';
 import styles from './documents.module.css';
 import { type DocumentsValues, toSave, toValues } from './documents-values.ts';
 import { RequiredProgress } from './required-progress.tsx';
-import { useGivenUpFiles, useStoredFiles, useUnsentFiles } from './use-uploads.ts';
+import { useStoredFiles, useUnsavedFiles, useUnsentFiles } from './use-uploads.ts';
 
 const required = documentGroups.filter(({ need }) => need === 'required');
+const none: readonly UnsavedFile[] = [];
 const optional = documentGroups.filter(({ need }) => need === 'optional');
 
 type DocumentsFormProps = {
@@ -86,7 +88,7 @@ export function DocumentsForm({ found, isRead, onRead }: DocumentsFormProps) {
           />
         }
       >
-        <FileWatch />
+        <FileWatch unsaved={found?.unsaved ?? none} />
         <FormColumn>
           <section className={styles.section}>
             <div>
@@ -123,10 +125,10 @@ const versionOf = (saved: DocumentsFound['saved']): Version => ({
 });
 
 /** What follows the uploads; shows nothing. */
-function FileWatch() {
+function FileWatch({ unsaved }: { unsaved: readonly UnsavedFile[] }) {
   useStoredFiles();
   useUnsentFiles();
-  useGivenUpFiles();
+  useUnsavedFiles(unsaved);
   return null;
 }
 

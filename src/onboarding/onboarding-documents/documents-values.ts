@@ -24,11 +24,18 @@ export type DocumentsValues = Record<DocumentGroupKey, Readonly<Record<string, D
   removed: readonly string[];
 };
 
-/** Behind every saved file. */
-const unsavedPlaces = 1000;
+/** Behind every saved file: what was uploaded earlier and not saved, then what is uploaded now. */
+const draftPlaces = 1000;
+const uploadPlaces = 2000;
+
+/** The place of a file that was uploaded earlier and not saved, in the order in which the server lists them. */
+export const placeOfDraft = (index: number) => draftPlaces + index;
 
 /** The place of an upload: in the order in which the files were chosen. */
-export const placeOfUpload = (key: number) => unsavedPlaces + key;
+export const placeOfUpload = (key: number) => uploadPlaces + key;
+
+/** Returns whether no save names the file yet. */
+export const isUnsaved = ({ place }: DocumentFile) => place >= draftPlaces;
 
 /** The values for a saved record, or for none. */
 export function toValues(record: DocumentsRecord | null): DocumentsValues {
@@ -81,12 +88,4 @@ export function toSave(values: DocumentsValues): DocumentsToSave {
     documents: { ...Object.fromEntries(groups), issueDates: Object.fromEntries(dates) },
     removed: values.removed,
   };
-}
-
-/** Ids of the files that were uploaded since the last save. */
-export function unsavedIn(values: DocumentsValues): string[] {
-  return documentGroupKeys
-    .flatMap((group) => filesOf(values, group))
-    .filter(({ place }) => place >= unsavedPlaces)
-    .map(({ id }) => id);
 }

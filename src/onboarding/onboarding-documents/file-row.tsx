@@ -6,7 +6,7 @@ import { ErrorIcon } from '#src/ui/icons/client-icons.tsx';
 import { sizeInWords } from '#src/ui/text/size-in-words.ts';
 import { useOnboarding } from '../onboarding-actor.ts';
 import styles from './documents.module.css';
-import { type DocumentFile, type DocumentsValues, withMark } from './documents-values.ts';
+import { type DocumentFile, type DocumentsValues, isUnsaved, withMark } from './documents-values.ts';
 import { IssueDate } from './issue-date.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -34,7 +34,10 @@ export function FileRow({ group, file, today, onView }: FileRowProps) {
       <Thumbnail id={id} name={name} onView={onView} />
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.quiet}>{isMarked ? 'Will be deleted when you save' : sizeInWords(size)}</p>
+        <p className={styles.quiet}>
+          {isMarked ? 'Will be deleted when you save' : sizeInWords(size)}
+          {!isMarked && isUnsaved(file) && <span className={styles.unsaved}> · Not saved yet</span>}
+        </p>
         {message !== null && (
           <p className={styles.error}>
             <ErrorIcon size={18} />

@@ -2,18 +2,20 @@ import { useFormikContext } from 'formik';
 import type { documentGroups } from '#domain/catalogues/document-groups.ts';
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx';
 import styles from './documents.module.css';
-import { type DocumentsValues, keptFilesOf } from './documents-values.ts';
+import { type DocumentsValues, isUnsaved, keptFilesOf } from './documents-values.ts';
 
 /** How many of the required groups hold a file. */
 export function RequiredProgress({ groups }: { groups: readonly (typeof documentGroups)[number][] }) {
   const { values } = useFormikContext<DocumentsValues>();
-  const filled = groups.filter(({ key }) => keptFilesOf(values, key).length > 0).length;
+  const files = groups.map(({ key }) => keptFilesOf(values, key)).filter((kept) => kept.length > 0);
+  const filled = files.length;
+  const unsaved = files.filter((kept) => kept.every(isUnsaved)).length;
   return (
     <div className={styles.progress}>
       <ProgressBar
         value={filled}
         max={groups.length}
-        label={`${filled} of ${groups.length} required documents are here`}
+        label={`${filled} of ${groups.length} required documents are here${unsaved > 0 ? `, ${unsaved} not saved yet` : ''}`}
       />
     </div>
   );

@@ -2,17 +2,16 @@ import { useSelector } from '@xstate/react';
 import { useFormikContext } from 'formik';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { DocumentGroupKey } from '#domain/catalogues/document-groups.ts';
-import { notice } from '#machines/sign-in-selectors.ts';
+import { isFrozen } from '#machines/selectors.ts';
 import type { ChosenFile } from '#machines/upload.machine.ts';
 import type { Upload } from '#machines/uploads.machine.ts';
-import { documentsQuery } from '#src/api/documents.ts';
-import { removeOnboardingFile } from '#src/api/files.ts';
-import { queryClient } from '#src/api/query-client.ts';
+import { noteUnsaved } from '#src/api/documents.ts';
+import type { UnsavedFile } from '#src/api/files.ts';
 import { takeDraft } from '../form/drafts/take-draft.ts';
 import { useChildActor } from '../form/use-child-actor.ts';
 import { useOwner } from '../form/use-owner.ts';
-import { useOnboardingActor } from '../onboarding-actor.ts';
-import { type DocumentsValues, placeOfUpload, unsavedIn, withFile } from './documents-values.ts';
+import { useOnboarding, useOnboardingActor } from '../onboarding-actor.ts';
+import { type DocumentsValues, placeOfDraft, placeOfUpload, withFile } from './documents-values.ts';
 
 type UnsentFile = { group: DocumentGroupKey; file: ChosenFile };
 
@@ -39,6 +38,7 @@ export function useStoredFiles(): void {
     const stored = uploads?.on('stored', ({ key, group, file }) => {
       latest.current = withFile(latest.current, group, { ...file, place: placeOfUpload(key) });
       void setValues(latest.current, false);
+      noteUnsaved({ group, file });
       setFieldError(group, undefined);
     });
     return () => stored?.unsubscribe();
@@ -80,27 +80,23 @@ export function useUnsentFiles(): void {
   );
 }
 
-/**
- * Removes from storage what was uploaded and then given up by leaving the page, so that it takes up none of the client's
- * room. Where the record does name it after all, the server refuses.
- */
-export function useGivenUpFiles(): void {
-  const actor = useOnboardingActor();
-  const { values } = useFormikContext<DocumentsValues>();
+/** Shows the files that were uploaded before a reload or on another device and that no save names yet. */
+export function useUnsavedFiles(unsaved: readonly UnsavedFile[]): void {
+  const frozen = useOnboarding(isFrozen);
+  const { values, initialValues, dirty, setValues } = useFormikContext<DocumentsValues>();
   const latest = useRef(values);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = values;
   });
-
-  useEffect(
-    () => () => {
-      if (notice(actor.getSnapshot()) === 'expired') return;
-      const named = queryClient.getQueryData(documentsQuery.queryKey)?.saved?.record.files ?? [];
-      const saved = new Set(named.map(({ id }) => id));
-      for (const id of unsavedIn(latest.current)) {
-        if (!saved.has(id)) void removeOnboardingFile(id).catch(() => undefined);
-      }
-    },
-    [actor],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that was reset to what is saved gets them again
+  useEffect(() => {
+    if (frozen) return;
+    const missing = unsaved.filter(({ group, file }) => !Object.hasOwn(latest.current[group], file.id));
+    if (missing.length === 0) return;
+    latest.current = missing.reduce(
+      (before, { group, file }, index) => withFile(before, group, { ...file, place: placeOfDraft(index) }),
+      latest.current,
+    );
+    void setValues(latest.current, false);
+  }, [unsaved, frozen, initialValues, dirty, setValues]);
 }

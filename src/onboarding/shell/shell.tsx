@@ -64,7 +64,9 @@ function LeaveQuestion() {
       onConfirm={() => actor.send({ type: 'leave.discard' })}
       onCancel={() => actor.send({ type: 'leave.stay' })}
     >
-      What you typed on this page is not saved yet.
+      {useOnboarding(stepId) === 'onboardingDocuments'
+        ? 'Your changes are not saved yet. Files that you uploaded stay on this page, not saved.'
+        : 'What you typed on this page is not saved yet.'}
     </Question>
   );
 }

@@ -57,6 +57,7 @@ const subjects: Record<Exclude<OperationId, SectionOperationId | ManagedOperatio
   signPrivateFile: 'private file',
   deletePrivateFile: 'private file',
   uploadOnboardingFile: 'none',
+  listUnsavedFiles: 'none',
   signOnboardingFile: 'onboarding file',
   deleteOnboardingFile: 'onboarding file',
   readSignedFile: 'none',

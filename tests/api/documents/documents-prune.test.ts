@@ -11,9 +11,10 @@ beforeAll(async () => {
   return api.close;
 });
 
-async function upload(as: Person): Promise<string> {
+async function upload(as: Person, query = ''): Promise<string> {
   const { payload, headers } = form({ name: 'scan.jpg', bytes: await photograph() });
-  return (await api.call('POST', '/upload/onboarding/private', { as, body: payload, headers })).json().id;
+  return (await api.call('POST', `/upload/onboarding/private${query}`, { as, body: payload, headers })).json()
+    .id;
 }
 
 /** Which of these files are still there, as an administrator finds them: sessions do not last as long. */
@@ -38,4 +39,49 @@ it('what was uploaded and never saved is deleted a week after, and nothing else'
   await pruneUnsavedFiles(api);
   expect(await remaining(files)).toEqual([true, false, false]);
   expect((await verifyAuditChain(api.db)).ok).toBe(true);
+});
+
+it('what was uploaded for a group is the draft of its owner until it is saved, and no clean-up takes it', async () => {
+  const owner = await api.client();
+  const unsaved = async (as: Person) =>
+    (await api.call('GET', '/upload/onboarding/private', { as }))
+      .json()
+      .items.map((each: { group: string; file: { id: string; name: string } }) => [
+        each.group,
+        each.file.id,
+        each.file.name,
+      ]);
+  const files = [
+    await upload(owner, '?group=proofOfAddress'),
+    await upload(owner, '?group=taxForm'),
+    await upload(owner),
+  ];
+  expect(await unsaved(owner)).toEqual([
+    ['proofOfAddress', files[0], 'scan.jpg'],
+    ['taxForm', files[1], 'scan.jpg'],
+  ]);
+  expect(await unsaved(await api.client())).toEqual([]);
+
+  await api.call('POST', '/onboarding-documents', { as: owner, body: { taxForm: [files[1]] } });
+  expect(await unsaved(owner)).toEqual([['proofOfAddress', files[0], 'scan.jpg']]);
+
+  api.clock.advanceMinutes(9 * 24 * 60);
+  await pruneUnsavedFiles(api);
+  expect(await remaining(files)).toEqual([true, true, false]);
+
+  const again = await api.signIn(owner.email);
+  await api.call('DELETE', `/upload/onboarding/${files[0]}`, { as: again });
+  expect(await unsaved(again)).toEqual([]);
+});
+
+it('refuses a group that there is not', async () => {
+  const { payload, headers } = form({ name: 'scan.jpg', bytes: await photograph() });
+  for (const query of ['?group=nothing', '?group=__proto__', '?group=taxForm&group=taxForm']) {
+    const call = api.call('POST', `/upload/onboarding/private${query}`, {
+      as: await api.client(),
+      body: payload,
+      headers,
+    });
+    expect((await call).statusCode, query).toBe(400);
+  }
 });

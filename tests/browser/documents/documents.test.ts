@@ -103,11 +103,36 @@ it('deleting only marks a file; the save removes it from storage', async () => {
   expect(await row(page, 'one.jpg').count()).toBe(0);
 });
 
-it('leaving asks while something is not saved, and what was given up is removed from storage', async () => {
+it('what was uploaded and not saved is shown as such after a reload, on another device and after leaving, until it is saved or deleted', async () => {
   const { page, client } = await open();
-  const uploaded = page.waitForResponse('**/api/upload/onboarding/private');
+  await choose(page, 'Tax form', 'w9.jpg', 'extra.jpg');
+  await choose(page, 'Board resolution', 'board.jpg');
+  await expectThere(page, 'w9.jpg', 'extra.jpg', 'board.jpg');
+  await row(page, 'board.jpg').getByText('Not saved yet').waitFor();
+  await page.getByText('1 of 7 required documents are here, 1 not saved yet').waitFor();
+
+  neverAsksAgain(page);
+  await page.reload();
+  await expectThere(page, 'w9.jpg', 'extra.jpg', 'board.jpg');
+  await row(page, 'board.jpg').getByText('Not saved yet').waitFor();
+  await page.getByText('1 of 7 required documents are here, 1 not saved yet').waitFor();
+
+  const other = await portal.open('/onboarding-documents', { as: client });
+  await expectThere(other, 'w9.jpg', 'extra.jpg', 'board.jpg');
+  await button(other, 'Delete extra.jpg').click();
+  await saveAndGoOn(other);
+  expect(await savedNames(portal, client, 'boardResolution')).toEqual(['board.jpg']);
+  expect(await savedNames(portal, client, 'taxForm')).toEqual(['w9.jpg']);
+
+  await other.goto('/onboarding-documents');
+  await expectThere(other, 'w9.jpg', 'board.jpg');
+  expect(await row(other, 'extra.jpg').count()).toBe(0);
+  expect(await row(other, 'board.jpg').getByText('Not saved yet').count()).toBe(0);
+});
+
+it('leaving asks while something is not saved, and what was uploaded stays', async () => {
+  const { page } = await open();
   await choose(page, 'Tax form', 'w9.jpg');
-  const { id } = await (await uploaded).json();
   await expectThere(page, 'w9.jpg');
   await stepLink(page, 'Wallets').click();
   await question(page, 'Leave without saving?').waitFor();
@@ -116,7 +141,9 @@ it('leaving asks while something is not saved, and what was given up is removed 
   await stepLink(page, 'Wallets').click();
   await button(page, 'Leave without saving').click();
   await heading(page, 'Wallets').waitFor();
-  await expect.poll(() => isStored(portal, client, id)).toBe(false);
+  await stepLink(page, 'Required Onboarding Documents').click();
+  await expectThere(page, 'w9.jpg');
+  await row(page, 'w9.jpg').getByText('Not saved yet').waitFor();
 });
 
 it('a document with an age limit carries its issue date, and says when it is too old', async () => {

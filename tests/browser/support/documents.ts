@@ -93,7 +93,7 @@ export async function onUpload(
   answer: 'cut' | 'hold',
 ): Promise<{ letGo(): Promise<void> }> {
   let isOver = false;
-  await page.route('**/api/upload/onboarding/private', async (route) => {
+  await page.route('**/api/upload/onboarding/private?group=*', async (route) => {
     const isMeant = !isOver && (route.request().postDataBuffer()?.includes(`filename="${name}"`) ?? false);
     if (!isMeant) await route.fallback();
     else if (answer === 'cut') await route.abort('connectionreset');

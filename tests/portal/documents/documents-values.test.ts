@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { emptyOnboardingDocuments } from '#domain/records/onboarding-documents.ts';
 import {
   filesOf,
+  isUnsaved,
   keptFilesOf,
+  placeOfDraft,
   placeOfUpload,
   toSave,
   toValues,
-  unsavedIn,
   withFile,
   withMark,
 } from '#src/onboarding/onboarding-documents/documents-values.ts';
@@ -38,8 +39,14 @@ describe('the documents on the page', () => {
     const values = withFile(later, 'taxForm', upload('first', 0));
     expect(filesOf(values, 'taxForm').map(({ id }) => id)).toEqual(['b', 'a', 'first', 'second']);
     expect(toSave(values).documents.taxForm).toEqual(['b', 'a', 'first', 'second']);
-    expect(unsavedIn(values).sort()).toEqual(['first', 'second']);
-    expect(unsavedIn(saved)).toEqual([]);
+    const earlier = withFile(values, 'taxForm', { ...upload('earlier', 0), place: placeOfDraft(3) });
+    expect(filesOf(earlier, 'taxForm').map((file) => [file.id, isUnsaved(file)])).toEqual([
+      ['b', false],
+      ['a', false],
+      ['earlier', true],
+      ['first', true],
+      ['second', true],
+    ]);
   });
 
   it('lose what is marked when they are saved, its date too, until the mark is taken back', () => {
