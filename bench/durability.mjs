@@ -1,7 +1,9 @@
 // @ts-check
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import { sqliteLibrary } from '#server/platform/db/sqlite-package.mjs';
 import { newDataDir, removeDataDir, signIn, startServer } from './lib/server.mjs';
+
+const Database = sqliteLibrary();
 
 const KILLS = 100;
 const WRITERS = 5;

@@ -2,10 +2,12 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
-import Database from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { tsImport } from 'tsx/esm/api';
+import { sqliteLibrary } from '#server/platform/db/sqlite-package.mjs';
 import { freePort, newDataDir, removeDataDir, startServer } from '../lib/server.mjs';
+
+const Database = sqliteLibrary();
 
 const ASKS = 6_000;
 const AT_ONCE = 20;

@@ -4,7 +4,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import Database from 'better-sqlite3';
+import { sqliteLibrary } from '#server/platform/db/sqlite-package.mjs';
+
+const Database = sqliteLibrary();
 
 const [databaseFile = '', statementsFile = '', port = '0'] = process.argv.slice(2);
 

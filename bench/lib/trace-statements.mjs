@@ -2,7 +2,9 @@
 // Preloaded into the server (`node --import`): tells every statement that it runs, so that the baseline runs the same.
 // One JSON line a statement, to the file that TRACE_FILE names.
 import { appendFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { sqliteLibrary } from '#server/platform/db/sqlite-package.mjs';
+
+const Database = sqliteLibrary();
 
 const file = process.env.TRACE_FILE ?? '';
 if (file === '') throw new Error('TRACE_FILE names no file');
@@ -11,7 +13,7 @@ const prepare = Database.prototype.prepare;
 
 Object.assign(Database.prototype, {
   /**
-   * @this {Database.Database}
+   * @this {import('better-sqlite3').Database}
    * @param {string} sql
    */
   prepare(sql) {

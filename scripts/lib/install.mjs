@@ -1,10 +1,11 @@
 // @ts-check
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { sqliteLibrary, sqlitePackage } from '../../server/platform/db/sqlite-package.mjs';
 import { projectRoot, run } from './project.mjs';
 
-/** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
+/** @typedef {{ version?: string, optional?: boolean, hasInstallScript?: boolean }} LockedPackage */
 
 /**
  * Installs the packages of package-lock.json where what is installed differs from it.
@@ -14,15 +15,46 @@ import { projectRoot, run } from './project.mjs';
  */
 export async function ensureInstalled() {
   const [missing] = packagesNotInstalled();
-  if (missing) {
-    console.log(`Installing packages (${missing} is missing or of another version) …`);
-    // The build needs the development packages, which NODE_ENV=production would leave out.
-    await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (missing) await install(`${missing} is missing or of another version`);
+  if (sqliteLoadsHere()) return;
+  const driver = sqlitePackage();
+  if (existsSync(path.join(projectRoot, 'node_modules', driver)) && isCompiled(driver)) {
+    console.log(`Compiling ${driver} for Node ${process.version} …`);
+    await run('npm', ['rebuild', driver, '--foreground-scripts=false', '--loglevel=error']);
+  } else {
+    // npm leaves out an optional package that does not fit the Node that installs.
+    await install(`${driver} was left out by another version of Node`);
   }
-  if (!nativeModulesLoad()) {
-    console.log('Rebuilding better-sqlite3 for this version of Node …');
-    await run('npm', ['rebuild', 'better-sqlite3', '--loglevel=error']);
+  if (!sqliteLoadsInNewProcess()) {
+    throw new Error(
+      `SQLite's driver (${driver}) cannot be loaded by Node ${process.version}. ` +
+        'Remove node_modules and run "npm ci"; on Node 20 this needs a C++ compiler or access to GitHub.',
+    );
   }
+}
+
+/** @param {string} reason */
+async function install(reason) {
+  console.log(`Installing packages (${reason}) …`);
+  // The build needs the development packages, which NODE_ENV=production would leave out. Only better-sqlite3 12 is
+  // compiled, and only Node 20 uses it: later versions of Node skip the install scripts, and run the others afterwards.
+  const skipsScripts = !isCompiled(sqlitePackage());
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['ci', '--include=dev', ...quietly, ...(skipsScripts ? ['--ignore-scripts'] : [])]);
+  if (skipsScripts) await run('npm', ['rebuild', ...withInstallScripts(), '--loglevel=error']);
+}
+
+/** @param {string} driver a package name of SQLite's driver */
+function isCompiled(driver) {
+  return driver === 'better-sqlite3';
+}
+
+/** @returns {string[]} names of the installed packages that have install scripts, without the driver that Node 20 compiles */
+function withInstallScripts() {
+  return Object.entries(readPackages('node_modules/.package-lock.json'))
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([where]) => where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length))
+    .filter((name) => !isCompiled(name));
 }
 
 /** @returns {string[]} paths (`node_modules/…`) of locked packages that are absent or of another version */
@@ -43,13 +75,19 @@ function readPackages(file) {
   return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : {};
 }
 
-/** False when better-sqlite3 was compiled for another version of Node, as after an upgrade of Node. */
-function nativeModulesLoad() {
+/** Whether this process loads SQLite's driver: false when it is absent or compiled for another version of Node. */
+function sqliteLoadsHere() {
   try {
-    const Database = createRequire(path.join(projectRoot, 'package.json'))('better-sqlite3');
-    new Database(':memory:').close();
+    sqliteLibrary();
     return true;
   } catch {
     return false;
   }
+}
+
+/** Whether a new process, which has not failed to load it before, loads SQLite's driver. */
+function sqliteLoadsInNewProcess() {
+  const url = new URL('../../server/platform/db/sqlite-package.mjs', import.meta.url).href;
+  const load = `import(${JSON.stringify(url)}).then(({ sqliteLibrary }) => sqliteLibrary())`;
+  return spawnSync(process.execPath, ['--eval', load], { cwd: projectRoot, stdio: 'ignore' }).status === 0;
 }

@@ -1,4 +1,5 @@
-import SqliteDatabase, { type Database as Connection, type Statement } from 'better-sqlite3';
+import type { Database as Connection, Statement } from 'better-sqlite3';
+import { sqliteLibrary } from '#server/platform/db/sqlite-package.mjs';
 import { type PackedRows, type SeededTable, type Sink, seededTables } from './sink.ts';
 
 /** Pages of indexes that were changed again and again are written once with each transaction. */
@@ -11,6 +12,7 @@ const FLUSHES_A_TRANSACTION = 20;
  *   meanwhile leaves neither
  */
 export function openSqliteSink(file: string, { isFresh }: { isFresh: boolean }): Sink {
+  const SqliteDatabase = sqliteLibrary();
   const connection = new SqliteDatabase(file);
   connection.pragma('locking_mode = EXCLUSIVE');
   // Without it the connection refuses to be without a journal.

@@ -1,10 +1,17 @@
 import { DatabaseInUseError } from '../platform/db/database-in-use.ts';
+import { SqliteDriverError } from '../platform/db/sqlite-package.mjs';
 import { awayOf } from '../platform/log/away.ts';
 import { type Config, ConfigError } from '../platform/settings/config.ts';
 import { WrongSecretError } from './check-secret.ts';
 import { NewerDatabaseError } from './migrate.ts';
 
-const SPEAK_FOR_THEMSELVES = [ConfigError, DatabaseInUseError, NewerDatabaseError, WrongSecretError];
+const SPEAK_FOR_THEMSELVES = [
+  ConfigError,
+  DatabaseInUseError,
+  NewerDatabaseError,
+  SqliteDriverError,
+  WrongSecretError,
+];
 
 /**
  * Why the server does not start, in one line for whoever starts it; null for what is a fault of ours.

@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
-import SqliteDatabase, { type Database as Connection } from 'better-sqlite3';
+import type { Database as Connection } from 'better-sqlite3';
 import { type Dialect, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { DatabaseInUseError } from './database-in-use.ts';
 import type { OpenedDialect } from './opened-dialect.ts';
 import { CommitGroup } from './sqlite-commit-group.ts';
 import { DirectAdapter, SqliteDriver } from './sqlite-driver.ts';
+import { sqliteLibrary } from './sqlite-package.mjs';
 
 /**
  * SQLite in one file. Kysely's own dialect prepares every statement anew and waits for the disk once a transaction;
@@ -30,6 +31,7 @@ export function openSqlite(file: string): OpenedDialect {
 }
 
 function openFile(file: string): Connection {
+  const SqliteDatabase = sqliteLibrary();
   const connection = new SqliteDatabase(file, { timeout: 500 });
   try {
     // Taken at once and held while the process lives: a second process must fail at its start, not lose a save later.

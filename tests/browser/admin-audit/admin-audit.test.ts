@@ -1,7 +1,7 @@
 import path from 'node:path';
-import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sqliteLibrary } from '#server/platform/db/sqlite-package.mjs';
 import { areaEnv, newReviewer, signInAdministrator } from '../support/admin.ts';
 import { onboardingOf } from '../support/complete-case.ts';
 import { expectFocus } from '../support/fields.ts';
@@ -215,7 +215,7 @@ describe('the audit trail', () => {
     expect(Number.parseInt((await verdictOf.textContent()) ?? '', 10)).toBeGreaterThanOrEqual(newest!.seq);
 
     await portal.changeAtRest((dataDir) => {
-      const database = new Database(path.join(dataDir, 'portal.sqlite'));
+      const database = new (sqliteLibrary())(path.join(dataDir, 'portal.sqlite'));
       database.prepare('update audit_entries set actor_id = ? where seq in (17, 23)').run('somebody-else');
       database.close();
     });
@@ -232,7 +232,7 @@ describe('the audit trail', () => {
     const check = page.getByRole('button', { name: 'Check the whole chain' });
     await check.waitFor();
     await portal.changeAtRest((dataDir) => {
-      const database = new Database(path.join(dataDir, 'portal.sqlite'));
+      const database = new (sqliteLibrary())(path.join(dataDir, 'portal.sqlite'));
       database.prepare('delete from audit_entries').run();
       database.close();
     });

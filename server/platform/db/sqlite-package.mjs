@@ -1,0 +1,50 @@
+// @ts-check
+// Plain JavaScript, because scripts read it before anything is built.
+import { createRequire } from 'node:module';
+
+const load = createRequire(import.meta.url);
+
+/**
+ * The package that is SQLite's driver for a version of Node. better-sqlite3 12 is compiled for one version and aborts on
+ * Node 24; 13 is one binary for all versions from 22 on, and crashes on Node 20. Both are optional dependencies, so that an
+ * install succeeds without the one that does not fit.
+ *
+ * @param {string} [nodeVersion] such as `20.19.0`
+ * @returns {'better-sqlite3' | 'better-sqlite3-13'}
+ */
+export function sqlitePackage(nodeVersion = process.versions.node) {
+  return Number.parseInt(nodeVersion, 10) >= 22 ? 'better-sqlite3-13' : 'better-sqlite3';
+}
+
+/** SQLite's driver is absent or was installed for another version of Node. The message is one line. */
+export class SqliteDriverError extends Error {
+  /** @override */
+  name = 'SqliteDriverError';
+}
+
+/** @type {typeof import('better-sqlite3') | undefined} */
+let loaded;
+
+/**
+ * Loads SQLite's driver for this version of Node and returns it; later calls return the same.
+ * Throws `SqliteDriverError` when it does not load.
+ *
+ * @returns {typeof import('better-sqlite3')}
+ */
+export function sqliteLibrary() {
+  if (loaded) return loaded;
+  const name = sqlitePackage();
+  try {
+    /** @type {typeof import('better-sqlite3')} */
+    const library = load(name);
+    // Version 12 loads its binary with the first connection only.
+    new library(':memory:').close();
+    loaded = library;
+    return library;
+  } catch (cause) {
+    throw new SqliteDriverError(
+      `SQLite's driver (${name}) is not installed for Node ${process.version}: run "npm ci" with this version of Node`,
+      { cause },
+    );
+  }
+}
