@@ -12,6 +12,7 @@ import { measureMachines } from './machines.mjs';
 import { measurePages } from './pages.mjs';
 import { measurePayments } from './payments.mjs';
 import { measureReturning } from './returning.mjs';
+import { measureRollingRestart } from './rolling-restart.mjs';
 import { measureSaveAndNext } from './save-and-next.mjs';
 import { measureSaveRate } from './save-rate.mjs';
 import { measureMemory, measureStart } from './server-process.mjs';
@@ -38,6 +39,7 @@ export const figures = {
   uploads: measureUploads,
   pdf: measureSubmissionPdf,
   durability: measureDurability,
+  'rolling-restart': measureRollingRestart,
   admin: measureAdmin,
   content: measureContent,
   learning: measureLearning,

@@ -52,9 +52,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The server can do its work
-         * @description Looks at the database, the data folder and the file store, and answers within two seconds; 503 says in words which
-         *     of them is away.
+         * Traffic may be sent to this server
+         * @description Checks the database, the data folder and the file store, and answers within two seconds. The database alone decides:
+         *     503 while it is away, and from the moment the server begins to shut down. While the data folder or the file store is
+         *     away, people can still sign in, read and save: the answer is 200, and `degraded` says what does not work.
          */
         get: operations["ready"];
         put?: never;
@@ -3803,6 +3804,23 @@ export interface components {
         Hello: {
             message: string;
             docs: string;
+        };
+        /**
+         * @example {
+         *       "status": "ok"
+         *     }
+         * @example {
+         *       "status": "ok",
+         *       "degraded": [
+         *         "The file store cannot be reached"
+         *       ]
+         *     }
+         */
+        Readiness: {
+            /** @constant */
+            status: "ok";
+            /** @description What does not work at present, a sentence each; absent when everything works */
+            degraded?: string[];
         };
         /**
          * @example {
@@ -9455,7 +9473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Status"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -22,6 +22,8 @@ await script(async () => {
       ],
       {
         PUBLIC_URL: portal,
+        // A change restarts the API at once.
+        SHUTDOWN_SECONDS: '0',
       },
     ),
     start(['node_modules/vite/bin/vite.js', '--clearScreen', 'false'], {}),

@@ -9,6 +9,8 @@ import { projectRoot, script } from './lib/project.mjs';
 
 const versions = process.argv.length > 2 ? process.argv.slice(2) : ['20.19', '22', '24'];
 const START_WITHIN_MS = 10 * 60_000;
+const email = 'ada@example.com';
+const record = { services: ['camloMlroServices'], description: 'Saved by another version of Node' };
 
 await script(async () => {
   const work = mkdtempSync(path.join(tmpdir(), 'test-node-'));
@@ -123,9 +125,6 @@ async function withServer(copy, bin, dataDir, use) {
     await ended;
   }
 }
-
-const email = 'ada@example.com';
-const record = { services: ['camloMlroServices'], description: 'Saved by another version of Node' };
 
 /**
  * @param {string} url

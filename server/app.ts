@@ -27,6 +27,7 @@ import { durable } from './platform/db/transaction.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { addBodyDeadline } from './platform/http/body-deadline.ts';
+import { addDraining } from './platform/http/draining.ts';
 import { errorBody } from './platform/http/errors.ts';
 import { addPortal } from './platform/http/portal.ts';
 import {
@@ -111,6 +112,7 @@ export async function buildApp({
     atMost: CONNECTIONS_AT_MOST,
     isProxy: trustedProxies(given.config.trustProxy),
   });
+  const draining = addDraining(app);
   const core: CoreDeps = { ...given, log: app.log };
   const mailer = createMailer(core, mail);
   followWhatHappens(core);
@@ -126,7 +128,7 @@ export async function buildApp({
     payments: await createPaymentProvider(core),
     anchoring: trail.anchoring,
     reads: trail.reads,
-    readiness: createReadiness(core, store, freeBytes && { freeBytes }),
+    readiness: createReadiness(core, store, draining, freeBytes && { freeBytes }),
   };
 
   // Before any route: routes keep the handler that they were made under.

@@ -1,19 +1,26 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { systemClock } from './platform/core/clock.ts';
 import { systemRandom } from './platform/core/random.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openFileStore } from './platform/files/open-store.ts';
+import { createAwayLog } from './platform/log/away.ts';
 import { keepProcessDiscreet } from './platform/log/last-words.ts';
 import { type Config, parseConfig } from './platform/settings/config.ts';
 import { prepareDataDir } from './platform/settings/data-dir.ts';
+import { checkFileStore } from './start/check-file-store.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { startFailure } from './start/start-failure.ts';
 
-/** How long a stopping server waits for answers that are still on their way. */
+/** How long a server whose listener is closed waits for the calls in progress. */
+const ANSWERS_WITHIN_MS = 8_000;
+/** After which a server whose listener is closed ends, whatever it still does. */
 const STOP_WITHIN_MS = 10_000;
+/** npm and a process group pass one signal on to this process several times; those are one signal. */
+const SAME_SIGNAL_MS = 1_000;
 
 let config: Config | undefined;
 
@@ -31,7 +38,7 @@ try {
 async function start(config: Config): Promise<void> {
   await prepareDatabase(config, systemClock);
   const fileStore = await openFileStore(config);
-  await fileStore.check();
+  const storeAway = await checkFileStore(fileStore, config);
   const database = openDatabase(config);
   const app = await buildApp({
     config,
@@ -43,6 +50,27 @@ async function start(config: Config): Promise<void> {
     // A constant of the build; run from its sources, the server has none.
     inspected: import.meta.env?.INSPECT === true,
   });
+  if (storeAway) createAwayLog(app.log, systemClock)(storeAway);
+  let stoppingSince: number | undefined;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stoppingSince !== undefined) {
+      // A second signal ends the process at once.
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    app.draining.begin();
+    // Ctrl+C is a developer's, and no load balancer has to notice it.
+    if (signal === 'SIGTERM') await setTimeout(config.shutdownMs);
+    void setTimeout(STOP_WITHIN_MS, undefined, { ref: false }).then(() => process.exit(1));
+    await Promise.race([app.draining.closeListener(), setTimeout(ANSWERS_WITHIN_MS)]);
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
   // Fastify names the port that it got, where 0 asked for any.
   const address = await app.listen({
     host: config.host,
@@ -50,18 +78,6 @@ async function start(config: Config): Promise<void> {
     listenTextResolver: () => 'listening',
   });
   process.stdout.write(`Listening on ${address}\n`);
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await app.close();
-    await database.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }
 
 /** The built portal lies beside the built server; without it (development) the API is served alone. */

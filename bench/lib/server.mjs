@@ -40,16 +40,23 @@ export function removeDataDir(dataDir) {
 /**
  * Starts the built server as a process of its own and waits until it answers.
  *
- * @param {{ dataDir: string, nodeArgs?: string[], program?: string, env?: Record<string, string> }} options
+ * @param {{ dataDir: string, port?: number, nodeArgs?: string[], program?: string, env?: Record<string, string> }} options
  * @returns {Promise<Running & { startedInMs: number }>} `startedInMs`: from spawning the process to its first answer
  */
-export async function startServer({ dataDir, nodeArgs = [], program = 'dist/server/main.js', env = {} }) {
-  const port = await freePort();
+export async function startServer({
+  dataDir,
+  port: given,
+  nodeArgs = [],
+  program = 'dist/server/main.js',
+  env = {},
+}) {
+  const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const running = startProcess([...startArgs, ...nodeArgs, program], {
     // Load is more than one person's: it is counted as any other, and let through.
     RATE_LIMITS: '1000',
+    SHUTDOWN_SECONDS: '0',
     ...env,
     HOST: '127.0.0.1',
     PORT: String(port),

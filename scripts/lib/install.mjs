@@ -16,14 +16,15 @@ import { projectRoot, run } from './project.mjs';
 export async function ensureInstalled() {
   const [missing] = packagesNotInstalled();
   if (missing) await install(`${missing} is missing or of another version`);
-  if (sqliteLoadsHere()) return;
   const driver = sqlitePackage();
-  if (existsSync(path.join(projectRoot, 'node_modules', driver)) && isCompiled(driver)) {
-    console.log(`Compiling ${driver} for Node ${process.version} …`);
-    await run('npm', ['rebuild', driver, '--foreground-scripts=false', '--loglevel=error']);
-  } else {
+  if (!existsSync(path.join(projectRoot, 'node_modules', driver))) {
     // npm leaves out an optional package that does not fit the Node that installs.
     await install(`${driver} was left out by another version of Node`);
+  } else if (sqliteLoadsHere()) {
+    return;
+  } else if (isCompiled(driver)) {
+    console.log(`Compiling ${driver} for Node ${process.version} …`);
+    await run('npm', ['rebuild', driver, '--loglevel=error']);
   }
   if (!sqliteLoadsInNewProcess()) {
     throw new Error(
@@ -75,7 +76,10 @@ function readPackages(file) {
   return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : {};
 }
 
-/** Whether this process loads SQLite's driver: false when it is absent or compiled for another version of Node. */
+/**
+ * Whether this process loads SQLite's driver: false when it is compiled for another version of Node. Not to be called while
+ * the package is absent: Node remembers that, and the server that follows in this process would not find it either.
+ */
 function sqliteLoadsHere() {
   try {
     sqliteLibrary();

@@ -9,6 +9,10 @@ export type ServerProcess = {
   output: () => string;
   kill: () => Promise<void>;
   stop: () => Promise<void>;
+  /** Sends a signal and waits for nothing. */
+  signal: (signal: NodeJS.Signals) => void;
+  /** How it ended, once it has. */
+  ended: Promise<{ code: number | null; signal: string | null }>;
 };
 
 export type StartOptions = {
@@ -35,7 +39,13 @@ export async function startProcess(
   const child = spawn('bash', ['-c', command, process.execPath], {
     cwd: root,
     ...user,
-    env: { PATH: process.env.PATH, PORT: '0', PUBLIC_URL: 'http://portal.test', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SHUTDOWN_SECONDS: '0',
+      PUBLIC_URL: 'http://portal.test',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -49,6 +59,9 @@ export async function startProcess(
     child.stderr.on('data', read);
     child.once('close', () => resolve(null));
   });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  );
   const url = await started;
   if (url === null) return { code: child.exitCode, output };
   return {
@@ -56,6 +69,8 @@ export async function startProcess(
     output: () => output,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
+    signal: (signal) => child.kill(signal),
+    ended,
   };
 }
 

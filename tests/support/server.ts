@@ -47,6 +47,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      SHUTDOWN_SECONDS: '0',
       ...options.env,
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -43,6 +43,8 @@ export type StripeConfig = {
 export type Config = {
   host: string;
   port: number;
+  /** How long a server that stops still takes calls, while `/api/ready` answers 503; in milliseconds. */
+  shutdownMs: number;
   dataDir: string;
   database: DatabaseConfig;
   databaseLimits: DatabaseLimits;
@@ -107,6 +109,7 @@ export function parseConfig(env: Env): Config {
   return {
     host,
     port,
+    shutdownMs: 1000 * integer(read, 'SHUTDOWN_SECONDS', 5, 0, 300),
     dataDir,
     database,
     databaseLimits: {

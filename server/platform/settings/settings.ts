@@ -9,6 +9,12 @@ export const settings = [
   { name: 'HOST', default: '127.0.0.1', description: 'Address to listen on' },
   { name: 'PORT', default: '3000', description: 'Port to listen on' },
   {
+    name: 'SHUTDOWN_SECONDS',
+    default: '5',
+    description:
+      'How long a server that receives SIGTERM still answers calls, while `/api/ready` answers 503, up to `300`; longer than the load balancer takes to notice',
+  },
+  {
     name: 'DATA_DIR',
     default: './data',
     description: 'The embedded database, files, outbox and the generated secret',

@@ -2,7 +2,7 @@ import type { Handlers } from '../contract/handlers.ts';
 import type { Deps } from '../core/deps.ts';
 import { serviceUnavailable } from '../http/errors.ts';
 
-/** Is the server there, and can it work. */
+/** Whether the server is alive, and whether traffic may come. */
 export function systemHandlers({
   readiness,
 }: Pick<Deps, 'readiness'>): Handlers<'hello' | 'health' | 'ready'> {
@@ -10,9 +10,9 @@ export function systemHandlers({
     hello: async () => ({ message: 'Onboarding API', docs: '/api/docs' }),
     health: async () => ({ status: 'ok' }),
     async ready() {
-      const missing = await readiness();
-      if (missing.length > 0) throw serviceUnavailable(missing.join('. '));
-      return { status: 'ok' };
+      const { missing, degraded } = await readiness();
+      if (missing.length > 0) throw serviceUnavailable([...missing, ...degraded].join('. '));
+      return degraded.length > 0 ? { status: 'ok', degraded } : { status: 'ok' };
     },
   };
 }

@@ -3,6 +3,7 @@ import { access, statfs } from 'node:fs/promises';
 import type { CoreDeps } from '../core/deps.ts';
 import { lookAtDatabase } from '../db/look.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Draining } from '../http/draining.ts';
 import { awayOf, createAwayLog } from '../log/away.ts';
 import type { Config } from '../settings/config.ts';
 
@@ -12,9 +13,11 @@ declare module '#server/platform/core/deps.ts' {
   }
 }
 
-/** Whoever asks hears within two seconds; this leaves some for the way. */
-const LOOK_MS = 1_700;
-/** Room for some uploads on their way, and for what the database writes before it tidies up. */
+/** The answer comes within two seconds; this leaves some for the way. */
+const DATABASE_MS = 1_700;
+/** A proxy often waits one second, and what is only degraded must not cost the answer. */
+const OTHERS_MS = 700;
+/** Room for some uploads in progress, and for what the database writes before it tidies up. */
 const ROOM_BYTES = 64 * 1024 * 1024;
 
 type Options = {
@@ -22,35 +25,51 @@ type Options = {
   freeBytes: (directory: string) => Promise<number>;
 };
 
-/** @returns what is missing, in a sentence each; empty when the server can do its work */
-export type Readiness = () => Promise<string[]>;
+/** Each is a list of sentences. */
+export type ReadinessReport = {
+  /** Why no traffic should be sent; empty when the server is ready. */
+  missing: string[];
+  /** What does not work although the server is ready. */
+  degraded: string[];
+};
+export type Readiness = () => Promise<ReadinessReport>;
 
 /**
- * Looks at what the server depends on: database, data folder, file store. It writes nothing, and all who ask while a look
- * is under way share it, so that asking often costs little, and asking while something hangs no more.
+ * Checks what the server depends on. The database alone decides whether traffic may come: without the data folder or the
+ * file store people can still sign in, read and save. It writes nothing, and calls at the same time share one check, so
+ * that frequent calls cost little.
  */
 export function createReadiness(
   { db, config, clock, log }: Pick<CoreDeps, 'db' | 'config' | 'clock' | 'log'>,
   store: FileStore,
+  draining: Pick<Draining, 'isOn'>,
   { freeBytes }: Options = { freeBytes: bytesFree },
 ): Readiness {
   const logAway = createAwayLog(log, clock);
-  const parts = [
-    part('The database cannot be reached', () => lookAtDatabase(db)),
-    part('The data folder cannot be written to, or is nearly full', () => lookAtFolder(config, freeBytes)),
-    part('The file store cannot be reached', () => store.check()),
+  const checkDatabase = part('The database cannot be reached', DATABASE_MS, () => lookAtDatabase(db));
+  const checkOthers = [
+    part('The data folder cannot be written to, or is nearly full', OTHERS_MS, () =>
+      checkFolder(config, freeBytes),
+    ),
+    part('The file store cannot be reached', OTHERS_MS, () => store.check()),
   ];
 
   return async () => {
-    const looks = await Promise.all(parts.map((look) => look()));
-    return looks.filter((missing) => missing !== null);
+    if (draining.isOn) return { missing: ['The server is shutting down'], degraded: [] };
+    const [database, ...others] = await Promise.all([checkDatabase, ...checkOthers].map((check) => check()));
+    const sentences = (found: (string | null | undefined)[]) => found.filter((each) => each != null);
+    return { missing: sentences([database]), degraded: sentences(others) };
   };
 
-  /** @returns a look at one part: its sentence when it is away, else null */
-  function part(sentence: string, look: () => Promise<void>): () => Promise<string | null> {
-    let underWay: Promise<string | null> | undefined;
+  /** @returns a check of one part: its sentence when it is away, else null */
+  function part(
+    sentence: string,
+    withinMs: number,
+    check: () => Promise<void>,
+  ): () => Promise<string | null> {
+    let inProgress: Promise<string | null> | undefined;
     const begin = () =>
-      look()
+      check()
         .then(() => null)
         .catch((error: unknown) => {
           const away = awayOf(error);
@@ -59,16 +78,16 @@ export function createReadiness(
           return sentence;
         })
         .finally(() => {
-          underWay = undefined;
+          inProgress = undefined;
         });
     return () => {
-      underWay ??= begin();
-      return within(LOOK_MS, underWay, sentence);
+      inProgress ??= begin();
+      return within(withinMs, inProgress, sentence);
     };
   }
 }
 
-/** What it resolves with, or `otherwise` when that takes longer. */
+/** Resolves with the result of `work`, or with `otherwise` when that takes longer. */
 async function within<T>(milliseconds: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -81,7 +100,7 @@ async function within<T>(milliseconds: number, work: Promise<T>, otherwise: T): 
   }
 }
 
-async function lookAtFolder(
+async function checkFolder(
   { dataDir }: Pick<Config, 'dataDir'>,
   freeBytes: Options['freeBytes'],
 ): Promise<void> {

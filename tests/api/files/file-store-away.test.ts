@@ -5,6 +5,7 @@ import S3rver from 's3rver';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openFileStore } from '#server/platform/files/open-store.ts';
 import { sweepFiles } from '#server/records/files/sweep.ts';
+import { validRecords } from '#tests/domain/valid-records.ts';
 import { buildTestApp, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { form, photograph } from '#tests/support/pictures.ts';
 import { type Line, startProxy } from '#tests/support/proxy.ts';
@@ -49,7 +50,7 @@ describe('a store that hangs', () => {
       (name) => name.endsWith('_object') && !name.includes('check'),
     );
 
-  it('makes uploads, links and readiness answer 503, and nothing is left half stored', async () => {
+  it('makes uploads and links answer 503, takes no other call away, and leaves nothing half stored', async () => {
     const as = await api.client();
     const { payload, headers } = form({ name: 'passport.jpg', bytes: await photograph() });
     const upload = () => api.call('POST', '/upload/private', { as, body: payload, headers });
@@ -59,16 +60,21 @@ describe('a store that hangs', () => {
 
     line.silence();
     const begun = performance.now();
-    const [refused, unread, notReady] = await Promise.all([
+    const [refused, unread, ready, saved] = await Promise.all([
       upload(),
       api.app.inject(signedUrl),
       api.call('GET', '/ready'),
+      api.call('PUT', '/products-and-services', { as, body: validRecords['products-and-services'] }),
     ]);
     expect(performance.now() - begun).toBeLessThan(15_000);
-    for (const answer of [refused, unread, notReady]) {
+    for (const answer of [refused, unread]) {
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     }
-    expect(notReady.json().message).toBe('The file store cannot be reached');
+    expect(saved.statusCode).toBe(200);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ok', degraded: ['The file store cannot be reached'] },
+    ]);
     // Its row takes up no room and is never shown; nothing waits on the disk.
     const rows = await api.db.selectFrom('files').select(['id', 'stored_at', 'deleted_at']).execute();
     const left = rows.filter(({ id }) => id !== kept.id);
@@ -78,7 +84,7 @@ describe('a store that hangs', () => {
     line.resume();
     expect((await upload()).statusCode).toBe(201);
     expect((await api.app.inject(signedUrl)).statusCode).toBe(200);
-    expect((await api.call('GET', '/ready')).statusCode).toBe(200);
+    expect((await api.call('GET', '/ready')).json()).toEqual({ status: 'ok' });
     // What was on its way when it was given up may have arrived since.
     api.clock.advanceMinutes(61);
     await sweepFiles(api, await openFileStore(api.config));
@@ -88,14 +94,14 @@ describe('a store that hangs', () => {
 });
 
 describe('readiness', () => {
-  it('says that the data folder is away', async () => {
+  it('says that the data folder is away, and lets traffic come', async () => {
     const api = await openTestApi();
     await rm(api.config.dataDir, { recursive: true });
     const answer = await api.call('GET', '/ready');
-    expect(answer.json()).toMatchObject({
-      statusCode: 503,
-      message: 'The data folder cannot be written to, or is nearly full',
-    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: 'ok', degraded: ['The data folder cannot be written to, or is nearly full'] },
+    ]);
     expect((await api.call('GET', '/health')).statusCode).toBe(200);
   });
 
@@ -104,9 +110,9 @@ describe('readiness', () => {
     const api = await openTestApi({ freeBytes: async () => free });
     expect((await api.call('GET', '/ready')).statusCode).toBe(200);
     free = 1024 * 1024;
-    expect((await api.call('GET', '/ready')).json().message).toBe(
+    expect((await api.call('GET', '/ready')).json().degraded).toEqual([
       'The data folder cannot be written to, or is nearly full',
-    );
+    ]);
     await api.db.destroy();
     expect((await api.call('GET', '/ready')).json().message).toBe(
       'The database cannot be reached. The data folder cannot be written to, or is nearly full',

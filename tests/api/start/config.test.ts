@@ -19,6 +19,7 @@ describe('the configuration', () => {
     expect(parseConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
+      shutdownMs: 5000,
       database: { dialect: 'sqlite' },
       files: { kind: 'directory' },
       smtpUrl: null,
@@ -77,10 +78,12 @@ describe('the configuration', () => {
       SESSION_IDLE_MINUTES: '30',
       SESSION_ABSOLUTE_HOURS: '8',
       LOG_LEVEL: 'info',
+      SHUTDOWN_SECONDS: '20',
     });
     expect(config).toEqual({
       host: '::1',
       port: 8080,
+      shutdownMs: 20_000,
       dataDir: '/srv/onboarding',
       database: { dialect: 'postgres', url: 'postgres://portal:secret@db:5432/portal' },
       databaseLimits: { connectMs: 1_000, waitMs: 2_000, statementMs: 30_000 },
