@@ -48,7 +48,10 @@ export async function measureRollingRestart() {
     const token = await signIn(first, 'rolling@example.com');
     const proxy = await startHaproxy(dataDir, ports);
     ends.push(proxy.stop);
-    const load = startLoad(proxy.port, token);
+    const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+    // What the clients read is there before they do.
+    await call(agent, proxy.port, 'PUT', token);
+    const load = startLoad(agent, proxy.port, token);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, port] of ports.entries()) {
         await servers[index]?.stop();
@@ -128,12 +131,13 @@ async function startHaproxy(folder, ports) {
 /**
  * Clients that read and save in turn over connections that they hold.
  *
+ * @param {Agent} agent
  * @param {number} port
  * @param {string} token
  */
-function startLoad(port, token) {
-  const counted = { calls: 0, slowest: 0, /** @type {string[]} */ failed: [] };
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+function startLoad(agent, port, token) {
+  /** @type {{ calls: number, slowest: number, failed: string[] }} */
+  const counted = { calls: 0, slowest: 0, failed: [] };
   let isOver = false;
   const client = async () => {
     while (!isOver) {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { latestAfter } from '../core/clock.ts';
 import type { Database } from '../db/schema.ts';
 
 /** At most `limit` events within any `seconds`. */
@@ -45,6 +46,8 @@ export async function secondsToWait(
     .select('at')
     .where('key', '=', key)
     .where('at', '>', secondsBefore(now, widest))
+    // Recorded while the clock was wrong: it must not lock anyone longer than the rule says.
+    .where('at', '<=', latestAfter(now, 0))
     .orderBy('at', 'desc')
     .limit(Math.max(...rules.map((rule) => rule.limit)))
     .execute();
@@ -85,6 +88,7 @@ export async function eventsWithin(
     ])
     .where('key', '=', key)
     .where('at', '>', secondsBefore(now, seconds))
+    .where('at', '<=', latestAfter(now, 0))
     .executeTakeFirstOrThrow();
   return {
     // PostgreSQL answers counts and sums as text, since they may exceed a double.

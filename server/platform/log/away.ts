@@ -63,7 +63,8 @@ export function createAwayLog(log: Pick<FastifyBaseLogger, 'error'>, clock: Cloc
     const last = spoken.get(part) ?? { at: Number.NEGATIVE_INFINITY, misses: 0 };
     last.misses += 1;
     spoken.set(part, last);
-    if (now - last.at < PAUSE_MS) return;
+    // The distance, because a clock that was set back must not silence the log.
+    if (Math.abs(now - last.at) < PAUSE_MS) return;
     log.error({ part, code, times: last.misses }, 'away');
     spoken.set(part, { at: now, misses: 0 });
   };

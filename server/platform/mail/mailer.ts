@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CLOCK_SKEW_SECONDS, latestAfter } from '../core/clock.ts';
 import type { CoreDeps } from '../core/deps.ts';
 import { newId } from '../core/random.ts';
 import { awayOf, createAwayLog } from '../log/away.ts';
@@ -10,6 +11,7 @@ import {
   dueMails,
   giveUp,
   type MailLane,
+  makeDueAgain,
   markSent,
   postpone,
 } from './outbox.repository.ts';
@@ -29,6 +31,8 @@ const FIRST_RETRY_SECONDS = 5;
 const LAST_RETRY_SECONDS = 900;
 /** A server that is away for longer than a day has lost our mail. */
 const GIVE_UP_AFTER_SECONDS = 86_400;
+/** A day of attempts has some hundred; after fewer, the clock was wrong or the server did not run. */
+const GIVE_UP_AFTER_ATTEMPTS = 20;
 /** Mails sent at once by one drain, so that one that stalls does not hold up the others. */
 const PARALLEL = 4;
 /** Of each lane: codes are not held up by a mail server that is busy with everything else. */
@@ -82,6 +86,20 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
   let nudged = false;
   let poll: NodeJS.Timeout | undefined;
   let stopped = false;
+  let newestSeen: number | undefined;
+
+  /** A clock that was ahead and was set back leaves mails that would wait for days. */
+  async function repairAfterClockChange(): Promise<void> {
+    const now = clock.now();
+    const wasSetBack = newestSeen === undefined || now.getTime() < newestSeen - CLOCK_SKEW_SECONDS * 1000;
+    newestSeen = wasSetBack ? now.getTime() : Math.max(newestSeen ?? 0, now.getTime());
+    if (!wasSetBack) return;
+    await makeDueAgain(db, now, {
+      creation: latestAfter(now, 0),
+      attempt: latestAfter(now, LAST_RETRY_SECONDS),
+      claim: latestAfter(now, CLAIM_SECONDS),
+    });
+  }
 
   async function sendOne(id: string, report: DrainReport): Promise<void> {
     const now = clock.now();
@@ -121,7 +139,7 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
     const now = clock.now();
     const reason = failureReason(error);
     const isTooOld = now.getTime() - Date.parse(mail.created_at) >= GIVE_UP_AFTER_SECONDS * 1000;
-    if (isTooOld) {
+    if (isTooOld && mail.attempts >= GIVE_UP_AFTER_ATTEMPTS) {
       await giveUp(db, mail, { now, reason });
       report.givenUp += 1;
       log.error({ mailId: mail.id, attempts: mail.attempts, reason }, 'mail given up');
@@ -137,6 +155,7 @@ export function createMailer(deps: CoreDeps, options: MailerOptions = {}): Maile
 
   async function sendAllDue(lane: MailLane): Promise<DrainReport> {
     const report = { sent: 0, postponed: 0, givenUp: 0 };
+    await repairAfterClockChange();
     for (;;) {
       const ids = await dueMails(db, lane, clock.now(), LOOKED_UP[lane]);
       if (ids.length === 0 || stopped) return report;

@@ -109,6 +109,33 @@ export async function giveUp(
     .execute();
 }
 
+/**
+ * Makes mails due whose next attempt or claim lies further ahead than it can: they were written by a clock that was ahead.
+ * @param latest the latest believable creation, next attempt of a mail that was tried, and claim
+ */
+export async function makeDueAgain(
+  db: Kysely<Database>,
+  now: Date,
+  latest: { creation: string; attempt: string; claim: string },
+): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: now.toISOString(), claim: null, claimed_until: null })
+    .where('sealed_content', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '>', latest.creation),
+        eb('claimed_until', '>', latest.claim),
+        eb.and([eb('attempts', '>', 0), eb('next_attempt_at', '>', latest.attempt)]),
+      ]),
+    )
+    // What was repaired before is due, and is left alone.
+    .where((eb) =>
+      eb.or([eb('next_attempt_at', '>', latest.creation), eb('claimed_until', '>', latest.claim)]),
+    )
+    .execute();
+}
+
 /** Forgets mails that were finished before the given moment. */
 export async function pruneOutbox(db: Kysely<Database>, before: Date): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import { latestAfter } from '#server/platform/core/clock.ts';
 import type { Random } from '#server/platform/core/random.ts';
 import { deriveKey } from '#server/platform/crypto/keys.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -47,7 +48,7 @@ export async function issueCode(
         conflict
           .column('code_hmac')
           .doUpdateSet({ flow_id: row.flow_id, expires_at: row.expires_at })
-          .where('login_codes.expires_at', '<=', now.toISOString()),
+          .where((eb) => eb.not(isLive(now)(eb))),
       )
       .returning('flow_id')
       .executeTakeFirst();
@@ -55,6 +56,13 @@ export async function issueCode(
   }
   throw new Error('No free login code was drawn');
 }
+
+/** Whether a code lives. One that would live for more than ten minutes was issued by a clock that was ahead. */
+const isLive = (now: Date) => (eb: ExpressionBuilder<Database, 'login_codes'>) =>
+  eb.and([
+    eb('login_codes.expires_at', '>', now.toISOString()),
+    eb('login_codes.expires_at', '<=', latestAfter(now, CODE_LIFETIME_SECONDS)),
+  ]);
 
 /** The HMAC of the flow's code while it lives. */
 export async function liveCodeOf(
@@ -66,7 +74,7 @@ export async function liveCodeOf(
     .selectFrom('login_codes')
     .select('code_hmac')
     .where('flow_id', '=', flowId)
-    .where('expires_at', '>', now.toISOString())
+    .where(isLive(now))
     .executeTakeFirst();
   return row?.code_hmac;
 }
@@ -83,7 +91,7 @@ export async function newestCodes(
     .selectFrom('login_codes')
     .innerJoin('login_flows', 'login_flows.id', 'login_codes.flow_id')
     .select(['login_codes.code_hmac as hmac', 'login_codes.flow_id as flowId'])
-    .where('login_codes.expires_at', '>', by.now.toISOString());
+    .where(isLive(by.now));
   const chosen =
     'askedFrom' in by
       ? live.where('login_flows.asked_from', '=', by.askedFrom)

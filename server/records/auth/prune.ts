@@ -1,3 +1,4 @@
+import { latestAfter } from '#server/platform/core/clock.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { secondsBefore } from '#server/platform/limits/sliding-window.ts';
 
@@ -30,6 +31,8 @@ export async function pruneAuth({ db, clock, config }: Pick<Deps, 'db' | 'clock'
     .execute();
   const beforeWindows = secondsBefore(now, LONGEST_WINDOW_SECONDS);
   await db.deleteFrom('rate_limit_events').where('at', '<=', beforeWindows).execute();
+  // Left by a clock that was ahead: in time they would lock somebody who did nothing.
+  await db.deleteFrom('rate_limit_events').where('at', '>', latestAfter(now, 0)).execute();
   const unused = await db
     .selectFrom('rate_limit_locks')
     .select('key')

@@ -109,15 +109,42 @@ describe('the outbox', () => {
     await put();
     const { drainOutbox } = mailer({ transport: transport(() => Promise.reject(new Error('away'))) });
     expect(await drainOutbox()).toEqual({ ...nothing, postponed: 1 });
+    // One long pause is no day of attempts: the clock may have jumped, or the server did not run.
     clock.advance({ hours: 24 });
-    expect(await drainOutbox()).toEqual({ ...nothing, givenUp: 1 });
+    expect(await drainOutbox()).toEqual({ ...nothing, postponed: 1 });
+    let last = { ...nothing };
+    for (let attempt = 3; attempt <= 20; attempt += 1) {
+      clock.advance({ hours: 1 });
+      last = await drainOutbox();
+    }
+    expect(last).toEqual({ ...nothing, givenUp: 1 });
     expect(await row()).toMatchObject({
+      attempts: 20,
       sealed_content: null,
       sent_at: null,
       gave_up_at: expect.any(String),
     });
     clock.advance({ hours: 1 });
     expect(await drainOutbox()).toEqual(nothing);
+  });
+
+  test('sends what waits after a clock that jumped two days ahead was set back', async () => {
+    const { put, mailer, clock, db } = await openMailRoom();
+    await put('before@example.com');
+    let isAway = true;
+    const tries = transport(async () => {
+      if (isAway) throw new Error('away');
+    });
+    const { drainOutbox } = mailer({ transport: tries });
+    await drainOutbox();
+    clock.advance({ hours: 48 });
+    await put('meanwhile@example.com');
+    expect(await drainOutbox()).toEqual({ ...nothing, postponed: 2 });
+    clock.advance({ hours: -48 });
+    isAway = false;
+    expect(await drainOutbox()).toEqual({ ...nothing, sent: 2 });
+    const waiting = db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null);
+    expect(await waiting.execute()).toEqual([]);
   });
 
   test('gives each of many mails to one of several workers', async () => {

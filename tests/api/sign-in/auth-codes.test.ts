@@ -145,6 +145,20 @@ describe('a login code', () => {
     );
   });
 
+  test('of a clock that jumped two days ahead is dead once it is set back, and its limits lock nobody', async () => {
+    const { portal, clock } = await openPortal();
+    clock.advance({ hours: 48 });
+    const ahead = await portal.ask('ada@example.com');
+    for (let wrongTries = 0; wrongTries < 10; wrongTries += 1) {
+      await portal.post('/auth/verify', { code: wrong(ahead.code) }, { handle: ahead.handle });
+    }
+    clock.advance({ hours: -48 });
+    const dead = await portal.post('/auth/verify', { code: ahead.code }, { handle: ahead.handle });
+    expect(dead.statusCode).toBe(401);
+    const { code, handle } = await portal.ask('ada@example.com');
+    expect((await portal.post('/auth/verify', { code }, { handle })).statusCode).toBe(200);
+  });
+
   test('has six ASCII digits: anything else is a 400 that names the field', async () => {
     const { portal } = await openPortal();
     for (const code of ['12345', '1234567', '12a456', '１２３４５６', ' 12345', '']) {

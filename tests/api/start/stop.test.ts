@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startProcess } from '#tests/support/server-process.ts';
 
-// SQLite alone: signals
+// SQLite alone: settings
 
 async function started(shutdownSeconds: string) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'onboarding-stop-'));
