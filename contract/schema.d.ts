@@ -3041,9 +3041,9 @@ export interface paths {
         put?: never;
         /**
          * Refund a purchase
-         * @description Ours, not in the specification. Gives all of it back to the card that has paid; the training is open to the client no
-         *     longer once that is done. `refundRequestedAt` tells that it is under way at the payment provider. The same twice is one.
-         *     409 where it is not paid.
+         * @description Ours, not in the specification. Returns all of it to the card that paid; the training is no longer open to the client once
+         *     that is done, and the client gets a mail with the amount and `reason`. `refundRequestedAt` shows that it is under way at
+         *     the payment provider. The same twice is one. 409 where it is not paid.
          */
         post: operations["refundTrainingPurchase"];
         delete?: never;
@@ -3084,8 +3084,10 @@ export interface paths {
         put?: never;
         /**
          * Begin to pay a purchase
-         * @description Reserves the use of its promo code, and answers what the provider's own form in the browser needs. The amount is the
-         *     purchase's. Called again, it answers the same payment. 400 where the province is still to be said; 409 with the purchase where it is paid or over, the training is no longer offered, or its
+         * @description Reserves the use of its promo code, and begins a payment of the purchase's total. With `checkout`, the card is typed on the
+         *     provider's own page: send the browser to `url`. Without it, the answer has what the provider's form on a page of the
+         *     caller's needs. Called again, it answers the same payment; called for the other way, the first payment is ended before
+         *     the other begins. 400 where the province is still to be said; 409 with the purchase where it is paid or over, the training is no longer offered, or its
          *     promo code was used up by others in the meantime; 503 where the firm takes no payments, or the provider is away.
          */
         post: operations["createPaymentIntent"];
@@ -8370,7 +8372,7 @@ export interface components {
          * @description Where a purchase stands
          * @enum {string}
          */
-        PurchaseState: "created" | "paying" | "paid" | "refunded" | "failed" | "cancelled";
+        PurchaseState: "created" | "paying" | "paid" | "disputed" | "refunded" | "failed" | "cancelled";
         /**
          * @description Where the buyer is; `outside` for outside Canada
          * @enum {string}
@@ -8394,8 +8396,10 @@ export interface components {
          *     }
          */
         PurchaseRefund: {
-            /** @description Why, for the colleagues and the buyer's mail */
+            /** @description Why, written for the buyer: it is in the buyer's mail and purchases */
             reason: string;
+            /** @description A note for staff, which the buyer never gets */
+            note?: string;
         };
         /**
          * @example {
@@ -8404,6 +8408,11 @@ export interface components {
          */
         PaymentIntentInput: {
             purchaseId: string;
+            /**
+             * @description Whether the card is typed on the provider's own page: the answer has its `url`
+             * @default false
+             */
+            checkout: boolean;
         };
         TaxLine: {
             /** @description HST, GST, QST, PST or RST */
@@ -8446,7 +8455,16 @@ export interface components {
             refundRequestedAt: string | null;
             /** Format: date-time */
             refundedAt: string | null;
+            /** @description Why it was refunded, written for the buyer */
             refundReason: string | null;
+            /** @description Staff's own note on the refund; administrators alone get it */
+            refundNote?: string | null;
+            /**
+             * Format: date-time
+             * @description When the buyer's bank disputed the payment; access is suspended while the state is `disputed`
+             */
+            disputedAt: string | null;
+            disputeOutcome: ("won" | "lost") | null;
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -8492,13 +8510,15 @@ export interface components {
         };
         PaymentIntent: {
             purchaseId: string;
-            /** @description Lets the browser that has it pay this purchase and no other */
-            clientSecret: string;
+            /** @description Lets the browser that has it pay this purchase and no other; null with `checkout` */
+            clientSecret: string | null;
             publishableKey: string;
             /** @description Where the provider's script is; null for its own address */
             scriptUrl: string | null;
             amount: number;
             currency: string;
+            /** @description The provider's own page, where the purchase is paid; null without `checkout` */
+            url: string | null;
         };
         PaymentSession: {
             state: components["schemas"]["PurchaseState"];
@@ -16456,7 +16476,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the form needs */
+            /** @description Where or with what it is paid */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16487,12 +16507,14 @@ export interface operations {
     };
     verifyPaymentSession: {
         parameters: {
-            query: {
+            query?: {
+                /** @description The id of the provider's page, as the provider adds it to the address of the page to which a buyer returns. Exactly one of the two is sent */
+                session_id?: string;
                 /**
-                 * @description The payment's id, as the provider adds it to the page's address
+                 * @description The payment's id, where it was paid in a form of the caller's
                  * @example pi_3PqXk2eZvKYlo2C1
                  */
-                payment_intent: string;
+                payment_intent?: string;
             };
             header?: never;
             path?: never;

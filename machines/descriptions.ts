@@ -76,13 +76,16 @@ const msbApplication: EventDescriptions<typeof msbApplicationMachine> = {
 };
 
 const purchase: EventDescriptions<typeof purchaseMachine> = {
-  pay: 'The buyer is sent to the page of the payment.',
-  succeed: 'The payment has come.',
+  pay: 'The buyer is sent to the payment page.',
+  succeed: 'The payment has arrived.',
   fail: 'The payment did not go through.',
   settle: 'What was paid is settled.',
   reckon: 'What is due is reckoned again.',
   cancel: 'The purchase is given up before anything was paid.',
   giveBack: 'What was paid goes back to the buyer.',
+  dispute: 'The buyer’s bank disputes the payment; access is suspended.',
+  win: 'The dispute is decided for the firm; access is restored.',
+  lose: 'The dispute is lost; the bank has returned the money.',
 };
 
 const quizAttempt: EventDescriptions<typeof quizAttemptMachine> = {

@@ -1,11 +1,12 @@
 import { setup, transition } from 'xstate';
 
-/** Where the purchase of a training stands. */
-export type PurchaseState = 'created' | 'paying' | 'paid' | 'refunded' | 'failed' | 'cancelled';
+/** The state of the purchase of a training. */
+export type PurchaseState = 'created' | 'paying' | 'paid' | 'disputed' | 'refunded' | 'failed' | 'cancelled';
 
 /**
- * `pay` begins a payment or tries it again, `fail` is a card that was declined, `succeed` money that has come, `settle` what
- * costs nothing, `reckon` another code or province, `giveBack` money that went back.
+ * `pay` begins a payment or tries it again, `fail` is a declined card, `succeed` a payment that arrived, `settle` settles what
+ * costs nothing, `reckon` is another code or province, `giveBack` a full refund. `dispute` is a chargeback that the buyer's bank
+ * opened, `win` one decided for us, `lose` one decided for the buyer.
  */
 export type PurchaseEvent =
   | { type: 'pay' }
@@ -14,11 +15,15 @@ export type PurchaseEvent =
   | { type: 'settle' }
   | { type: 'reckon' }
   | { type: 'cancel' }
-  | { type: 'giveBack' };
+  | { type: 'giveBack' }
+  | { type: 'dispute' }
+  | { type: 'win' }
+  | { type: 'lose' };
 
 /**
- * The purchase of a training, as the server judges it. What has happened at the payment provider may be told late, twice and in
- * any order; what is paid changes by giving it back alone, and what is over changes no more.
+ * The purchase of a training, as the server judges it. The payment provider may report late, twice and in any order. A paid
+ * purchase changes only by a refund or a dispute: while one is open, access is suspended; a won dispute restores it, and a lost
+ * one ends like a refund.
  */
 export const purchaseMachine = setup({ types: { events: {} as PurchaseEvent } }).createMachine({
   id: 'purchase',
@@ -31,7 +36,8 @@ export const purchaseMachine = setup({ types: { events: {} as PurchaseEvent } })
     failed: {
       on: { pay: 'paying', succeed: 'paid', fail: 'failed', reckon: 'created', cancel: 'cancelled' },
     },
-    paid: { on: { giveBack: 'refunded' } },
+    paid: { on: { giveBack: 'refunded', dispute: 'disputed' } },
+    disputed: { on: { win: 'paid', lose: 'refunded', giveBack: 'refunded' } },
     refunded: { type: 'final' },
     cancelled: { type: 'final' },
   },
@@ -40,7 +46,7 @@ export const purchaseMachine = setup({ types: { events: {} as PurchaseEvent } })
 /** Every state, the first one first. */
 export const purchaseStates = Object.keys(purchaseMachine.states) as PurchaseState[];
 
-/** Where an event leads; null where it is refused. */
+/** Returns where an event leads; null where it is refused. */
 export function purchaseAfter(state: PurchaseState, event: PurchaseEvent['type']): PurchaseState | null {
   const now = purchaseMachine.resolveState({ value: state, context: {} });
   if (!now.can({ type: event })) return null;

@@ -24,7 +24,8 @@ export const purchaseMachine = setup({
         cancel: 'cancelled'
       }
     },
-    paid: { on: { giveBack: 'refunded' } },
+    paid: { on: { giveBack: 'refunded', dispute: 'disputed' } },
+    disputed: { on: { win: 'paid', lose: 'refunded', giveBack: 'refunded' } },
     refunded: { type: 'final' },
     cancelled: { type: 'final' }
   }

@@ -3,7 +3,7 @@
 /**
  * What becomes of payments: what is done at Stripe, in its order, and the state in which the portal must see each in the end.
  *
- * @type {readonly { acts: readonly ('succeed' | 'decline' | 'cancel' | 'refund' | 'refundPart')[], ends: string }[]}
+ * @type {readonly { acts: readonly ('succeed' | 'decline' | 'cancel' | 'refund' | 'refundPart' | 'dispute' | 'win' | 'lose')[], ends: string }[]}
  */
 const lives = [
   { acts: ['succeed'], ends: 'paid' },
@@ -13,6 +13,9 @@ const lives = [
   { acts: ['succeed', 'refund'], ends: 'refunded' },
   { acts: ['succeed', 'refundPart'], ends: 'paid' },
   { acts: ['decline', 'decline', 'succeed', 'refundPart', 'refund'], ends: 'refunded' },
+  { acts: ['succeed', 'dispute'], ends: 'disputed' },
+  { acts: ['succeed', 'dispute', 'win'], ends: 'paid' },
+  { acts: ['succeed', 'dispute', 'lose'], ends: 'refunded' },
 ];
 
 /**

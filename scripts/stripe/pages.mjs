@@ -30,7 +30,9 @@ export function page(intents, switches) {
     const what = escapeHtml(`${description ?? ''}: ${amount} ${currency}, ${status}`);
     return `<li><code>${id}</code> ${what}<br>
 <button data-id="${id}" data-act="succeed">Pay</button><button data-id="${id}" data-act="decline">Decline</button>
-<button data-id="${id}" data-act="cancel">Cancel</button><button data-id="${id}" data-act="refund">Refund</button></li>`;
+<button data-id="${id}" data-act="cancel">Cancel</button><button data-id="${id}" data-act="refund">Refund</button>
+<button data-id="${id}" data-act="dispute">Dispute</button><button data-id="${id}" data-act="win">Dispute won</button>
+<button data-id="${id}" data-act="lose">Dispute lost</button></li>`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -60,98 +62,43 @@ document.querySelector('#finish').onclick = () => post('/finish-refunds', {});
 }
 
 /**
- * A script in the manner of Stripe.js: as much of it as @stripe/react-stripe-js and a Payment Element ask for. The real one
- * draws its form in a frame of its own; this one writes it into the page.
+ * The page that Stripe hosts for a checkout session, as much of it as a buyer needs: what is bought, the card, and the way back.
+ *
+ * @param {import('./sessions.mjs').Kept} kept
+ * @param {string | null} [trouble] why the last card was not taken
  */
-export const browserScript = `'use strict';
-(() => {
-  const home = new URL(document.currentScript.src).origin;
-  const post = async (path, content) => {
-    const answer = await fetch(home + path, { method: 'POST', body: JSON.stringify(content) });
-    return answer.json();
-  };
-
-  const fields = [
-    ['number', 'Card number', 'cc-number', '1234 1234 1234 1234'],
-    ['expiry', 'Expiry date', 'cc-exp', 'MM / YY'],
-    ['cvc', 'Security code', 'cc-csc', 'CVC'],
-  ];
-
-  function paymentElement() {
-    const heard = { ready: [], change: [], loaderror: [] };
-    const tell = (name, event = {}) => (heard[name] || []).forEach((each) => each(event));
-    const inputs = {};
-    const isComplete = () =>
-      /^(\\d ?){16}$/.test(inputs.number.value.trim()) &&
-      /^\\d\\d ?\\/ ?\\d\\d$/.test(inputs.expiry.value.trim()) &&
-      /^\\d{3,4}$/.test(inputs.cvc.value.trim());
-    let root = null;
-    return {
-      inputs,
-      isComplete,
-      on(name, listener) { (heard[name] = heard[name] || []).push(listener); return this; },
-      once(name, listener) { return this.on(name, listener); },
-      off(name, listener) { heard[name] = (heard[name] || []).filter((each) => each !== listener); return this; },
-      update() {}, blur() {}, clear() {}, collapse() {},
-      focus() { inputs.number.focus(); },
-      mount(where) {
-        root = typeof where === 'string' ? document.querySelector(where) : where;
-        for (const [name, label, autocomplete, placeholder] of fields) {
-          const row = document.createElement('label');
-          row.className = 'stand-in-field';
-          const input = document.createElement('input');
-          Object.assign(input, { name, autocomplete, placeholder, inputMode: 'numeric' });
-          input.addEventListener('input', () =>
-            tell('change', { elementType: 'payment', complete: isComplete(), empty: false, value: { type: 'card' } }));
-          row.append(document.createTextNode(label + ' '), input);
-          root.append(row);
-          inputs[name] = input;
-        }
-        setTimeout(() => tell('ready', { elementType: 'payment' }));
-      },
-      unmount() { if (root) root.replaceChildren(); },
-      destroy() { this.unmount(); },
-    };
-  }
-
-  window.Stripe = (publishableKey) => {
-    if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_')) throw new Error('Not a publishable key');
-    const unknown = async () => ({ error: { type: 'api_error', message: 'Not part of the stand-in' } });
-    return {
-      _registerWrapper() {}, registerAppInfo() {},
-      createToken: unknown, createPaymentMethod: unknown, confirmCardPayment: unknown,
-      elements({ clientSecret } = {}) {
-        let made = null;
-        return {
-          clientSecret,
-          create(type) { made = paymentElement(); made.type = type; return made; },
-          getElement() { return made; },
-          update() {}, on() {}, off() {},
-          fetchUpdates: async () => ({}),
-          submit: async () => made && made.isComplete() ? {} : { error: incomplete },
-        };
-      },
-      async confirmPayment({ elements, confirmParams = {}, redirect }) {
-        const element = elements.getElement();
-        if (!element || !element.isComplete()) return { error: incomplete };
-        const found = await post('/browser/confirm', {
-          clientSecret: elements.clientSecret,
-          number: element.inputs.number.value.replaceAll(' ', ''),
-        });
-        if (found.error) return found;
-        if (redirect !== 'if_required') {
-          const to = new URL(confirmParams.return_url);
-          to.searchParams.set('payment_intent', found.paymentIntent.id);
-          to.searchParams.set('redirect_status', 'succeeded');
-          location.assign(to);
-          return new Promise(() => {});
-        }
-        return found;
-      },
-      retrievePaymentIntent: (clientSecret) => post('/browser/retrieve', { clientSecret }),
-    };
-  };
-  const incomplete = { type: 'validation_error', message: 'Fill in the card number, the expiry date and the security code.' };
-  window.Stripe.version = 'endive';
-})();
+export function hostedPage({ session, lines }, trouble = null) {
+  const { id, amount_total, currency, status, cancel_url, customer_email } = session;
+  /** @param {number} amount */
+  const money = (amount) =>
+    new Intl.NumberFormat('en-CA', { style: 'currency', currency: currency.toUpperCase() }).format(
+      amount / 100,
+    );
+  const rows = lines.map(
+    ({ label, amount }) => `<li>${escapeHtml(label)}: ${escapeHtml(money(amount))}</li>`,
+  );
+  const back = `<p><a href="${escapeHtml(cancel_url)}">Back to the shop</a></p>`;
+  const form = `<ul>${rows.join('')}</ul>
+${trouble === null ? '' : `<p role="alert">${escapeHtml(trouble)}</p>`}
+<form method="post" action="/pay/${id}">
+<p>${escapeHtml(customer_email ?? '')}</p>
+<p><label>Card number <input name="number" autocomplete="cc-number" inputmode="numeric" required></label></p>
+<p><label>Expiry date <input name="expiry" autocomplete="cc-exp" placeholder="MM / YY" required></label></p>
+<p><label>Security code <input name="cvc" autocomplete="cc-csc" inputmode="numeric" required></label></p>
+<p><button>Pay ${escapeHtml(money(amount_total))}</button></p>
+</form>`;
+  const over = '<p>This payment page has expired. Nothing was charged.</p>';
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Checkout (stand-in)</title><style>${style}</style></head>
+<body>
+<main>
+<h1>Pay with a card</h1>
+${status === 'open' ? form : over}
+${back}
+</main>
+</body>
+</html>
 `;
+}

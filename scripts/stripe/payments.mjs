@@ -6,7 +6,9 @@ import { randomBytes } from 'node:crypto';
  *   description: string | null, metadata: Record<string, string>, latest_charge: string | null,
  *   last_payment_error: object | null, created: number, livemode: false }} Intent
  * @typedef {{ id: string, object: 'charge', amount: number, amount_refunded: number, refunded: boolean, currency: string,
- *   payment_intent: string, status: string }} Charge
+ *   payment_intent: string, status: string, disputed: boolean }} Charge
+ * @typedef {{ id: string, object: 'dispute', amount: number, currency: string, charge: string, payment_intent: string,
+ *   reason: string, status: 'needs_response' | 'won' | 'lost', created: number }} Dispute
  * @typedef {{ id: string, object: 'refund', amount: number, currency: string, payment_intent: string, charge: string,
  *   status: string }} Refund
  */
@@ -33,6 +35,8 @@ export class Payments {
   #charges = new Map();
   /** @type {Map<string, Refund>} */
   #refunds = new Map();
+  /** @type {Dispute[]} */
+  #disputes = [];
   #now;
 
   /** @param {() => Date} now */
@@ -111,6 +115,7 @@ export class Payments {
       currency: intent.currency,
       payment_intent: intent.id,
       status: 'succeeded',
+      disputed: false,
     };
     this.#charges.set(charge.id, charge);
     Object.assign(intent, { status: 'succeeded', latest_charge: charge.id, last_payment_error: null });
@@ -158,6 +163,54 @@ export class Payments {
     return refund;
   }
 
+  /**
+   * Opens a dispute of the buyer's bank about a payment.
+   *
+   * @param {Intent} intent
+   * @returns {Dispute}
+   */
+  dispute(intent) {
+    const charge = this.chargeOf(intent);
+    if (!charge) throw new Refusal(400, 'charge_not_found', 'This PaymentIntent does not have a charge');
+    charge.disputed = true;
+    /** @type {Dispute} */
+    const dispute = {
+      id: newId('dp'),
+      object: 'dispute',
+      amount: charge.amount,
+      currency: charge.currency,
+      charge: charge.id,
+      payment_intent: intent.id,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      created: Math.floor(this.#now().getTime() / 1000),
+    };
+    this.#disputes.push(dispute);
+    return dispute;
+  }
+
+  /**
+   * Decides the open dispute about a payment.
+   *
+   * @param {Intent} intent
+   * @param {'won' | 'lost'} status
+   * @returns {Dispute}
+   */
+  decide(intent, status) {
+    const dispute = this.disputesOf(intent.id).find((each) => each.status === 'needs_response');
+    if (!dispute) throw new Refusal(400, 'dispute_not_found', 'This payment has no open dispute');
+    dispute.status = status;
+    return dispute;
+  }
+
+  /**
+   * @param {string} intentId
+   * @returns {Dispute[]} the latest first
+   */
+  disputesOf(intentId) {
+    return this.#disputes.filter(({ payment_intent }) => payment_intent === intentId).reverse();
+  }
+
   /** Has the refunds that are pending done. @returns {Charge[]} those that were refunded by it */
   finishRefunds() {
     return [...this.#refunds.values()].flatMap((refund) => {
@@ -188,6 +241,6 @@ export class Payments {
 }
 
 /** @param {string} kind */
-function newId(kind) {
+export function newId(kind) {
   return `${kind}_${randomBytes(12).toString('hex')}`;
 }

@@ -1,18 +1,19 @@
 // @ts-check
-// A local stand-in for Stripe: as much of its API as the portal's server asks for, its webhooks, and a script for the browser
-// in the manner of Stripe.js. Tests and developers use the same.
+// A local stand-in for Stripe: as much of its API as the portal's server asks for, its webhooks, and the page that Stripe hosts
+// for a checkout session. Tests and developers use the same.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as passed } from 'node:timers/promises';
 import { deliverTo, Events } from './events.mjs';
-import { browserScript, page } from './pages.mjs';
+import { hostedPage, page } from './pages.mjs';
 import { Payments, Refusal } from './payments.mjs';
+import { fieldsOf, Sessions } from './sessions.mjs';
 import { initialSwitches, setSwitches } from './switches.mjs';
 
 /**
- * @typedef {{ status: number, type?: string, content: string | object }} Answer
+ * @typedef {{ status: number, type?: string, content: string | object, location?: string }} Answer
  * @typedef {{ method: string, path: string, body: string, headers: import('node:http').IncomingHttpHeaders }} Call
- * @typedef {'succeed' | 'decline' | 'cancel' | 'refund'} Act
+ * @typedef {'succeed' | 'decline' | 'cancel' | 'refund' | 'dispute' | 'win' | 'lose'} Act
  */
 
 export const keys = {
@@ -41,6 +42,7 @@ export async function startStripe({
 } = {}) {
   const switches = initialSwitches();
   const payments = new Payments(now);
+  const sessions = new Sessions(payments);
   const events = new Events({ deliver, secret: keys.webhookSecret, switches, now });
   /** The portal's server's calls, in their order. @type {{ method: string, path: string, key: string | undefined }[]} */
   const calls = [];
@@ -61,9 +63,12 @@ export async function startStripe({
     switch (act) {
       case 'succeed': {
         const charge = payments.succeed(intent);
+        const session = sessions.ofIntent(id);
+        if (session) sessions.complete(session);
         return events.send([
           events.make('charge.succeeded', structuredClone(charge)),
           events.make('payment_intent.succeeded', snapshot()),
+          ...(session ? [events.make('checkout.session.completed', structuredClone(session))] : []),
         ]);
       }
       case 'decline':
@@ -74,7 +79,18 @@ export async function startStripe({
         return events.send([events.make('payment_intent.canceled', snapshot())]);
       case 'refund':
         return events.send(refund(intent, amount).told);
+      case 'dispute':
+        return tell('charge.dispute.created', payments.dispute(intent));
+      case 'win':
+        return tell('charge.dispute.closed', payments.decide(intent, 'won'));
+      case 'lose':
+        return tell('charge.dispute.closed', payments.decide(intent, 'lost'));
     }
+  }
+
+  /** @param {string} type @param {object} object */
+  function tell(type, object) {
+    return events.send([events.make(type, structuredClone(object))]);
   }
 
   /**
@@ -127,19 +143,34 @@ export async function startStripe({
    */
   function answerOf(method, pathname, given, query) {
     const [, id = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(pathname) ?? [];
+    const ofSession = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(pathname);
     try {
+      if (method === 'POST' && pathname === '/v1/checkout/sessions') {
+        return { status: 200, content: structuredClone(sessions.create(given, url)) };
+      }
+      if (method === 'GET' && pathname === '/v1/checkout/sessions') {
+        const session = sessions.ofIntent(query.get('payment_intent') ?? '');
+        const data = session ? [sessions.expanded(session)] : [];
+        return { status: 200, content: { object: 'list', data, has_more: false } };
+      }
+      if (ofSession?.[2] === 'expire') {
+        const session = sessions.expire(ofSession[1] ?? '');
+        later([events.make('checkout.session.expired', structuredClone(session))]);
+        return { status: 200, content: structuredClone(session) };
+      }
+      if (ofSession && method === 'GET') {
+        return { status: 200, content: sessions.expanded(sessions.kept(ofSession[1] ?? '').session) };
+      }
+      if (method === 'GET' && pathname === '/v1/disputes') {
+        const data = structuredClone(payments.disputesOf(query.get('payment_intent') ?? ''));
+        return { status: 200, content: { object: 'list', data, has_more: false } };
+      }
       if (method === 'POST' && pathname === '/v1/payment_intents') {
-        const metadata = Object.fromEntries(
-          [...given].flatMap(([name, value]) => {
-            const property = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-            return property ? [[property, value]] : [];
-          }),
-        );
         const intent = payments.create({
           amount: Number(given.get('amount')),
           currency: given.get('currency') ?? '',
           description: given.get('description'),
-          metadata,
+          metadata: fieldsOf(given, 'metadata'),
         });
         return { status: 200, content: structuredClone(intent) };
       }
@@ -178,32 +209,19 @@ export async function startStripe({
   }
 
   /**
-   * What the script in the browser asks, and the page of switches.
+   * The hosted page of a session, and the page of switches.
    *
    * @param {Call} call
    * @returns {Promise<Answer>}
    */
   async function answerPage({ method, path, body }) {
     const { pathname } = new URL(path, url);
+    const [, paid] = /^\/pay\/(\w+)$/.exec(pathname) ?? [];
+    if (paid !== undefined) return answerHosted(paid, method === 'POST' ? new URLSearchParams(body) : null);
     const given = method === 'POST' ? JSON.parse(body) : {};
     switch (`${method} ${pathname}`) {
       case 'GET /':
         return { status: 200, type: 'text/html; charset=utf-8', content: page(payments.all(), switches) };
-      case 'GET /stripe.js':
-        return { status: 200, type: 'text/javascript; charset=utf-8', content: browserScript };
-      case 'POST /browser/retrieve':
-        return { status: 200, content: { paymentIntent: payments.ofSecret(given.clientSecret) } };
-      case 'POST /browser/confirm': {
-        if (switches.cards === 'slow') await passed(SLOW_MS);
-        const intent = payments.ofSecret(given.clientSecret);
-        if (intent.status === 'succeeded') return { status: 200, content: { paymentIntent: intent } };
-        const isGood = GOOD_CARD.test(given.number) && switches.cards !== 'declined';
-        await act(intent.id, isGood ? 'succeed' : 'decline');
-        return {
-          status: 200,
-          content: isGood ? { paymentIntent: intent } : { error: intent.last_payment_error },
-        };
-      }
       case 'POST /act':
         await act(given.id, given.act);
         return { status: 200, content: {} };
@@ -219,6 +237,27 @@ export async function startStripe({
       default:
         return { status: 404, content: {} };
     }
+  }
+
+  /**
+   * @param {string} id of the session
+   * @param {URLSearchParams | null} typed what the buyer sends; null to look at the page
+   * @returns {Promise<Answer>}
+   */
+  async function answerHosted(id, typed) {
+    const kept = sessions.kept(id);
+    const type = 'text/html; charset=utf-8';
+    if (typed && kept.session.status === 'open') {
+      if (switches.cards === 'slow') await passed(SLOW_MS);
+      const intent = sessions.intentOf(id);
+      const isGood = GOOD_CARD.test(typed.get('number') ?? '') && switches.cards !== 'declined';
+      await act(intent.id, isGood ? 'succeed' : 'decline');
+      if (!isGood) return { status: 200, type, content: hostedPage(kept, 'Your card was declined.') };
+    }
+    if (kept.session.status === 'complete') {
+      return { status: 303, type, content: '', location: kept.session.success_url };
+    }
+    return { status: 200, type, content: hostedPage(kept) };
   }
 
   async function finishRefunds() {
@@ -239,11 +278,11 @@ export async function startStripe({
       if (isApi && switches.api === 'silent') return;
       const answer = isApi ? answerApi(call) : await answerPage(call);
       if (isApi && switches.api === 'lost-answers') return void response.destroy();
-      const { status, type = 'application/json', content } = answer;
-      response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*' });
+      const { status, type = 'application/json', content, location } = answer;
+      response.writeHead(status, { 'content-type': type, ...(location && { location }) });
       response.end(typeof content === 'string' ? content : JSON.stringify(content));
     } catch (error) {
-      response.writeHead(400, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
+      response.writeHead(400, { 'content-type': 'application/json' });
       const message = error instanceof Error ? error.message : 'Bad request';
       response.end(JSON.stringify({ error: { type: 'invalid_request_error', message } }));
     }
@@ -265,6 +304,7 @@ export async function startStripe({
     },
     switches,
     payments,
+    sessions,
     events,
     calls,
     act,

@@ -6,7 +6,6 @@ import { queryClient } from './query-client.ts';
 type Schemas = components['schemas'];
 export type Purchase = Schemas['TrainingPurchase'];
 export type PurchaseInput = Schemas['TrainingPurchaseInput'];
-export type PaymentIntent = Schemas['PaymentIntent'];
 export type PaymentSession = Schemas['PaymentSession'];
 
 const key = 'purchases';
@@ -21,11 +20,11 @@ const latest = 100;
 export const ownPurchaseQuery = (trainingId: string) =>
   queryOptions({
     queryKey: [key, 'own', trainingId] as const,
-    // What it costs may change at any time, and each look reckons it anew.
+    // The price may change at any time, and the purchase may be paid or cancelled in another tab.
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
+    refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }): Promise<Purchase> => {
       const params = { query: { pageSize: latest } };
       const { data } = await answerOf(client.GET('/training-purchases/user', { params, signal }), silent);
@@ -43,21 +42,23 @@ export async function buy(body: PurchaseInput): Promise<Purchase> {
   return data;
 }
 
-/** Begins to pay a purchase: what the payment provider's form needs. @throws ApiError 400, 409, 503 */
-export async function beginPayment(purchaseId: string): Promise<PaymentIntent> {
-  const body = { purchaseId };
-  return (await answerOf(client.POST('/stripe/create-payment-intent', { body }), silent)).data;
+/** Begins to pay a purchase. @returns the payment provider's own page, where the card is typed @throws ApiError 400, 409, 503 */
+export async function paymentPage(purchaseId: string): Promise<string> {
+  const body = { purchaseId, checkout: true };
+  const { data } = await answerOf(client.POST('/stripe/create-payment-intent', { body }), silent);
+  if (data.url === null) throw new Error('The payment page could not be opened');
+  return data.url;
 }
 
 const ASKED_EVERY_MS = 1500;
 
-/** What became of a payment, asked for until it is known. */
-export const paymentSessionQuery = (paymentIntent: string) =>
+/** What became of the payment on a page of the provider, asked for until it is known. */
+export const paymentSessionQuery = (sessionId: string) =>
   queryOptions({
-    queryKey: [key, 'session', paymentIntent] as const,
+    queryKey: [key, 'session', sessionId] as const,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<PaymentSession> => {
-      const params = { query: { payment_intent: paymentIntent } };
+      const params = { query: { session_id: sessionId } };
       return (await answerOf(client.GET('/stripe/verify-session', { params, signal }), silent)).data;
     },
     refetchInterval: ({ state }) => (state.data?.state === 'paying' || !state.data ? ASKED_EVERY_MS : false),

@@ -58,7 +58,6 @@ export const learningPages: readonly LearningPage[] = [
     path: `${trainingsPath}/:slug/pay`,
     page: lazyPage(() => import('./payment/payment-page.tsx')),
     forClients: true,
-    hasOwnPolicy: true,
   },
   {
     path: `${trainingsPath}/:slug/paid`,

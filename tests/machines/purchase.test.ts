@@ -7,20 +7,32 @@ import {
   purchaseStates,
 } from '#machines/purchase.machine.ts';
 
-const events = ['pay', 'succeed', 'fail', 'settle', 'reckon', 'cancel', 'giveBack'] as const;
+const events = [
+  'pay',
+  'succeed',
+  'fail',
+  'settle',
+  'reckon',
+  'cancel',
+  'giveBack',
+  'dispute',
+  'win',
+  'lose',
+] as const;
 
 /** Where each event leads; what does not stand here is refused. */
 const legal: Record<PurchaseState, Partial<Record<PurchaseEvent['type'], PurchaseState>>> = {
   created: { pay: 'paying', settle: 'paid', reckon: 'created', cancel: 'cancelled' },
   paying: { pay: 'paying', succeed: 'paid', fail: 'failed', reckon: 'created', cancel: 'cancelled' },
   failed: { pay: 'paying', succeed: 'paid', fail: 'failed', reckon: 'created', cancel: 'cancelled' },
-  paid: { giveBack: 'refunded' },
+  paid: { giveBack: 'refunded', dispute: 'disputed' },
+  disputed: { win: 'paid', lose: 'refunded', giveBack: 'refunded' },
   refunded: {},
   cancelled: {},
 };
 
 describe('a purchase', () => {
-  it('begins as created, and knows six states', () => {
+  it('begins as created, and has seven states', () => {
     expect(purchaseStates[0]).toBe('created');
     expect(purchaseStates.toSorted()).toEqual(Object.keys(legal).sort());
   });

@@ -15,38 +15,14 @@ function framed({ sumsub }: Pick<Config, 'sumsub'>): string[] {
   return hostname.endsWith('.sumsub.com') ? [SUMSUB] : [SUMSUB, origin];
 }
 
-/** What a page may load beside what all of them may: whose frames, videos, scripts and pictures, and whom it may ask. */
-type Beside = Readonly<Record<'frames' | 'media' | 'scripts' | 'images' | 'asked', readonly string[]>>;
-
-const nothing: Beside = { frames: [], media: [], scripts: [], images: [], asked: [] };
+/** What a page may load besides: frames and videos. Scripts come from our own origin on every page (safety row 35). */
+type Beside = Readonly<Record<'frames' | 'media', readonly string[]>>;
 
 /** The players of the steps of trainings (`domain/learning/video.ts`); a film of its own may lie anywhere. */
 const videos: Beside = {
-  ...nothing,
   frames: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
   media: ['https:'],
 };
-
-/** Stripe's script and the frames of its form (docs.stripe.com/security/guide); a stand-in has all of it at its own address. */
-function paymentForm({ stripe }: Pick<Config, 'stripe'>): Beside {
-  if (!stripe) return nothing;
-  const { origin, hostname } = new URL(stripe.apiBase);
-  const own = hostname === 'api.stripe.com' ? [] : [origin];
-  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com', ...own];
-  return {
-    ...nothing,
-    scripts,
-    frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-    images: ['https://*.stripe.com'],
-    asked: ['https://api.stripe.com', ...own],
-  };
-}
-
-/** Whether an address is that of the page on which a training is paid. */
-function isPayment(url: string): boolean {
-  const [path = ''] = url.split(/[?#]/);
-  return /^\/trainings\/[^/]+\/pay\/?$/.test(path);
-}
 
 /** Whether an address is that of the page on which a training is learnt. */
 function isPlayer(url: string): boolean {
@@ -66,11 +42,9 @@ export function createSecurityHeaders(config: Config, inspected: boolean): Secur
   const onPages = { ...headersOf(helmetOptions(config, inspected)), ...permissions };
   const onApi = { ...onPages, 'cache-control': 'no-store' };
   const onPlayer = { ...headersOf(helmetOptions(config, inspected, videos)), ...permissions };
-  const onPayment = { ...headersOf(helmetOptions(config, inspected, paymentForm(config))), ...permissions };
   return (url) => {
     if (isApi(url)) return onApi;
-    if (isPlayer(url)) return onPlayer;
-    return isPayment(url) ? onPayment : onPages;
+    return isPlayer(url) ? onPlayer : onPages;
   };
 }
 
@@ -83,18 +57,18 @@ export function addSecurityHeaders(app: FastifyInstance, headersAt: SecurityHead
 }
 
 function helmetOptions(config: Config, inspected: boolean, beside?: Beside): HelmetOptions {
-  const { frames, media, scripts, images, asked } = beside ?? { ...nothing, frames: framed(config) };
+  const { frames, media } = beside ?? { frames: framed(config), media: [] };
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", hashOf(portalThemeScript), ...scripts],
+        'script-src': ["'self'", hashOf(portalThemeScript)],
         // Emotion, which styles MUI, writes style elements while the page runs.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...images],
+        'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", ...asked],
+        'connect-src': ["'self'"],
         ...(media.length > 0 && { 'media-src': ["'self'", ...media] }),
         'frame-src': frames.length > 0 ? [...frames] : ["'none'"],
         'object-src': ["'none'"],

@@ -78,6 +78,9 @@ async function begin(
     refundRequestedAt: null,
     refundedAt: null,
     refundReason: null,
+    refundNote: null,
+    disputedAt: null,
+    disputeOutcome: null,
     intentId: null,
     payments: 0,
   };

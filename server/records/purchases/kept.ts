@@ -8,7 +8,9 @@ import type { TrainingPurchasesTable } from './tables.ts';
 export type Purchase = components['schemas']['TrainingPurchase'];
 
 /** A purchase as it is kept: what the contract shows of it, and what only the server knows. */
-export type PurchaseValues = Omit<Purchase, 'id' | 'version' | 'createdAt' | 'updatedAt'> & {
+export type PurchaseValues = Omit<Purchase, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'refundNote'> & {
+  /** Staff's own note on the refund; clients never get it. */
+  refundNote: string | null;
   promoCodeId: string | null;
   intentId: string | null;
   payments: number;
@@ -16,16 +18,20 @@ export type PurchaseValues = Omit<Purchase, 'id' | 'version' | 'createdAt' | 'up
 
 export type PurchaseEntry = Entry<PurchaseValues>;
 
-/** How purchases are kept: why one was refunded is anybody's words, and encrypted. */
+/** How purchases are stored. The texts of a refund are encrypted, since anything can be written there. */
 export function purchasesKept({
   config,
 }: Pick<Deps, 'config'>): Kept<Selectable<TrainingPurchasesTable>, PurchaseValues> {
   const cipher = createRecordCipher([config.appSecret, ...config.earlierSecrets]);
-  const boundTo = (id: string) => `training-purchase|${id}`;
+  // The note's binding is that of the only text that refunds had at first, and that was written for staff.
+  const noteBoundTo = (id: string) => `training-purchase|${id}`;
+  const reasonBoundTo = (id: string) => `training-purchase|${id}|for-buyer`;
+  const seal = (text: string | null, bound: string) => (text === null ? '' : cipher.encrypt(text, bound));
+  const open = (sealed: string, bound: string) => (sealed === '' ? null : cipher.decrypt(sealed, bound));
   return {
     name: 'training-purchases',
     table: 'training_purchases',
-    toColumns: ({ refundReason, taxes, ...values }, id) => ({
+    toColumns: ({ refundReason, refundNote, taxes, ...values }, id) => ({
       user_id: values.userId,
       email: values.email,
       training_id: values.trainingId,
@@ -47,7 +53,10 @@ export function purchasesKept({
       refunded: values.refunded,
       refund_requested_at: values.refundRequestedAt ?? '',
       refunded_at: values.refundedAt ?? '',
-      refund_reason: refundReason === null ? '' : cipher.encrypt(refundReason, boundTo(id)),
+      refund_reason: seal(refundNote, noteBoundTo(id)),
+      refund_message: seal(refundReason, reasonBoundTo(id)),
+      disputed_at: values.disputedAt ?? '',
+      dispute_outcome: values.disputeOutcome ?? '',
       intent_id: values.intentId,
       payments: values.payments,
     }),
@@ -73,7 +82,10 @@ export function purchasesKept({
       refunded: row.refunded,
       refundRequestedAt: row.refund_requested_at || null,
       refundedAt: row.refunded_at || null,
-      refundReason: row.refund_reason === '' ? null : cipher.decrypt(row.refund_reason, boundTo(row.id)),
+      refundReason: open(row.refund_message, reasonBoundTo(row.id)),
+      refundNote: open(row.refund_reason, noteBoundTo(row.id)),
+      disputedAt: row.disputed_at || null,
+      disputeOutcome: row.dispute_outcome || null,
       intentId: row.intent_id,
       payments: row.payments,
     }),
@@ -88,7 +100,18 @@ export function purchasesKept({
   };
 }
 
-/** A purchase as the API shows it. */
-export function presentPurchase({ promoCodeId, intentId, payments, ...shown }: PurchaseEntry): Purchase {
+/** Returns a purchase as its buyer sees it. */
+export function presentPurchase({
+  promoCodeId,
+  intentId,
+  payments,
+  refundNote,
+  ...shown
+}: PurchaseEntry): Purchase {
   return shown;
+}
+
+/** Returns a purchase as staff see it, with their own note on the refund. */
+export function presentForStaff(purchase: PurchaseEntry): Purchase {
+  return { ...presentPurchase(purchase), refundNote: purchase.refundNote };
 }

@@ -94,3 +94,24 @@ async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export const purchasesMigration: Migration = { name: '0043-purchases', up };
+
+/** As `LIVE`, with disputed purchases: their buyer still owns the training, or gets the money back. */
+const LIVE_OR_DISPUTED = sql`state in ('created', 'paying', 'failed', 'paid', 'disputed')`;
+
+async function addDisputes(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['refund_message', 'disputed_at', 'dispute_outcome']) {
+    await db.schema
+      .alterTable('training_purchases')
+      .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
+      .execute();
+  }
+  await db.schema
+    .alterTable('purchase_payments')
+    .addColumn('way', 'text', (c) => c.notNull().defaultTo('form'))
+    .execute();
+  await db.schema.dropIndex('training_purchases_one').execute();
+  await sql`create unique index training_purchases_one on training_purchases (user_id, training_id)
+    where ${LIVE_OR_DISPUTED}`.execute(db);
+}
+
+export const disputesMigration: Migration = { name: '0095-purchase-disputes', up: addDisputes };

@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.d.ts';
+import { trainingsPath } from '#domain/learning/addresses.ts';
 import { isPurchaseOpen } from '#machines/purchase.machine.ts';
 import { type Actor, actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
@@ -7,10 +8,16 @@ import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { currentVersion } from '../trainings/versions.ts';
 import type { PurchaseEntry } from './kept.ts';
 import { isRefused, isSame, priceNow } from './price-now.ts';
-import { keepUse, lockPromoCode, refusalOfUse } from './promo-code-uses.ts';
-import { type Payment, providerOf } from './provider/payment-provider.ts';
+import { keepUse, lockPromoCode, refusalOfUse, releaseUse } from './promo-code-uses.ts';
+import {
+  type Payment,
+  providerOf,
+  sessionPlaceholder,
+  type WantedCheckout,
+} from './provider/payment-provider.ts';
 import { settle } from './settle.ts';
 import { inTurn, type PurchaseStore, standsElsewhere } from './store.ts';
+import type { PaymentWay } from './tables.ts';
 
 export type PayDeps = Deps & { purchases: PurchaseStore };
 
@@ -19,32 +26,61 @@ const arriving =
 
 /**
  * Begins to pay a purchase: its promo code is reserved, and the provider asked for a payment of its total. Asked for again, it
- * is the same payment. Throws 404 for another client's, 400 without a province where taxes depend on it, 409 where it cannot be
- * paid (any more), 503 where nobody takes it.
+ * is the same payment; asked for the other way, the first payment is ended before the other begins, so that one purchase can
+ * never be paid in two ways. Throws 404 for another client's, 400 without a province where taxes depend on it, 409 where it
+ * cannot be paid (any more), 503 where nobody takes it.
  */
 export async function beginToPay(
   deps: PayDeps,
-  purchaseId: string,
-  principal: Principal,
+  { purchaseId, way, principal }: { purchaseId: string; way: PaymentWay; principal: Principal },
 ): Promise<components['schemas']['PaymentIntent']> {
   const { form } = providerOf(deps);
   const { purchase, payment } = await inTurn(async () => {
     const seen = await deps.purchases.find(deps.db, purchaseId);
     if (seen?.userId !== principal.userId) throw notFound();
     if (!isPurchaseOpen(seen.state)) throw standsElsewhere(seen);
-    return askedFor(deps, seen.state === 'created' ? await reserve(deps, seen, principal) : seen);
+    if (seen.state === 'created') return askedFor(deps, await reserve(deps, seen, { way, principal }));
+    if ((await wayOf(deps, seen)) === way) return askedFor(deps, seen);
+    const free = await takeBack(deps, seen, principal);
+    return askedFor(deps, await reserve(deps, free, { way, principal }));
   });
   if (payment.status === 'succeeded') throw standsElsewhere(purchase, arriving);
   if (payment.status === 'cancelled') {
     await settle(deps, payment.id);
     throw standsElsewhere((await deps.purchases.find(deps.db, purchaseId)) ?? purchase);
   }
-  const { clientSecret, amount, currency } = payment;
-  return { purchaseId, clientSecret, ...form, amount, currency };
+  const { clientSecret, url, amount, currency } = payment;
+  return { purchaseId, clientSecret, ...form, amount, currency, url };
+}
+
+/** Where the card of the payment that is under way is typed. */
+async function wayOf({ db }: PayDeps, { id, payments }: PurchaseEntry): Promise<PaymentWay> {
+  const { way } = await db
+    .selectFrom('purchase_payments')
+    .select('way')
+    .where('purchase_id', '=', id)
+    .where('number', '=', payments)
+    .executeTakeFirstOrThrow();
+  return way;
+}
+
+/** Ends the payment that is under way, and brings its purchase back to where it can be paid in another way. */
+async function takeBack(deps: PayDeps, seen: PurchaseEntry, principal: Principal): Promise<PurchaseEntry> {
+  const ended = await endPayment(deps, seen);
+  return inTransaction(deps.db, async (trx) => {
+    const before = await deps.purchases.lock(trx, ended);
+    await releaseUse(trx, before.id);
+    const by = actorOf(principal);
+    return deps.purchases.move(trx, before, { event: 'reckon', with: { intentId: null }, by });
+  });
 }
 
 /** Writes down that it is being paid, before anybody is asked to: whatever dies on the way, the next call finds it. */
-async function reserve(deps: PayDeps, seen: PurchaseEntry, principal: Principal): Promise<PurchaseEntry> {
+async function reserve(
+  deps: PayDeps,
+  seen: PurchaseEntry,
+  { way, principal }: { way: PaymentWay; principal: Principal },
+): Promise<PurchaseEntry> {
   const { db, clock, config, purchases } = deps;
   const by = actorOf(principal);
   const version = await currentVersion(db, seen.trainingId);
@@ -83,6 +119,7 @@ async function reserve(deps: PayDeps, seen: PurchaseEntry, principal: Principal)
         number,
         reckoning: JSON.stringify(price),
         intent_id: null,
+        way,
         ended: 0,
         created_at: at.toISOString(),
       })
@@ -108,8 +145,12 @@ async function askedFor(
     const known = await provider.read(seen.intentId);
     if (known) return { purchase: seen, payment: known };
   }
-  const { id: purchaseId, payments: number, total: amount, currency, title } = seen;
-  const payment = await provider.begin({ purchaseId, number, amount, currency, title });
+  const { id: purchaseId, payments: number, total: amount, currency, title, slug, email } = seen;
+  const wanted = { purchaseId, number, amount, currency, title };
+  const payment =
+    (await wayOf(deps, seen)) === 'form'
+      ? await provider.begin(wanted)
+      : await provider.beginCheckout({ ...wanted, email, lines: linesOf(seen), back: wayBack(deps, slug) });
   const by: Actor = { actorId: seen.userId, actorRole: 'client' };
   const purchase = await inTransaction(db, async (trx) => {
     const before = await purchases.lock(trx, seen);
@@ -122,6 +163,20 @@ async function askedFor(
     return purchases.note(trx, before, { intentId: payment.id }, by);
   });
   return { purchase, payment };
+}
+
+/** What the provider's page lists: the training without its taxes, and each tax. */
+function linesOf({ title, net, taxes }: PurchaseEntry): WantedCheckout['lines'] {
+  return [
+    { label: title, amount: net },
+    ...taxes.map(({ label, rate, amount }) => ({ label: `${label} ${rate}%`, amount })),
+  ];
+}
+
+/** The pages of the portal that a buyer comes back to from the provider's page. */
+function wayBack({ config }: PayDeps, slug: string): WantedCheckout['back'] {
+  const training = `${config.publicUrl}${trainingsPath}/${slug}`;
+  return { paid: `${training}/paid?session_id=${sessionPlaceholder}`, left: `${training}/pay?left=1` };
 }
 
 /**

@@ -2,13 +2,13 @@ import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import type { Handlers } from '#server/platform/contract/handlers.ts';
 import { rawBodyOf } from '#server/platform/contract/raw-body.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
-import { notFound } from '#server/platform/http/errors.ts';
+import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import type { ManagedResource } from '#server/platform/managed/resource.ts';
 import { buy } from './buy.ts';
 import { cancelPurchase } from './cancel.ts';
-import { type PurchaseEntry, presentPurchase } from './kept.ts';
+import { type PurchaseEntry, presentForStaff, presentPurchase } from './kept.ts';
 import { listUses } from './list-uses.ts';
-import { purchasesMigration } from './migration.ts';
+import { disputesMigration, purchasesMigration } from './migration.ts';
 import { beginToPay } from './pay.ts';
 import { hasReceipt, receiptDocument, receiptFileName } from './receipt.ts';
 import { refundPurchase } from './refund.ts';
@@ -31,7 +31,7 @@ type PurchaseOperation =
 /** Trainings that clients have bought, and the card payments for them. */
 export const purchases = {
   name: 'training-purchases',
-  migrations: [purchasesMigration],
+  migrations: [purchasesMigration, disputesMigration],
   reads: {
     listTrainingPurchases: 'listed',
     getTrainingPurchase: 'opened',
@@ -52,7 +52,7 @@ export const purchases = {
     return {
       async listTrainingPurchases({ query, principal }) {
         const page = await store.list({ query: { order: 'desc', ...query }, knownCaller: principal });
-        return { ...page, items: page.items.map(presentPurchase) };
+        return { ...page, items: page.items.map(presentForStaff) };
       },
 
       async listOwnTrainingPurchases({ query, principal }) {
@@ -62,7 +62,8 @@ export const purchases = {
       },
 
       async getTrainingPurchase({ params, principal }) {
-        return presentPurchase(await find(params.id, principal));
+        const purchase = await find(params.id, principal);
+        return principal.role === 'client' ? presentPurchase(purchase) : presentForStaff(purchase);
       },
 
       async createTrainingPurchase({ body, principal }, reply) {
@@ -77,9 +78,10 @@ export const purchases = {
       },
 
       async refundTrainingPurchase({ params, body, principal }) {
+        const { reason, note } = body;
         const refund = async () =>
-          refundPurchase(own, await find(params.id, principal), { reason: body.reason, principal });
-        return presentPurchase(await inTurn(refund));
+          refundPurchase(own, await find(params.id, principal), { reason, note, principal });
+        return presentForStaff(await inTurn(refund));
       },
 
       async downloadPurchaseReceipt({ params, principal }, reply) {
@@ -96,13 +98,18 @@ export const purchases = {
 
       listPromoCodeUses: ({ params, query }) => listUses(db, params.id, query),
 
-      createPaymentIntent: ({ body, principal }) => beginToPay(own, body.purchaseId, principal),
+      createPaymentIntent: ({ body: { purchaseId, checkout }, principal }) =>
+        beginToPay(own, { purchaseId, way: checkout ? 'checkout' : 'form', principal }),
 
-      async verifyPaymentSession({ query, principal }) {
+      async verifyPaymentSession({ query: { session_id, payment_intent }, principal }) {
+        const reference = session_id ?? payment_intent;
+        if (reference === undefined || (session_id !== undefined && payment_intent !== undefined)) {
+          throw badRequest([{ property: 'session_id', message: 'Send session_id or payment_intent' }]);
+        }
         const payment = await db
           .selectFrom('purchase_payments')
           .select('purchase_id')
-          .where('intent_id', '=', query.payment_intent)
+          .where('intent_id', '=', reference)
           .executeTakeFirst();
         if (!payment) throw notFound();
         const { state, id, trainingId, slug } = await find(payment.purchase_id, principal);

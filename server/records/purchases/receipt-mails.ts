@@ -1,3 +1,4 @@
+import { myTrainingsPath, purchasesPath } from '#domain/learning/addresses.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
@@ -36,7 +37,10 @@ async function mailReceipt(deps: ReceiptDeps, id: string): Promise<void> {
     title: purchase.title,
     receiptNumber: purchase.receiptNumber,
     rows: amountRows(purchase),
-    link: `${config.publicUrl}/my-trainings`,
+    links: {
+      receipt: `${config.publicUrl}${purchasesPath}/${purchase.id}`,
+      training: `${config.publicUrl}${myTrainingsPath}`,
+    },
   });
   const attachment = {
     filename: receiptFileName(purchase.receiptNumber),

@@ -1,7 +1,9 @@
+import { purchaseAfter } from '#machines/purchase.machine.ts';
 import { actorOf, type Principal } from '#server/platform/caller/principal.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import type { PurchaseEntry } from './kept.ts';
+import { mailRefund } from './mails.ts';
 import type { PayDeps } from './pay.ts';
 import { providerOf } from './provider/payment-provider.ts';
 import { settle } from './settle.ts';
@@ -15,19 +17,26 @@ import { standsElsewhere } from './store.ts';
 export async function refundPurchase(
   deps: PayDeps,
   seen: PurchaseEntry,
-  { reason, principal }: { reason: string; principal: Principal },
+  { reason, note, principal }: { reason: string; note: string | undefined; principal: Principal },
 ): Promise<PurchaseEntry> {
   const { db, clock, purchases } = deps;
-  if (reason.trim() === '') throw badRequest([{ property: 'reason', message: 'Write why it is refunded' }]);
+  if (reason.trim() === '') {
+    throw badRequest([{ property: 'reason', message: 'Enter the reason for the buyer' }]);
+  }
   if (seen.state === 'refunded') return seen;
-  if (seen.state !== 'paid') throw standsElsewhere(seen);
+  if (purchaseAfter(seen.state, 'giveBack') === null) throw standsElsewhere(seen);
   const { intentId } = seen;
   const by = actorOf(principal);
   const at = clock.now().toISOString();
-  const why = { refundReason: reason.trim(), refundRequestedAt: at };
+  const why = {
+    refundReason: reason.trim(),
+    refundNote: note?.trim() || seen.refundNote,
+    refundRequestedAt: at,
+  };
   if (intentId === null) {
     return inTransaction(db, async (trx) => {
       const before = await purchases.lock(trx, seen);
+      await mailRefund(trx, deps, { ...before, ...why }, 0);
       return purchases.move(trx, before, { event: 'giveBack', with: { ...why, refundedAt: at }, by });
     });
   }

@@ -1,16 +1,24 @@
+import type { Transaction } from 'kysely';
 import type { PurchaseEvent } from '#machines/purchase.machine.ts';
 import { isPurchaseOpen } from '#machines/purchase.machine.ts';
 import { systemActor } from '#server/platform/caller/principal.ts';
 import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { PurchaseEntry, PurchaseValues } from './kept.ts';
+import { mailDispute, mailRefund } from './mails.ts';
 import { releaseUse, takeUse } from './promo-code-uses.ts';
 import { type Payment, type PaymentEvent, providerOf } from './provider/payment-provider.ts';
 import { keepReceiptToSend, nextReceiptNumber } from './receipt-numbers.ts';
 import { inTurn, type PurchaseStore } from './store.ts';
 import { keepEvent } from './stripe-events.ts';
 
-export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'> & { purchases: PurchaseStore };
+export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'config' | 'random'> & {
+  purchases: PurchaseStore;
+};
+
+/** What the buyer reads of a refund that their bank has made. */
+const lostDispute = 'Your bank has returned the payment to you';
 
 /**
  * Brings a purchase to where the provider's own API says that its payment stands, whatever event or question caused it: late,
@@ -33,66 +41,72 @@ export async function settle(deps: SettleDeps, paymentId: string, event?: Paymen
   });
 }
 
+/**
+ * Takes the purchase one step after the other to where its payment is, each in a transaction of its own: it may have been paid,
+ * disputed and given back before any event of these arrived.
+ */
 async function settleAs(
-  { db, clock, purchases }: SettleDeps,
+  deps: SettleDeps,
   seen: PurchaseEntry,
   payment: Payment,
   event: PaymentEvent | undefined,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  const { db, clock, purchases } = deps;
+  const after = await inTransaction(db, async (trx) => {
     const before = await purchases.lock(trx, seen);
     const now = clock.now();
-    if (event && !(await keepEvent(trx, event, now))) return;
+    if (event && !(await keepEvent(trx, event, now))) return null;
     const step = stepOf(before, payment, now);
-    if (!step) return;
-    const { with: values, event: type } = step;
+    if (!step) return null;
     await trx
       .updateTable('purchase_payments')
       .set({ intent_id: payment.id })
       .where('purchase_id', '=', before.id)
       .where('number', '=', before.payments)
       .execute();
-    const paidNow: Partial<PurchaseValues> = {};
-    if (type === 'succeed') {
-      await takeUse(trx, before.id);
-      paidNow.receiptNumber = await nextReceiptNumber(trx, now);
-      await keepReceiptToSend(trx, before.id, now);
-    } else if (type === 'cancel') {
-      await releaseUse(trx, before.id);
-    }
-    if (type === null) await purchases.note(trx, before, values, systemActor);
-    else await purchases.move(trx, before, { event: type, with: { ...values, ...paidNow }, by: systemActor });
+    const values = { ...step.with, ...(await followStep(trx, deps, { before, step, now })) };
+    if (step.event === null) return purchases.note(trx, before, values, systemActor);
+    return purchases.move(trx, before, { event: step.event, with: values, by: systemActor });
   });
-  // It was paid and given back before anybody told us of either: one step at a time.
-  if (payment.status === 'succeeded' && payment.refunded > 0 && isPurchaseOpen(seen.state)) {
-    await settleRefund({ db, clock, purchases }, payment);
+  if (after) await settleAs(deps, after, payment, undefined);
+}
+
+/** What a step does besides: the use of a promo code, the receipt, and the mails. @returns what else changes of the purchase */
+async function followStep(
+  trx: Transaction<Database>,
+  deps: SettleDeps,
+  { before, step, now }: { before: PurchaseEntry; step: Step; now: Date },
+): Promise<Partial<PurchaseValues>> {
+  const refunded = step.with.refunded ?? before.refunded;
+  if (refunded > before.refunded) {
+    await mailRefund(trx, deps, { ...before, ...step.with }, refunded - before.refunded);
+  }
+  switch (step.event) {
+    case 'succeed':
+      await takeUse(trx, before.id);
+      await keepReceiptToSend(trx, before.id, now);
+      return { receiptNumber: await nextReceiptNumber(trx, now) };
+    case 'cancel':
+      await releaseUse(trx, before.id);
+      return {};
+    case 'dispute':
+    case 'win':
+    case 'lose':
+      await mailDispute(trx, deps, before, step.event);
+      return {};
+    default:
+      return {};
   }
 }
 
-async function settleRefund(
-  { db, clock, purchases }: Pick<SettleDeps, 'db' | 'clock' | 'purchases'>,
-  payment: Payment,
-): Promise<void> {
-  await inTurn(async () => {
-    const seen = payment.of && (await purchases.find(db, payment.of.purchaseId));
-    if (!seen) return;
-    await inTransaction(db, async (trx) => {
-      const before = await purchases.lock(trx, seen);
-      const step = stepOf(before, payment, clock.now());
-      if (step?.event === 'giveBack') {
-        await purchases.move(trx, before, { event: 'giveBack', with: step.with, by: systemActor });
-      } else if (step) await purchases.note(trx, before, step.with, systemActor);
-    });
-  });
-}
-
-/** What follows for a purchase from how its payment stands; null for nothing. An event of null changes no state. */
+/** What follows for a purchase from the state of its payment; null for nothing. An event of null changes no state. */
 type Step = { event: PurchaseEvent['type'] | null; with: Partial<PurchaseValues> };
 
 function stepOf(before: PurchaseEntry, payment: Payment, now: Date): Step | null {
   const at = now.toISOString();
   if (payment.id === before.intentId && !isPurchaseOpen(before.state)) {
-    return before.state === 'paid' ? refundStep(before, payment, at) : null;
+    if (before.state !== 'paid' && before.state !== 'disputed') return null;
+    return refundStep(before, payment, at) ?? disputeStep(before, payment, at);
   }
   if (!isUnderWay(before, payment)) return null;
   const known = { intentId: payment.id };
@@ -100,6 +114,25 @@ function stepOf(before: PurchaseEntry, payment: Payment, now: Date): Step | null
   if (payment.status === 'cancelled') return { event: 'cancel', with: known };
   if (payment.status === 'declined') return before.state === 'failed' ? null : { event: 'fail', with: known };
   return before.state === 'failed' ? { event: 'pay', with: known } : null;
+}
+
+/** A dispute suspends access; a won one restores it, a lost one has taken the money back. */
+function disputeStep(before: PurchaseEntry, { dispute }: Payment, at: string): Step | null {
+  if (before.state === 'paid') {
+    if (dispute === null || dispute === 'won') return null;
+    return { event: 'dispute', with: { disputedAt: at, disputeOutcome: null } };
+  }
+  if (dispute === 'open') return null;
+  if (dispute !== 'lost') return { event: 'win', with: { disputeOutcome: 'won' } };
+  return {
+    event: 'lose',
+    with: {
+      disputeOutcome: 'lost',
+      refunded: before.total,
+      refundedAt: at,
+      refundReason: before.refundReason ?? lostDispute,
+    },
+  };
 }
 
 function refundStep(before: PurchaseEntry, { refunded, amount }: Payment, at: string): Step | null {

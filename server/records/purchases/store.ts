@@ -42,12 +42,12 @@ export function purchaseStore(deps: Pick<CoreDeps, 'db' | 'clock' | 'random' | '
       return entryOf(await findEntry(db, kept, id));
     },
 
-    /** The one that a client may not have another of: it is open, or paid. */
+    /** The one that excludes another of the same client and training: it is open, paid or disputed. */
     async findLive(db: Kysely<Database>, userId: string, trainingId: string): Promise<PurchaseEntry | null> {
       const own = db.selectFrom('training_purchases').selectAll().where('user_id', '=', userId);
       const live = own
         .where('training_id', '=', trainingId)
-        .where('state', 'in', ['created', 'paying', 'failed', 'paid']);
+        .where('state', 'in', ['created', 'paying', 'failed', 'paid', 'disputed']);
       return entryOf(await live.executeTakeFirst());
     },
 
@@ -90,6 +90,7 @@ const sentences: Record<PurchaseEntry['state'], string> = {
   created: 'Nothing was paid yet',
   paying: 'This purchase is being paid',
   paid: 'You have bought this training already',
+  disputed: 'You have bought this training already. Access is suspended while your bank reviews the payment',
   failed: 'The card was declined; you can try another one',
   refunded: 'This purchase was refunded',
   cancelled: 'This purchase was cancelled',

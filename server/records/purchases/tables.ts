@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { PurchaseState } from '#machines/purchase.machine.ts';
 import type { ManagedColumns } from '#server/platform/managed/resource.ts';
 
@@ -29,13 +30,22 @@ export interface TrainingPurchasesTable extends ManagedColumns {
   refunded: number;
   refund_requested_at: string;
   refunded_at: string;
-  /** Why it is refunded; encrypted, bound to its row; empty before. */
+  /** Why it is refunded, as staff note it for themselves; encrypted, bound to its row; empty without one. */
   refund_reason: string;
-  /** The provider's id of the payment that is under way, or that has paid; null before. */
+  /** Why it is refunded, as the buyer reads it; encrypted, bound to its row; empty without one. */
+  refund_message: Generated<string>;
+  /** When the last dispute was first seen; empty without one. */
+  disputed_at: Generated<string>;
+  /** How the last dispute ended; empty while it is open and without one. */
+  dispute_outcome: Generated<'' | 'won' | 'lost'>;
+  /** The provider's id of the payment, or its checkout session, that is under way or has paid; null before. */
   intent_id: string | null;
   /** How many payments were begun, and so the number of the last one. */
   payments: number;
 }
+
+/** How a payment is made: in the provider's form on a page of the caller's, or on the page that the provider hosts. */
+export type PaymentWay = 'form' | 'checkout';
 
 /** A payment of a purchase, with what it pays for: it is written down before the provider is asked for it. */
 export interface PurchasePaymentsTable {
@@ -44,8 +54,10 @@ export interface PurchasePaymentsTable {
   number: number;
   /** JSON: the reckoning whose total it pays. */
   reckoning: string;
-  /** The provider's id; null until it has answered. */
+  /** The provider's id of the payment or of its checkout session; null until the provider has answered. */
   intent_id: string | null;
+  /** Where its card is typed: in a form of the caller's, or at the provider's own page. */
+  way: Generated<PaymentWay>;
   /** 0 or 1: whether we have ended it ourselves. */
   ended: number;
   created_at: string;

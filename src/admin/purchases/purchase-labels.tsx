@@ -1,11 +1,12 @@
 import type { PurchaseState } from '#machines/purchase.machine.ts';
 import { Badge, type BadgeTone } from '../kit/case/badge.tsx';
 
-/** Where a purchase stands, in words. */
+/** The labels of a purchase's states. */
 export const stateLabels: Record<PurchaseState, string> = {
   created: 'Not paid',
   paying: 'Being paid',
   paid: 'Paid',
+  disputed: 'Disputed',
   refunded: 'Refunded',
   failed: 'Card declined',
   cancelled: 'Cancelled',
@@ -15,12 +16,13 @@ const tones: Record<PurchaseState, BadgeTone> = {
   created: 'ours',
   paying: 'ours',
   paid: 'approved',
+  disputed: 'ours',
   refunded: 'rejected',
   failed: 'rejected',
   cancelled: 'rejected',
 };
 
-/** Where a purchase stands. */
+/** The state of a purchase. */
 export function PurchaseBadge({ state }: { state: PurchaseState }) {
   return (
     <Badge tone={tones[state]} status={state}>

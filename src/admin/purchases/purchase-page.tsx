@@ -3,8 +3,10 @@ import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { provinceNames } from '#domain/purchases/sales-tax.ts';
+import { purchaseAfter } from '#machines/purchase.machine.ts';
 import { purchaseReceipt } from '#src/api/admin/purchases.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { LinkFacts } from '#src/ui/frame/link-page.tsx';
 import { timeInWords } from '#src/ui/text/date-text.ts';
 import { moneyInWords } from '#src/ui/text/money-text.ts';
@@ -16,7 +18,7 @@ import { Refund } from './refund.tsx';
 
 type Purchase = RecordOf<'/training-purchases'>;
 
-/** One purchase: what it cost, where it stands, its receipt and its refund. */
+/** One purchase: what it cost, its state, its receipt and its refund. */
 export default function PurchasePage() {
   return (
     <RecordShow<Purchase> titleOf={({ title }) => title} back="Back to the purchases">
@@ -26,11 +28,12 @@ export default function PurchasePage() {
 }
 
 function Details({ purchase }: { purchase: Purchase }) {
-  const { email, state, province, receiptNumber, versionNumber, refundReason } = purchase;
+  const { email, state, province, receiptNumber, versionNumber, refundReason, refundNote } = purchase;
   const moments = [
     ['Begun', purchase.createdAt],
     ['Paid', purchase.paidAt],
-    ['Refund asked for', purchase.refundRequestedAt],
+    ['Disputed', purchase.disputedAt],
+    ['Refund requested', purchase.refundRequestedAt],
     ['Refunded', purchase.refundedAt],
   ] as const;
   return (
@@ -47,12 +50,22 @@ function Details({ purchase }: { purchase: Purchase }) {
           ['Version of the training', String(versionNumber)],
           ...(province === null ? [] : [['Province', provinceNames[province]] as const]),
           ...moments.flatMap(([label, at]) => (at ? [[label, timeInWords(at)] as const] : [])),
-          ...(refundReason === null ? [] : [['Why it was refunded', refundReason] as const]),
+          ...(purchase.disputeOutcome === null
+            ? []
+            : [['Dispute', purchase.disputeOutcome === 'won' ? 'Won' : 'Lost'] as const]),
+          ...(refundReason === null ? [] : [['Reason for the buyer', refundReason] as const]),
+          ...(refundNote ? [['Internal note', refundNote] as const] : []),
         ]}
       />
       <Amounts purchase={purchase} />
       {receiptNumber !== null && <Receipt id={purchase.id} receiptNumber={receiptNumber} />}
-      {state === 'paid' && <Refund purchase={purchase} />}
+      {state === 'disputed' && (
+        <FormAlert severity="warning" title="The buyer’s bank disputes this payment">
+          Access to the training is suspended. Answer the dispute in the payment provider’s dashboard before
+          its deadline.
+        </FormAlert>
+      )}
+      {purchaseAfter(state, 'giveBack') !== null && <Refund purchase={purchase} />}
     </div>
   );
 }
@@ -63,8 +76,13 @@ function Amounts({ purchase }: { purchase: Purchase }) {
     ['Price', price],
     ...(promoCode === null ? [] : [[`Promo code ${promoCode}`, -discount] as const]),
     ...taxes.map(({ label, rate, amount }) => [`${label} ${rate}%`, amount] as const),
-    ...(refunded === 0 ? [] : [['Given back', -refunded] as const]),
     ['Total', total],
+    ...(refunded === 0
+      ? []
+      : ([
+          ['Refunded', -refunded],
+          ['Total after refund', total - refunded],
+        ] as const)),
   ] as const;
   return (
     <dl className={styles.amounts} aria-label="What it cost">

@@ -21,7 +21,7 @@ export default function PurchasesPage() {
   return (
     <Page
       title="Purchases"
-      why="What clients have bought. A purchase is paid once the payment provider has said so."
+      why="What clients have bought. A purchase is paid once the payment provider confirms it."
     >
       <AreaList resource="training-purchases" sort={{ field: 'createdAt', order: 'DESC' }}>
         <RecordList
@@ -42,6 +42,13 @@ export default function PurchasesPage() {
             label="Total"
             isNarrow
             render={({ total, currency }) => (total === 0 ? 'Free' : moneyInWords(total, currency))}
+          />
+          <Column<Purchase>
+            label="Refunded"
+            isNarrow
+            render={({ refunded, currency }) =>
+              refunded === 0 ? '' : `−${moneyInWords(refunded, currency)}`
+            }
           />
           <Column<Purchase>
             label="Receipt"

@@ -1,51 +1,50 @@
 import Button from '@mui/material/Button';
-import type { Stripe } from '@stripe/stripe-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
 import { asSentence } from '#domain/copy.ts';
 import { provinceNames, type TaxProvince, taxProvinces } from '#domain/purchases/sales-tax.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import {
-  beginPayment,
-  buy,
-  ownPurchaseQuery,
-  type PaymentIntent,
-  type Purchase,
-  type PurchaseInput,
-} from '#src/api/purchases.ts';
+import { buy, ownPurchaseQuery, type Purchase, type PurchaseInput, paymentPage } from '#src/api/purchases.ts';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
 import { SelectControl } from '#src/ui/form/select-input.tsx';
+import { moneyInWords } from '#src/ui/text/money-text.ts';
 import shared from '../learning.module.css';
-import { learningPaths } from '../learning-paths.ts';
-import { CardForm } from './card-form.tsx';
 import { Order } from './order.tsx';
 import styles from './payment.module.css';
 import { PromoCodeForm } from './promo-code-form.tsx';
-import { openStripe } from './stripe-script.ts';
 
 const provinces = taxProvinces.map((value) => ({ value, label: provinceNames[value] }));
 
 const refusalOf = (error: Error | null, property: string): string | undefined =>
   error instanceof ApiError ? error.fields.find((field) => field.property === property)?.message : undefined;
 
-/** From what it costs to the card: another code or province reckons it anew, and asks for the card anew. */
-export function Checkout({ purchase, slug }: { purchase: Purchase; slug: string }) {
-  const { trainingId, promoCode, province } = purchase;
-  const navigate = useNavigate();
+interface CheckoutProps {
+  purchase: Purchase;
+  /** Whether the buyer came back from the payment page without paying. */
+  hasLeft: boolean;
+}
+
+/** What the purchase costs, with promo code and province, and the way to the payment provider's own page. */
+export function Checkout({ purchase, hasLeft }: CheckoutProps) {
+  const { trainingId, promoCode, province, total, currency } = purchase;
   const queries = useQueryClient();
+  const { queryKey } = ownPurchaseQuery(trainingId);
   const card = useMutation({
-    mutationFn: async (): Promise<{ intent: PaymentIntent; stripe: Stripe }> => {
-      const intent = await beginPayment(purchase.id);
-      return { intent, stripe: await openStripe(intent.publishableKey, intent.scriptUrl) };
-    },
+    mutationFn: async () => window.location.assign(await paymentPage(purchase.id)),
     onError: (error) => {
-      // Paid, used up, or at another price: what is shown may be no longer so.
-      if (error instanceof ApiError && error.status === 409) {
-        void queries.invalidateQueries({ queryKey: ownPurchaseQuery(trainingId).queryKey });
-      }
+      // Paid, used up, or at another price: the purchase on the page is out of date.
+      if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries({ queryKey });
     },
   });
+  useEffect(() => {
+    // The browser shows this page as it was left, although the purchase may be paid by now.
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void queries.invalidateQueries({ queryKey });
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [queries, queryKey]);
   const reckoning = useMutation({
     mutationFn: (change: Partial<PurchaseInput>) =>
       buy({
@@ -57,7 +56,7 @@ export function Checkout({ purchase, slug }: { purchase: Purchase; slug: string 
     onSuccess: () => card.reset(),
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) {
-        void queries.invalidateQueries({ queryKey: ownPurchaseQuery(trainingId).queryKey });
+        void queries.invalidateQueries({ queryKey });
       }
     },
   });
@@ -89,39 +88,33 @@ export function Checkout({ purchase, slug }: { purchase: Purchase; slug: string 
           refusal={refusalOf(reckoning.error, 'promoCode')}
           onUse={(typed) => reckoning.mutate({ promoCode: typed })}
         />
+        {hasLeft && !trouble && !card.isPending && (
+          <FormAlert severity="info" title="Nothing was charged">
+            You left the payment page before paying. Your order is unchanged.
+          </FormAlert>
+        )}
         {trouble && (
-          <FormAlert severity="error" title="It cannot be paid like this">
+          <FormAlert severity="error" title="The payment could not be started">
             {asSentence(trouble.message)}
           </FormAlert>
         )}
-        {card.data ? (
-          <section className={shared.section} aria-labelledby="card">
-            <h2 id="card">Your card</h2>
-            <CardForm
-              stripe={card.data.stripe}
-              intent={card.data.intent}
-              slug={slug}
-              onConfirmed={(payment_intent) => {
-                const search = new URLSearchParams({ payment_intent }).toString();
-                navigate({ pathname: learningPaths.paid(slug), search });
-              }}
+        <div className={styles.actions}>
+          <Button
+            variant="contained"
+            size="large"
+            disabled={card.isPending || reckoning.isPending}
+            onClick={() => card.mutate()}
+          >
+            <BusyLabel
+              busy={card.isPending}
+              label={`Pay ${moneyInWords(total, currency)} by card`}
+              busyLabel="Opening the payment page…"
             />
-          </section>
-        ) : (
-          <div className={styles.actions}>
-            <Button
-              variant="contained"
-              size="large"
-              disabled={card.isPending || reckoning.isPending}
-              onClick={() => card.mutate()}
-            >
-              <BusyLabel busy={card.isPending} label="Go on to the card" busyLabel="Opening the form…" />
-            </Button>
-          </div>
-        )}
+          </Button>
+        </div>
         <p className={shared.quiet}>
-          Your card goes to our payment provider Stripe alone: we never see its number. The training opens as
-          soon as Stripe has confirmed the payment, mostly within seconds.
+          You pay on the page of our payment provider Stripe, and come back here afterwards. We never see your
+          card number. The training opens as soon as Stripe confirms the payment, usually within seconds.
         </p>
       </div>
     </div>

@@ -8,22 +8,26 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { LoadFailure } from '../frame/load-failure.tsx';
 import { NoSuchPage } from '../frame/no-such-page.tsx';
+import { Suspended } from '../frame/suspended.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { learningPaths } from '../learning-paths.ts';
 import { Bought } from './bought.tsx';
 
-/** Where one lands after the card: it tells what became of the payment, and opens nothing by itself. */
+/** Where the buyer returns from the payment page: it shows what became of the payment, and opens nothing by itself. */
 export default function PaidPage() {
   useLearningTitle('Your payment');
   const { slug = '' } = useParams();
   const [asked] = useSearchParams();
-  const { data, error, refetch } = useQuery(paymentSessionQuery(asked.get('payment_intent') ?? ''));
+  const { data, error, refetch } = useQuery(paymentSessionQuery(asked.get('session_id') ?? ''));
   if (!data && error instanceof ApiError && [400, 404].includes(error.status)) {
     return <NoSuchPage title="There is no such payment" why="It may belong to another account." />;
   }
   return (
     <>
-      <PageHeader title="Your payment" why="What our payment provider says of it." />
+      <PageHeader
+        title="Your payment"
+        why="The result of your payment, as our payment provider reports it."
+      />
       {!data && error && (
         <LoadFailure
           title="The payment could not be looked up"
@@ -33,7 +37,8 @@ export default function PaidPage() {
       )}
       {!data && !error && <FormSkeleton rows={1} />}
       {data?.state === 'paid' && <Bought trainingId={data.trainingId} slug={data.slug} />}
-      {data && data.state !== 'paid' && <NotPaid state={data.state} slug={slug} />}
+      {data?.state === 'disputed' && <Suspended />}
+      {data && !['paid', 'disputed'].includes(data.state) && <NotPaid state={data.state} slug={slug} />}
     </>
   );
 }
@@ -42,8 +47,8 @@ function NotPaid({ state, slug }: { state: string; slug: string }) {
   if (state === 'paying') {
     return (
       <FormAlert severity="info" title="Your payment is being confirmed">
-        This mostly takes seconds. You can close this page: the training opens by itself, and the receipt
-        comes by mail. You do not need to pay again.
+        This usually takes seconds. You can close this page: the training opens automatically, and you receive
+        the receipt by mail. You do not need to pay again.
       </FormAlert>
     );
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '#src/api/api-error.ts';
 import { ownPurchaseQuery } from '#src/api/purchases.ts';
 import { type CatalogueTraining, trainingQuery } from '#src/api/trainings.ts';
@@ -9,12 +9,13 @@ import { PageHeader } from '#src/ui/frame/page-header.tsx';
 import { PageLink } from '#src/ui/frame/page-link.tsx';
 import { LoadFailure } from '../frame/load-failure.tsx';
 import { NoSuchPage } from '../frame/no-such-page.tsx';
+import { Suspended } from '../frame/suspended.tsx';
 import { useLearningTitle } from '../frame/use-learning-title.ts';
 import { learningPaths } from '../learning-paths.ts';
 import { Bought } from './bought.tsx';
 import { Checkout } from './checkout.tsx';
 
-/** Where a training is paid: what it costs, with code and province, and the card. */
+/** Where a training is bought: what it costs, with promo code and province, and the way to the payment page. */
 export default function PaymentPage() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useQuery(trainingQuery(slug));
@@ -34,6 +35,7 @@ function Shown({ training }: { training: CatalogueTraining }) {
   const { id, slug, title } = training;
   useLearningTitle(`Buy ${title}`);
   const { data: purchase, error, refetch } = useQuery(ownPurchaseQuery(id));
+  const [asked] = useSearchParams();
   const navigate = useNavigate();
   const isFree = training.price === 0;
   useEffect(() => {
@@ -50,7 +52,10 @@ function Shown({ training }: { training: CatalogueTraining }) {
       )}
       {!error && !purchase && <FormSkeleton rows={3} />}
       {!error && purchase?.state === 'paid' && <Bought trainingId={id} slug={slug} />}
-      {!error && purchase && purchase.state !== 'paid' && <Checkout purchase={purchase} slug={slug} />}
+      {!error && purchase?.state === 'disputed' && <Suspended />}
+      {!error && purchase && !['paid', 'disputed'].includes(purchase.state) && (
+        <Checkout purchase={purchase} hasLeft={asked.has('left')} />
+      )}
     </>
   );
 }

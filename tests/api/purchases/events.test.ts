@@ -154,7 +154,7 @@ describe('a refund', () => {
   const refund = async (id: string, as?: Person) =>
     shop.api.call('POST', `/training-purchases/${id}/refund`, {
       as: as ?? (await shop.api.admin()),
-      body: { reason: 'Bought twice by mistake' },
+      body: { reason: 'Bought twice by mistake', note: 'Claims fraud, see the mail of May 3' },
     });
 
   it('gives all of it back once, and closes the training', async () => {
@@ -172,8 +172,48 @@ describe('a refund', () => {
       .select('refund_reason')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(sealed.refund_reason).not.toContain('mistake');
+    expect(sealed.refund_reason).not.toContain('fraud');
+    // The buyer gets the reason and the amount, once, and never the note.
+    const own = await read(api, as, id);
+    expect(own.refundReason).toBe('Bought twice by mistake');
+    const list = await api.call('GET', '/training-purchases/user', { as });
+    expect(JSON.stringify([own, list.json()])).not.toMatch(/fraud|refundNote/);
+    const seen = await api.call('GET', `/training-purchases/${id}`, { as: await api.admin() });
+    expect(seen.json()).toMatchObject({ refundNote: 'Claims fraud, see the mail of May 3' });
+    const mails = await api.db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('template', '=', 'purchase-refunded')
+      .where('recipient', '=', as.email)
+      .execute();
+    expect(mails).toHaveLength(1);
+    const mail = await api.mailTo(as.email);
+    expect(mail.subject).toBe('Your purchase was refunded');
+    expect(mail.text).toContain('CAD 282.50');
+    expect(mail.text).toContain('Reason: Bought twice by mistake');
+    expect(mail.text).not.toContain('fraud');
     expect((await begin(api, as, trainingId)).id).not.toBe(id);
+  });
+
+  it('of old, whose only text was written for staff, shows it to staff alone', async () => {
+    const { api, stripe } = shop;
+    const { as, id, intent } = await paying();
+    await stripe.act(intent, 'succeed');
+    await refund(id);
+    const { refund_reason } = await api.db
+      .selectFrom('training_purchases')
+      .select('refund_reason')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    // As a server of yesterday has left it.
+    await api.db
+      .updateTable('training_purchases')
+      .set({ refund_reason, refund_message: '' })
+      .where('id', '=', id)
+      .execute();
+    expect(await read(api, as, id)).toMatchObject({ state: 'refunded', refundReason: null });
+    const seen = await api.call('GET', `/training-purchases/${id}`, { as: await api.admin() });
+    expect(seen.json()).toMatchObject({ refundReason: null, refundNote: expect.stringContaining('fraud') });
   });
 
   it('that takes its time is told by the provider', async () => {

@@ -146,7 +146,33 @@ export async function beginToPay(
   return { id, intent: stripe.payments.ofSecret(answer.json().clientSecret).id };
 }
 
-/** A purchase as it stands. */
+/** Begins a purchase and opens the provider's own page for it. @returns the ids of the purchase and of the page's session */
+export async function beginCheckout(
+  shop: Shop,
+  as: Person,
+  trainingId: string,
+  said: Said = {},
+): Promise<{ id: string; session: string; url: string }> {
+  const { id } = await begin(shop.api, as, trainingId, said);
+  const answer = await checkout(shop.api, as, id);
+  if (answer.statusCode !== 200) throw new Error(`The payment answered ${answer.body}`);
+  const { url } = answer.json();
+  return { id, url, session: url.split('/').at(-1) };
+}
+
+/** Asks for the provider's own page for a purchase. */
+export function checkout(api: TestApi, as: Person, purchaseId: string) {
+  return api.call('POST', '/stripe/create-payment-intent', { as, body: { purchaseId, checkout: true } });
+}
+
+/** Sends a card on a page of the provider, as its form does. @returns where the page leads, or what it shows */
+export async function payOnPage(url: string, number = '4242 4242 4242 4242') {
+  const body = new URLSearchParams({ number, expiry: '12 / 30', cvc: '123' });
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  return { location: answer.headers.get('location'), text: await answer.text() };
+}
+
+/** A purchase as it is now. */
 export async function read(api: TestApi, as: Person, id: string): Promise<Purchase> {
   return (await api.call('GET', `/training-purchases/${id}`, { as })).json();
 }

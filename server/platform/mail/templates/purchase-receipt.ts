@@ -7,16 +7,21 @@ export interface PurchaseReceiptInput {
   receiptNumber: string;
   /** Every amount with its label, as the receipt has them. */
   rows: readonly { label: string; value: string }[];
-  /** The buyer's trainings in the portal. */
-  link: string;
+  /** Pages of the portal: the purchase with its receipt, and the buyer's trainings. */
+  links: { receipt: string; training: string };
 }
 
 /** Thanks for a payment, with its receipt; the PDF goes with it. */
-export function purchaseReceiptMail({ title, receiptNumber, rows, link }: PurchaseReceiptInput): MailContent {
+export function purchaseReceiptMail({
+  title,
+  receiptNumber,
+  rows,
+  links,
+}: PurchaseReceiptInput): MailContent {
   const subject = `Your receipt ${receiptNumber}`;
   const thanks = `Thank you for your payment. The training “${title}” is open to you now.`;
   const lines = rows.map(({ label, value }) => `${label}: ${value}`);
-  const attached = 'The receipt is attached as a PDF. You find it with your trainings as well.';
+  const attached = 'The receipt is attached as a PDF. You can also download it from your purchases:';
   return {
     template: 'purchase-receipt',
     subject,
@@ -25,10 +30,14 @@ export function purchaseReceiptMail({ title, receiptNumber, rows, link }: Purcha
       [
         paragraph(escapeHtml(thanks)),
         paragraph(lines.map(escapeHtml).join('<br>')),
-        paragraph(escapeHtml(attached)),
-        button('Open my trainings', link),
+        button('Open my trainings', links.training),
+        paragraph(
+          `${escapeHtml(attached)} <a href="${escapeHtml(links.receipt)}">Receipt ${escapeHtml(receiptNumber)}</a>.`,
+        ),
       ].join('\n'),
     ),
-    text: [thanks, lines.join('\n'), attached, link, ''].join('\n\n').trimEnd().concat('\n'),
+    text: [thanks, lines.join('\n'), links.training, `${attached} ${links.receipt}`]
+      .join('\n\n')
+      .concat('\n'),
   };
 }

@@ -19,6 +19,19 @@ export type WantedPayment = {
   title: string;
 };
 
+/** A payment on the page that the provider hosts. */
+export type WantedCheckout = WantedPayment & {
+  /** What the page lists; together the amount. */
+  lines: readonly { label: string; amount: number }[];
+  /** The buyer's address, so that they need not type it there. */
+  email: string;
+  /** Where the buyer comes back to. `paid` holds `sessionPlaceholder`. */
+  back: { paid: string; left: string };
+};
+
+/** What the provider replaces by the session's id in the address that a buyer comes back to. */
+export const sessionPlaceholder = '{CHECKOUT_SESSION_ID}';
+
 /** A payment as the provider has it. */
 export type Payment = {
   /** The provider's id. */
@@ -29,8 +42,12 @@ export type Payment = {
   currency: string;
   /** What was given back of it. */
   refunded: number;
-  /** Opens the form in the browser. */
-  clientSecret: string;
+  /** Opens the form in the browser; null for a payment on the provider's own page. */
+  clientSecret: string | null;
+  /** The provider's own page; null for a payment by form, and once it cannot be paid any more. */
+  url: string | null;
+  /** A chargeback that the buyer's bank opened; null without one. Of several, an open one counts, then a lost one. */
+  dispute: 'open' | 'won' | 'lost' | null;
   /** Whose it is by its own word; null for one that is not ours. */
   of: { purchaseId: string; number: number } | null;
 };
@@ -44,6 +61,8 @@ export type PaymentProvider = {
   readonly form: { publishableKey: string; scriptUrl: string | null };
   /** The same payment each time. */
   begin(wanted: WantedPayment): Promise<Payment>;
+  /** The same session each time. Its card is typed on the provider's own page. */
+  beginCheckout(wanted: WantedCheckout): Promise<Payment>;
   /** Null where there is none. */
   read(id: string): Promise<Payment | null>;
   /** Ends a payment that nobody has paid. @returns it as it stands then: it may have been paid at that moment */

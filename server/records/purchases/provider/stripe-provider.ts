@@ -10,14 +10,15 @@ const RETRIES = 1;
 /** How far the time of an event's signature may be from ours, either way; Stripe's library looks at the past alone. */
 const TOLERANCE_SECONDS = 300;
 
-const STRIPE_HOST = 'api.stripe.com';
-
 const isAway = () =>
   serviceUnavailable(
     'Our payment provider cannot be reached at the moment. You have not been charged twice: please try again in a few minutes',
   );
 
-/** Stripe, by its own library (docs.stripe.com/api/payment_intents). It learns what is bought and for how much, not by whom. */
+/**
+ * Stripe, by its own library (docs.stripe.com/api/payment_intents, docs.stripe.com/api/checkout/sessions). It receives what is
+ * bought, for how much, and the buyer's address for a payment on its own page.
+ */
 export function createStripeProvider(
   config: StripeConfig,
   { log }: { log: Pick<FastifyBaseLogger, 'error'> },
@@ -42,16 +43,50 @@ export function createStripeProvider(
     }
   }
 
-  const read = async (id: string): Promise<Payment | null> => {
-    const intent = await asked(async () => {
+  /** What an object of the provider's is; null where there is none. */
+  const found = <Answer>(question: () => Promise<Answer>): Promise<Answer | null> =>
+    asked(async () => {
       try {
-        return await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+        return await question();
       } catch (cause) {
         if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode === 404) return null;
         throw cause;
       }
     });
-    return intent && paymentOf(intent);
+
+  const readSession = (id: string) =>
+    found(() => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }));
+
+  /** The session whose page made a payment intent: one payment has one name, whichever event reports it. */
+  const sessionOf = (payment_intent: string) =>
+    asked(async () => {
+      const expand = ['data.payment_intent.latest_charge'];
+      const { data } = await stripe.checkout.sessions.list({ payment_intent, limit: 1, expand });
+      return data[0] ?? null;
+    });
+
+  const disputeOf = async (charge: Stripe.Charge | null, intentId: string): Promise<Payment['dispute']> => {
+    if (!charge?.disputed) return null;
+    return asked(async () => disputeIn((await stripe.disputes.list({ payment_intent: intentId })).data));
+  };
+
+  const ofIntent = async (intent: Stripe.PaymentIntent): Promise<Payment> =>
+    paymentOf(intent, await disputeOf(chargeOf(intent), intent.id));
+
+  const ofSession = async (session: Stripe.Checkout.Session): Promise<Payment> => {
+    const intent = intentOf(session);
+    return checkoutOf(session, intent && (await disputeOf(chargeOf(intent), intent.id)));
+  };
+
+  const read = async (id: string): Promise<Payment | null> => {
+    if (isSession(id)) {
+      const session = await readSession(id);
+      return session && ofSession(session);
+    }
+    const intent = await found(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    if (intent?.metadata.way !== 'checkout') return intent && ofIntent(intent);
+    const session = await sessionOf(id);
+    return session && ofSession(session);
   };
 
   const readAgain = async (id: string): Promise<Payment> => {
@@ -60,12 +95,16 @@ export function createStripeProvider(
     return payment;
   };
 
+  /** The payment intent behind an id; null for a session that nobody has paid. */
+  const intentIdOf = async (id: string): Promise<string | null> => {
+    if (!isSession(id)) return id;
+    const session = await readSession(id);
+    return (session && intentOf(session)?.id) ?? null;
+  };
+
   return {
-    form: {
-      publishableKey: config.publishableKey,
-      // A stand-in has a script of its own; that of Stripe comes from where its loader looks for it.
-      scriptUrl: hostname === STRIPE_HOST ? null : `${config.apiBase}/stripe.js`,
-    },
+    // Stripe's own address; the portal loads no script of it.
+    form: { publishableKey: config.publishableKey, scriptUrl: null },
 
     async begin({ purchaseId, number, amount, currency, title }) {
       const wanted = {
@@ -76,7 +115,32 @@ export function createStripeProvider(
         metadata: { purchaseId, payment: String(number) },
       };
       const options = { idempotencyKey: `purchase-${purchaseId}-${number}-${amount}` };
-      return paymentOf(await asked(() => stripe.paymentIntents.create(wanted, options)));
+      return ofIntent(await asked(() => stripe.paymentIntents.create(wanted, options)));
+    },
+
+    async beginCheckout({ purchaseId, number, amount, currency, title, lines, email, back }) {
+      const metadata = { purchaseId, payment: String(number), way: 'checkout' };
+      const wanted: Stripe.Checkout.SessionCreateParams = {
+        mode: 'payment',
+        allowed_payment_method_types: ['card'],
+        // The buyer pays the amount on the receipt, in its currency.
+        adaptive_pricing: { enabled: false },
+        line_items: lines.map((line) => ({
+          quantity: 1,
+          price_data: {
+            currency: currency.toLowerCase(),
+            unit_amount: line.amount,
+            product_data: { name: line.label.slice(0, 250) },
+          },
+        })),
+        customer_email: email,
+        metadata,
+        payment_intent_data: { metadata, description: title.slice(0, 500) },
+        success_url: back.paid,
+        cancel_url: back.left,
+      };
+      const options = { idempotencyKey: `checkout-${purchaseId}-${number}-${amount}` };
+      return ofSession(await asked(() => stripe.checkout.sessions.create(wanted, options)));
     },
 
     read,
@@ -84,9 +148,10 @@ export function createStripeProvider(
     async cancel(id) {
       await asked(async () => {
         try {
-          await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+          if (isSession(id)) await stripe.checkout.sessions.expire(id);
+          else await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
         } catch (cause) {
-          // It is paid, or cancelled already: how it stands is read below.
+          // It is paid or cancelled already; its present state is read below.
           if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause;
         }
       });
@@ -94,9 +159,11 @@ export function createStripeProvider(
     },
 
     async refund(id, key) {
+      const intentId = await intentIdOf(id);
+      if (intentId === null) throw isAway();
       await asked(async () => {
         try {
-          await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: key });
+          await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key });
         } catch (cause) {
           const isRefunded =
             cause instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -149,29 +216,64 @@ function isAhead(signature: string | undefined, now: Date): boolean {
   return !(at - Math.floor(now.getTime() / 1000) <= TOLERANCE_SECONDS);
 }
 
-/** The payment that an event is about: of its own, of a charge or of a refund. */
+/** The payment that an event is about: of its own, of a checkout session, a charge, a refund or a dispute. */
 function paymentIdOf({ data: { object } }: Stripe.Event): string | null {
   if (!('object' in object)) return null;
-  if (object.object === 'payment_intent') return object.id;
-  if (object.object !== 'charge' && object.object !== 'refund') return null;
-  const { payment_intent: of } = object;
-  return typeof of === 'string' ? of : (of?.id ?? null);
+  switch (object.object) {
+    case 'payment_intent':
+    case 'checkout.session':
+      return object.id;
+    case 'charge':
+    case 'refund':
+    case 'dispute': {
+      const { payment_intent: of } = object;
+      return typeof of === 'string' ? of : (of?.id ?? null);
+    }
+    default:
+      return null;
+  }
 }
 
-function paymentOf(intent: Stripe.PaymentIntent): Payment {
-  const { latest_charge: charge, metadata } = intent;
-  const number = Number(metadata.payment);
+const isSession = (id: string) => id.startsWith('cs_');
+
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  charge !== null && typeof charge === 'object' ? charge : null;
+
+const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
+  intent !== null && typeof intent === 'object' ? intent : null;
+
+function ownerOf(metadata: Stripe.Metadata | null): Payment['of'] {
+  const number = Number(metadata?.payment);
+  if (metadata?.purchaseId === undefined || !Number.isInteger(number)) return null;
+  return { purchaseId: metadata.purchaseId, number };
+}
+
+function paymentOf(intent: Stripe.PaymentIntent, dispute: Payment['dispute']): Payment {
   return {
     id: intent.id,
     status: statusOf(intent),
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
-    refunded: charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0,
+    refunded: chargeOf(intent)?.amount_refunded ?? 0,
     clientSecret: intent.client_secret ?? '',
-    of:
-      metadata.purchaseId !== undefined && Number.isInteger(number)
-        ? { purchaseId: metadata.purchaseId, number }
-        : null,
+    url: null,
+    dispute,
+    of: ownerOf(intent.metadata),
+  };
+}
+
+function checkoutOf(session: Stripe.Checkout.Session, dispute: Payment['dispute']): Payment {
+  const intent = intentOf(session);
+  return {
+    id: session.id,
+    status: statusOfSession(session),
+    amount: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    refunded: (intent && chargeOf(intent)?.amount_refunded) ?? 0,
+    clientSecret: null,
+    url: session.url,
+    dispute,
+    of: ownerOf(session.metadata),
   };
 }
 
@@ -179,6 +281,27 @@ function statusOf({ status, last_payment_error }: Stripe.PaymentIntent): Payment
   if (status === 'succeeded') return 'succeeded';
   if (status === 'canceled') return 'cancelled';
   return status === 'requires_payment_method' && last_payment_error ? 'declined' : 'open';
+}
+
+function statusOfSession(session: Stripe.Checkout.Session): Payment['status'] {
+  if (session.status === 'expired') return 'cancelled';
+  if (session.status === 'complete') return session.payment_status === 'unpaid' ? 'open' : 'succeeded';
+  const intent = intentOf(session);
+  return intent && statusOf(intent) === 'declined' ? 'declined' : 'open';
+}
+
+/** The statuses of a dispute that is over without money being taken (docs.stripe.com/api/disputes). */
+const closedForUs = ['won', 'prevented', 'warning_closed'];
+
+function disputeIn(disputes: readonly Stripe.Dispute[]): Payment['dispute'] {
+  const states = disputes.map(({ status }) =>
+    status === 'lost'
+      ? ('lost' as const)
+      : closedForUs.includes(status)
+        ? ('won' as const)
+        : ('open' as const),
+  );
+  return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
 }
 
 /** What of an error may be logged: the provider's words may hold what a buyer has typed. */

@@ -1,0 +1,54 @@
+import type { MailContent } from '../outbox.ts';
+import { button, escapeHtml, layout, paragraph } from './layout.ts';
+
+/** What happened to a dispute: it was opened, or decided for us or for the buyer. */
+export type DisputeNews = 'dispute' | 'win' | 'lose';
+
+export interface PurchaseDisputedInput {
+  news: DisputeNews;
+  /** Of the training. */
+  title: string;
+  /** The buyer's address. */
+  buyer: string;
+  amount: string;
+  /** The purchase in the staff area. */
+  link: string;
+}
+
+const copy: Record<DisputeNews, { subject: string; next: string }> = {
+  dispute: {
+    subject: 'A card payment is disputed',
+    next: 'The buyer’s bank asks for the money back. Access to the training is suspended. Answer the dispute in the payment provider’s dashboard before its deadline.',
+  },
+  win: {
+    subject: 'A disputed card payment was decided for you',
+    next: 'The dispute is closed and the money stays with you. The buyer has access to the training again.',
+  },
+  lose: {
+    subject: 'A disputed card payment was lost',
+    next: 'The bank has returned the money to the buyer. The purchase counts as refunded, and the buyer has no access. A certificate of this training stays valid until you withdraw it.',
+  },
+};
+
+/** Notifies an administrator of a dispute about a card payment. */
+export function purchaseDisputedMail({
+  news,
+  title,
+  buyer,
+  amount,
+  link,
+}: PurchaseDisputedInput): MailContent {
+  const { subject, next } = copy[news];
+  const what = `Payment of ${amount} by ${buyer} for the training “${title}”.`;
+  return {
+    template: 'purchase-disputed',
+    subject,
+    html: layout(
+      subject,
+      [paragraph(escapeHtml(what)), paragraph(escapeHtml(next)), button('Open the purchase', link)].join(
+        '\n',
+      ),
+    ),
+    text: [what, next, link].join('\n\n').concat('\n'),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import { purchasesPath } from '#domain/learning/addresses.ts';
+import { moneyInWords } from '#domain/purchases/money.ts';
+import type { Deps } from '#server/platform/core/deps.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { type DisputeNews, purchaseDisputedMail } from '#server/platform/mail/templates/purchase-disputed.ts';
+import { purchaseRefundedMail } from '#server/platform/mail/templates/purchase-refunded.ts';
+import type { PurchaseEntry } from './kept.ts';
+
+type MailDeps = Pick<Deps, 'config' | 'clock' | 'random'>;
+
+/** Mails the buyer what was given back and why. @param amount of this refund, in the currency's smallest unit */
+export async function mailRefund(
+  trx: Transaction<Database>,
+  deps: MailDeps,
+  { title, email, currency, refunded, total, refundReason, receiptNumber }: PurchaseEntry,
+  amount: number,
+): Promise<void> {
+  const mail = purchaseRefundedMail({
+    title,
+    amount: moneyInWords(amount, currency),
+    isAll: refunded >= total,
+    reason: refundReason,
+    receiptNumber,
+    link: `${deps.config.publicUrl}${purchasesPath}`,
+  });
+  await enqueueMail(trx, { to: email, ...mail }, deps);
+}
+
+/** Notifies every administrator that the configuration names of a dispute that was opened or decided. */
+export async function mailDispute(
+  trx: Transaction<Database>,
+  deps: MailDeps,
+  { id, title, email, currency, total }: PurchaseEntry,
+  news: DisputeNews,
+): Promise<void> {
+  const { adminEmails, publicUrl } = deps.config;
+  const mail = purchaseDisputedMail({
+    news,
+    title,
+    buyer: email,
+    amount: moneyInWords(total, currency),
+    link: `${publicUrl}/admin/training-purchases/${id}`,
+  });
+  for (const to of adminEmails) await enqueueMail(trx, { to, ...mail }, deps);
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { asSentence } from '#domain/copy.ts';
+import {
+  certificatesOfPurchaseQuery,
+  refundPurchase,
+  withdrawCertificate,
+} from '#src/api/admin/purchases.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { Choice } from '#src/ui/form/choice.tsx';
+import { TextControl } from '#src/ui/form/text-control.tsx';
+import { moneyInWords } from '#src/ui/text/money-text.ts';
+import type { RecordOf } from '../kit/resource/contract-types.ts';
+import styles from './purchases.module.css';
+
+type Purchase = RecordOf<'/training-purchases'>;
+
+/** Why the certificates stayed valid although the purchase was refunded. */
+class NotWithdrawn extends Error {}
+
+/** Asks for the reason and the note of a refund, and whether the certificate is withdrawn with it. */
+export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose(): void }) {
+  const { id, total, refunded, currency, email } = purchase;
+  const notify = useNotify();
+  const [reason, setReason] = useState(purchase.refundReason ?? '');
+  const [note, setNote] = useState(purchase.refundNote ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const [withdraws, setWithdraws] = useState(false);
+  const certificates = useQuery(certificatesOfPurchaseQuery(purchase));
+  const { mutate, isPending, error } = useMutation({
+    // Both steps can be repeated: a refund that is done answers as it is, and a withdrawn certificate is not listed again.
+    mutationFn: async () => {
+      const { state } = await refundPurchase(id, { reason: reason.trim(), note });
+      try {
+        for (const each of withdraws ? ((await certificates.refetch()).data ?? []) : []) {
+          await withdrawCertificate(each, reason.trim());
+        }
+      } catch (cause) {
+        throw new NotWithdrawn(cause instanceof Error ? cause.message : undefined);
+      }
+      return state;
+    },
+    onSuccess: (state) => {
+      const done = state === 'refunded' ? 'The purchase is refunded' : 'The refund is under way';
+      notify(done, { type: 'success' });
+      onClose();
+    },
+  });
+  const refusal =
+    error instanceof ApiError
+      ? error.fields.find(({ property }) => property === 'reason')?.message
+      : undefined;
+  const found = certificates.data ?? [];
+  return (
+    <QuestionDialog
+      title={total === 0 ? `Close the training for ${email}?` : `Refund ${email}?`}
+      action={total === 0 ? 'Close the training' : `Refund ${moneyInWords(total - refunded, currency)}`}
+      busyLabel="Refunding…"
+      busy={isPending}
+      disabled={certificates.isPending}
+      color="error"
+      onCancel={onClose}
+      onAction={() => {
+        setMissing(reason.trim() === '');
+        if (reason.trim() !== '') mutate();
+      }}
+    >
+      <div className={styles.dialog}>
+        <p>The money returns to the card, and the training is no longer open to the buyer.</p>
+        {error && !refusal && (
+          <FormAlert
+            severity="error"
+            title={
+              error instanceof NotWithdrawn
+                ? 'The purchase is refunded, but the certificate is still valid'
+                : 'Nothing was refunded'
+            }
+          >
+            {asSentence(error.message)}
+          </FormAlert>
+        )}
+        <TextControl
+          name="reason"
+          label="Reason for the buyer"
+          value={reason}
+          error={isMissing ? 'Enter the reason for the buyer' : refusal}
+          help="The buyer gets it by mail. At most 500 characters."
+          onChange={(typed) => setReason(typed.slice(0, 500))}
+        />
+        <TextControl
+          name="note"
+          label="Internal note (optional)"
+          value={note}
+          help="Only staff see it."
+          onChange={(typed) => setNote(typed.slice(0, 500))}
+        />
+        {certificates.isError && (
+          <FormAlert severity="error" title="The certificates could not be loaded">
+            {asSentence(certificates.error.message)}
+          </FormAlert>
+        )}
+        {found.length > 0 && (
+          <Choice
+            kind="checkbox"
+            name="withdraw"
+            label={`Also withdraw the certificate ${found.map(({ number }) => number).join(', ')}`}
+            checked={withdraws}
+            onChange={setWithdraws}
+          />
+        )}
+        {certificates.data && found.length === 0 && (
+          <p>The buyer has no valid certificate of this training.</p>
+        )}
+      </div>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+
+/** Says that a training is closed while the buyer's bank disputes its payment. */
+export function Suspended() {
+  return (
+    <FormAlert severity="info" title="Access is suspended">
+      Your bank has disputed the payment for this training. Access returns when the bank decides that the
+      payment stands. If this is a mistake, contact your bank, or write to us.
+    </FormAlert>
+  );
+}
