@@ -23,7 +23,7 @@ const removal = {
   action: 'Delete post',
   question: ({ title }: Post) => `Delete ${title}?`,
   text: 'It is gone for good, with its versions, and its address leads nowhere. To hide it from readers, archive it instead.',
-  done: ({ title }: Post) => `${title} is deleted`,
+  nameOf: ({ title }: Post) => title,
 };
 
 /** Where a post is written, looked at as its readers will, and brought on its way. */

@@ -25,7 +25,7 @@ export default function CertificatePage() {
         action: 'Delete certificate',
         question: ({ number }) => `Delete the certificate ${number}?`,
         text: 'It is gone for good: its link is unknown from then on, and it is not issued anew. What is only not to be valid any more is withdrawn. That it was there stays in the audit trail.',
-        done: ({ number }) => `The certificate ${number} is deleted`,
+        nameOf: ({ number }) => `The certificate ${number}`,
       }}
     >
       {(certificate) => <Shown certificate={certificate} />}

@@ -22,7 +22,7 @@ const removal = {
   action: 'Delete message',
   question: ({ name }: Contact) => `Delete the message of ${name}?`,
   text: 'It is gone for good, with their name, address and the notes on it. That it was here stays in the audit trail.',
-  done: ({ name }: Contact) => `The message of ${name} is deleted`,
+  nameOf: ({ name }: Contact) => `The message of ${name}`,
 };
 
 /** What a visitor has written, and what is to become of it. */

@@ -28,7 +28,7 @@ const removal = {
   action: 'Delete application',
   question: ({ name }: Application) => `Delete the application of ${name || 'a business without a name'}?`,
   text: 'It is gone for good, with every answer and the notes on it. That it was here stays in the audit trail.',
-  done: () => 'The application is deleted',
+  nameOf: ({ name }: Application) => `The application of ${name || 'a business without a name'}`,
 };
 
 /** An application as a money services business: how it stands, what can be done with it, and every answer. */

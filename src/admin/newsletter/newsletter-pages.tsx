@@ -138,7 +138,7 @@ export function NewsletterShow() {
         action: 'Delete subscription',
         question: ({ email }) => `Delete the subscription of ${email}?`,
         text: 'It is gone for good, with the address. Whoever asks for it anew is mailed anew. That it was here stays in the audit trail.',
-        done: ({ email }) => `The subscription of ${email} is deleted`,
+        nameOf: ({ email }) => `The subscription of ${email}`,
       }}
     >
       {(subscription) => <Moments {...subscription} />}

@@ -130,7 +130,7 @@ export function PartnerEdit() {
         action: 'Delete partner',
         question: ({ name }) => `Delete ${name}?`,
         text: 'Nobody is shown the partner any more. To hide it for a while, take the tick away instead.',
-        done: ({ name }) => `${name} is deleted`,
+        nameOf: ({ name }) => name,
       }}
     >
       <Fields />

@@ -134,7 +134,7 @@ export function PromoCodeEdit() {
         action: 'Delete promo code',
         question: ({ code }) => `Delete ${code}?`,
         text: 'Nobody can use it any more. To stop it for a while, switch it off instead.',
-        done: ({ code }) => `${code} is deleted`,
+        nameOf: ({ code }) => code,
       }}
     >
       <Fields />

@@ -99,7 +99,7 @@ export function ResumeShow() {
         action: 'Delete résumé',
         question: ({ name }) => `Delete the résumé of ${name}?`,
         text: 'It is gone for good, with its file, their name and address. That it was here stays in the audit trail.',
-        done: ({ name }) => `The résumé of ${name} is deleted`,
+        nameOf: ({ name }) => `The résumé of ${name}`,
       }}
     >
       {(resume) => <Application resume={resume} />}

@@ -9,6 +9,7 @@ import { Sidebar } from '#src/ui/frame/sidebar.tsx';
 import { FootButton, SidebarFoot } from '#src/ui/frame/sidebar-foot.tsx';
 import { KeyboardIcon } from '#src/ui/icons/icons.tsx';
 import { numberInWords } from '../kit/number-in-words.ts';
+import { settleHeldDeletions } from '../kit/resource/held-deletions.ts';
 import { roleLabels } from '../kit/role-labels.ts';
 import { useStaffMember } from '../kit/staff-member.ts';
 import { useOwnPages } from './area-pages.ts';
@@ -40,7 +41,7 @@ export function Navigation({ onChosen }: { onChosen: (() => void) | undefined })
             ),
             email: staffMember.email,
           }}
-          onLogOut={signOutStaff}
+          onLogOut={() => void settleHeldDeletions().finally(signOutStaff)}
         >
           <FootButton
             className={styles.shortcuts}

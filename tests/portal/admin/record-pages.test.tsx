@@ -104,7 +104,7 @@ const page: AreaPage = {
         action: 'Delete lamp',
         question: ({ name }) => `Delete ${name}?`,
         text: 'It will be dark.',
-        done: ({ name }) => `${name} is deleted`,
+        nameOf: ({ name }) => name,
       }}
       {...words}
     >

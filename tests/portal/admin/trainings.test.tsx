@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '#contract/schema.d.ts';
 import { type Answer, openArea, shownTitle } from './area.tsx';
 
@@ -31,6 +31,11 @@ const step = (id: string, title: string, moduleId: string, position: number): Sc
 let steps: Schemas['TrainingStep'][];
 let sent: unknown[];
 let missing: Schemas['FieldError'][];
+/** The version of the outline that the server has. */
+let version: number;
+let deletionFails: boolean;
+/** Delays deletions until it resolves. */
+let delay: Promise<void>;
 beforeEach(() => {
   // jsdom has no layout, by whose changes the library tells where something is.
   vi.stubGlobal(
@@ -52,6 +57,7 @@ beforeEach(() => {
   steps = [step('a', 'Who', 'm1', 1), step('b', 'When', 'm1', 2), step('c', 'How', 'm2', 1)];
   sent = [];
   missing = [];
+  [version, deletionFails, delay] = [7, false, Promise.resolve()];
 });
 
 const page = (items: unknown[]) => ({
@@ -60,8 +66,17 @@ const page = (items: unknown[]) => ({
 });
 
 /** What the server would answer; steps move as it moves them. */
-function server(method: string, address: string, body: unknown): Answer {
+async function server(method: string, address: string, body: unknown): Promise<Answer> {
   if (method !== 'GET') sent.push([method, address, body]);
+  if (method === 'DELETE') {
+    await delay;
+    if (deletionFails) {
+      return { status: 500, body: { statusCode: 500, error: 'Internal Server Error', message: 'No' } };
+    }
+    steps = steps.filter(({ id }) => !address.endsWith(`/${id}`));
+    version += 1;
+    return { status: 204 };
+  }
   if (method === 'PATCH' && address.startsWith('/training-steps/')) {
     const id = address.split('/').at(-1);
     const moving = steps.find((each) => each.id === id);
@@ -88,7 +103,7 @@ function server(method: string, address: string, body: unknown): Answer {
       modules: [{ id: 'm1', title: 'First', summary: '', steps, quizzes: [] }],
       quizzes: [],
     };
-    return { status: 200, body: { version: 7, content, missing } };
+    return { status: 200, body: { version, content, missing } };
   }
   if (address === '/trainings/t/publish') {
     const moved = { ...training, state: 'published', publishedVersion: 1, publishedAt: time, changed: false };
@@ -153,4 +168,79 @@ it('names what is missing with the way to it, and publishes once nothing is', as
   await user.click(screen.getByRole('button', { name: 'Publish version 1' }));
   await screen.findByText('Version 1 is published');
   expect(sent).toEqual([['PATCH', '/trainings/t/publish', { state: 'published', version: 7 }]]);
+});
+
+/** Deletes a step on the outline by its menu. */
+async function deleteStep(user: Awaited<ReturnType<typeof openArea>>, title: string) {
+  await user.click(await screen.findByRole('button', { name: `Change ${title}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete step…' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete step' }));
+  await screen.findByText(`${title} is deleted`);
+}
+
+describe('a deletion that can still be undone', () => {
+  it('is sent before the training is published, although its page was left at once', async () => {
+    const user = await openArea('/admin/trainings/t/outline', { server });
+    let answer: () => void = () => {};
+    delay = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await deleteStep(user, 'When');
+    expect([stepsOf('First'), sent]).toEqual([['Who'], []]);
+    await user.click(screen.getByRole('link', { name: 'Publish' }));
+    const publish = await screen.findByRole('button', { name: 'Publish version 1' });
+    await waitFor(() => expect(sent).toEqual([['DELETE', '/training-steps/b', undefined]]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    await user.click(publish);
+    expect(sent).toHaveLength(1);
+    answer();
+    await screen.findByText('Version 1 is published');
+    expect(sent[1]).toEqual(['PATCH', '/trainings/t/publish', { state: 'published', version: 8 }]);
+  });
+
+  it('keeps its row away when the window comes back, and is undone without a call', async () => {
+    const user = await openArea('/admin/trainings/t/outline', { server });
+    await deleteStep(user, 'When');
+    let asked = 0;
+    vi.stubGlobal(
+      'fetch',
+      ((before) => async (request: Request) => {
+        const answer = await before(request);
+        if (request.url.includes('/training-steps?')) asked += 1;
+        return answer;
+      })(fetch as unknown as (request: Request) => Promise<Response>),
+    );
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(stepsOf('Second')).toEqual(['How']));
+    expect(stepsOf('First')).toEqual(['Who']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(stepsOf('First')).toEqual(['Who', 'When']));
+    expect(sent).toEqual([]);
+  });
+
+  it('is sent when the window loses the focus, and names its record where that fails', async () => {
+    deletionFails = true;
+    const user = await openArea('/admin/trainings/t/outline', { server });
+    await deleteStep(user, 'When');
+    window.dispatchEvent(new Event('blur'));
+    await screen.findByText('When was not deleted. No');
+    await waitFor(() => expect(stepsOf('First')).toEqual(['Who', 'When']));
+    expect(sent).toEqual([['DELETE', '/training-steps/b', undefined]]);
+  });
+
+  it('keeps a training from being published where it fails', async () => {
+    deletionFails = true;
+    const user = await openArea('/admin/trainings/t/outline', { server });
+    let answer: () => void = () => {};
+    delay = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await deleteStep(user, 'When');
+    await user.click(screen.getByRole('link', { name: 'Publish' }));
+    await user.click(await screen.findByRole('button', { name: 'Publish version 1' }));
+    answer();
+    await screen.findByText('What you deleted could not be deleted. Try again.');
+    expect(sent).toHaveLength(1);
+  });
 });

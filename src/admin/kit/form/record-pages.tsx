@@ -7,7 +7,6 @@ import {
   Form,
   type RaRecord,
   useCreatePath,
-  useDelete,
   useEditContext,
   useNotify,
   useRedirect,
@@ -26,6 +25,7 @@ import { fullRecord } from '../resource/record-query.ts';
 import { TryAgain } from '../try-again.tsx';
 import { FormRefusal } from './form-refusal.tsx';
 import styles from './record-pages.module.css';
+import { useHeldDelete } from './use-held-delete.tsx';
 import { always, shownIn, trimmed } from './use-save.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -88,7 +88,8 @@ interface Removal<Saved extends RaRecord> {
   question(record: Saved): string;
   /** What is lost by it. */
   text: string;
-  done(record: Saved): string;
+  /** What the record is called in “… is deleted” and “… was not deleted”. */
+  nameOf(record: Saved): string;
 }
 
 /** The form of a record at `…/:id`: react-admin's `Edit`, in the area's own page. The list comes after it. */
@@ -209,10 +210,10 @@ function Back({ label }: { label: string }) {
 
 function Remove<Saved extends RaRecord>({ record, ...removal }: Removal<Saved> & { record: Saved }) {
   const [isAsking, setAsking] = useState(false);
-  const resource = useResourceContext();
-  const notify = useNotify();
-  const onSuccess = useWayOut(() => removal.done(record), { undoable: true });
-  const [remove] = useDelete<Saved>(resource, { id: record.id, previousData: record }, { ...always });
+  const resource = useResourceContext() ?? '';
+  const redirect = useRedirect();
+  const createPath = useCreatePath();
+  const remove = useHeldDelete();
   return (
     <>
       <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
@@ -228,12 +229,13 @@ function Remove<Saved extends RaRecord>({ record, ...removal }: Removal<Saved> &
             onCancel={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);
-              void remove(undefined, undefined, {
-                // The list is without it at once; the server hears of it when it can be taken back no more.
-                mutationMode: 'undoable',
-                onSuccess: () => onSuccess(record),
-                onError: (error) => notify((error as Error).message, { type: 'error' }),
+              remove({
+                resource,
+                record,
+                name: removal.nameOf(record),
+                at: createPath({ resource, type: 'list' }),
               });
+              redirect('list', resource);
             }}
           >
             {removal.text}
@@ -247,13 +249,13 @@ function Remove<Saved extends RaRecord>({ record, ...removal }: Removal<Saved> &
 /** Says what was done, and goes on from there. */
 function useWayOut<Saved extends RaRecord>(
   done: (saved: Saved) => string,
-  { next = 'list', undoable = false }: { next?: 'list' | 'edit'; undoable?: boolean } = {},
+  { next = 'list' }: { next?: 'list' | 'edit' } = {},
 ) {
   const resource = useResourceContext();
   const notify = useNotify();
   const redirect = useRedirect();
   return (saved: Saved) => {
-    notify(done(saved), { type: 'success', undoable });
+    notify(done(saved), { type: 'success' });
     redirect(next, resource, saved.id);
   };
 }

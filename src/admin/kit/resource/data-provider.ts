@@ -1,5 +1,6 @@
 import type { DataProvider, GetListResult, RaRecord } from 'react-admin';
 import { formErrorsOf } from './form-errors.ts';
+import { isHeld } from './held-deletions.ts';
 import type { Resource } from './resource.ts';
 
 type Calls = Required<Resource>;
@@ -47,7 +48,14 @@ export function dataProviderFor(resources: readonly Resource[]): DataProvider {
         filter: filter ?? {},
         signal,
       });
-      return found as GetListResult;
+      // A refetch within the time for Undo must not bring a deleted row back.
+      const data = found.data.filter(({ id }) => !isHeld(resource, id));
+      const held = found.data.length - data.length;
+      return {
+        ...found,
+        data,
+        ...(found.total !== undefined && { total: found.total - held }),
+      } as GetListResult;
     },
     async getOne(resource, { id, signal }) {
       return { data: (await callOf(resource, 'one')(String(id), signal)) as never };

@@ -47,6 +47,7 @@ type Sent = {
   params: { query?: object; path?: { id: string } };
   body?: object;
   signal?: AbortSignal | undefined;
+  keepalive?: boolean;
 };
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Answered = Promise<{ data?: unknown; error?: unknown; response: Response }>;
@@ -149,7 +150,8 @@ export function defineResource<Path extends CollectionPath, Item extends ItemPat
     }),
     ...(has('remove') && {
       async remove(id) {
-        await call('DELETE', item, { params: recordAt(id) });
+        // A held deletion is sent as the page is left.
+        await call('DELETE', item, { params: recordAt(id), keepalive: true });
       },
     }),
     ...(afterChange && { afterChange }),

@@ -14,7 +14,7 @@ const removal = {
   action: 'Delete training',
   question: ({ title }: Training) => `Delete ${title}?`,
   text: 'It is gone for good, with its modules, steps and quizzes. One that anybody has bought or begun cannot be deleted: withdraw it instead.',
-  done: ({ title }: Training) => `${title} is deleted`,
+  nameOf: ({ title }: Training) => title,
 };
 
 const labels: Record<TrainingTab, string> = { about: 'About', outline: 'Outline', publish: 'Publish' };

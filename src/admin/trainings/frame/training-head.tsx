@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNotify, useRedirect } from 'react-admin';
+import { settleHeldDeletions } from '#src/admin/kit/resource/held-deletions.ts';
 import { duplicateTraining, refreshTrainings, type Training } from '#src/api/admin/trainings.ts';
 import { TrainingBadge, versionInWords } from '../training-labels.tsx';
 import { saveOpenForms } from '../writing/open-forms.ts';
@@ -11,6 +12,7 @@ const PreviewDialog = lazy(async () => ({
   default: (await import('../preview/preview-dialog.tsx')).PreviewDialog,
 }));
 
+const notDeleted = 'What you deleted could not be deleted. Try again.';
 const notSaved = 'What you typed could not be saved first: the form says why';
 
 /** How a training stands, and what can be done with it wherever it is written. */
@@ -22,6 +24,7 @@ export function TrainingHead({ training }: { training: Training }) {
   const duplicating = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
+      if ((await settleHeldDeletions()) === 'failed') throw new Error(notDeleted);
       if (!(await saveOpenForms())) throw new Error(notSaved);
       return duplicateTraining(id);
     },
@@ -33,6 +36,7 @@ export function TrainingHead({ training }: { training: Training }) {
     onError: (error) => notify(error.message, { type: 'error' }),
   });
   const preview = async () => {
+    if ((await settleHeldDeletions()) === 'failed') return;
     if (await saveOpenForms()) setPreview(true);
     else notify(notSaved, { type: 'error' });
   };

@@ -1,6 +1,4 @@
-import { useDelete, useNotify } from 'react-admin';
-import { always } from '#src/admin/kit/form/use-save.ts';
-import { refreshTrainings } from '#src/api/admin/trainings.ts';
+import { useHeldDelete } from '#src/admin/kit/form/use-held-delete.tsx';
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
 import { type Entry, type Outline, titleOf } from './outline.ts';
 
@@ -16,23 +14,10 @@ const lost: Record<Entry['kind'], string> = {
   quiz: 'Its questions go with it. What is published stays as it is until the next version.',
 };
 
-/** Deletes entries of the outline: gone at once, and had back as long as the toast is shown. */
+/** Returns the function that deletes an entry of the outline, with Undo. */
 export function useRemoveEntry(): (entry: Entry, title: string) => void {
-  const notify = useNotify();
-  const [remove] = useDelete(undefined, {}, { ...always });
-  return (entry, title) =>
-    void remove(
-      resources[entry.kind],
-      { id: entry.id, previousData: entry },
-      {
-        mutationMode: 'undoable',
-        onSuccess: () => notify(`${title} is deleted`, { type: 'success', undoable: true }),
-        onError: (error) => {
-          notify((error as Error).message, { type: 'error' });
-          void refreshTrainings();
-        },
-      },
-    );
+  const remove = useHeldDelete();
+  return (entry, name) => remove({ resource: resources[entry.kind], record: entry, name });
 }
 
 interface RemoveDialogProps {

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { canMoveTraining } from '#machines/training.machine.ts';
+import { settleHeldDeletions } from '#src/admin/kit/resource/held-deletions.ts';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import {
   publishTraining,
@@ -10,6 +11,7 @@ import {
   type Training,
   trainingPreviewQuery,
 } from '#src/api/admin/trainings.ts';
+import { readNow } from '#src/api/query-client.ts';
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
 import { BusyLabel } from '#src/ui/feedback/busy-label.tsx';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -36,7 +38,13 @@ function Publishing({ training }: { training: Training }) {
   const [isAsking, setAsking] = useState(false);
   const moving = useMutation({
     networkMode: 'always',
-    mutationFn: (to: { state: 'published' | 'withdrawn'; version: number }) => publishTraining(id, to),
+    mutationFn: async ({ to, version }: { to: 'published' | 'withdrawn'; version: number }) => {
+      // What is shown as deleted must not be published; its deletion makes another version.
+      const deletions = await settleHeldDeletions();
+      if (deletions === 'failed') throw new Error('What you deleted could not be deleted. Try again.');
+      const now = deletions === 'deleted' ? (await readNow(trainingPreviewQuery(id))).version : version;
+      return publishTraining(id, { state: to, version: now });
+    },
     onSuccess: (moved) => {
       onStored(moved);
       notify(
@@ -87,7 +95,7 @@ function Publishing({ training }: { training: Training }) {
           <Button
             variant="contained"
             disabled={missing.length > 0 || moving.isPending}
-            onClick={() => moving.mutate({ state: 'published', version })}
+            onClick={() => moving.mutate({ to: 'published', version })}
           >
             <BusyLabel busy={moving.isPending} label={`Publish version ${next}`} busyLabel="Publishing…" />
           </Button>
@@ -115,7 +123,7 @@ function Publishing({ training }: { training: Training }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          moving.mutate({ state: 'withdrawn', version });
+          moving.mutate({ to: 'withdrawn', version });
         }}
       >
         Nobody can buy or begin it any more. Whoever has it keeps it.

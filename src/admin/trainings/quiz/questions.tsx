@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { useDelete, useGetList, useNotify } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { always } from '#src/admin/kit/form/use-save.ts';
+import { useHeldDelete } from '#src/admin/kit/form/use-held-delete.tsx';
 import { TryAgain } from '#src/admin/kit/try-again.tsx';
 import { changeQuestion, refreshTrainings, type TrainingQuestion } from '#src/api/admin/trainings.ts';
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ export function Questions({ quizId }: { quizId: string }) {
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<TrainingQuestion | null>(null);
   const notify = useNotify();
-  const remove = useRemoveQuestion();
+  const remove = useHeldDelete();
   const place = useRef<HTMLOListElement>(null);
   const moved = useRef<string | null>(null);
   // The button that was pressed goes with its question.
@@ -110,7 +110,11 @@ export function Questions({ quizId }: { quizId: string }) {
           onCancel={() => setRemoving(null)}
           onConfirm={() => {
             setRemoving(null);
-            remove(removing);
+            remove({
+              resource: 'training-quiz-questions',
+              record: removing,
+              name: `Question ${removing.position}`,
+            });
           }}
         >
           {removing.text}
@@ -118,23 +122,4 @@ export function Questions({ quizId }: { quizId: string }) {
       )}
     </section>
   );
-}
-
-/** Deletes a question: gone at once, and had back as long as the toast is shown. */
-function useRemoveQuestion(): (question: TrainingQuestion) => void {
-  const notify = useNotify();
-  const [remove] = useDelete<TrainingQuestion>('training-quiz-questions', {}, { ...always });
-  return (question) =>
-    void remove(
-      undefined,
-      { id: question.id, previousData: question },
-      {
-        mutationMode: 'undoable',
-        onSuccess: () => notify('The question is deleted', { type: 'success', undoable: true }),
-        onError: (error) => {
-          notify((error as Error).message, { type: 'error' });
-          void refreshTrainings();
-        },
-      },
-    );
 }

@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type GetListResult, type RaRecord, useDataProvider } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { showToast } from '#src/ui/feedback/toast.ts';
+import { holdDeletion, onHeldDeletions, settleHeldDeletions } from '../resource/held-deletions.ts';
+
+/** Milliseconds in which a deletion can be undone; the server receives it afterwards. */
+const undoLasts = 6000;
+
+interface Deleted {
+  resource: string;
+  record: RaRecord;
+  /** What the record is called, such as its title: a failure names it. */
+  name: string;
+  /** The path of the page on which the toast offers Undo, where it is not this page. */
+  at?: string;
+}
+
+/**
+ * Returns the function that deletes a record with Undo: its row disappears at once, and the server receives the deletion after
+ * six seconds, or earlier when the page is left, loses the focus or publishes (`settleHeldDeletions`).
+ */
+export function useHeldDelete(): (deleted: Deleted) => void {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+  return ({ resource, record, name, at = pathname }) => {
+    const held = holdDeletion({
+      resource,
+      id: String(record.id),
+      at,
+      run: async () => {
+        try {
+          await dataProvider.delete(resource, { id: record.id, previousData: record });
+          return true;
+        } catch (error) {
+          const why = error instanceof Error ? error.message : '';
+          showToast(`${name} was not deleted. ${why}`, 'error');
+          return false;
+        }
+      },
+      // Undone or failed: its row is shown again.
+      after: () => void queryClient.invalidateQueries({ queryKey: [resource] }),
+    });
+    queryClient.setQueriesData<GetListResult>(
+      { queryKey: [resource, 'getList'] },
+      (list) => list && without(list, record.id),
+    );
+    showToast(`${name} is deleted`, 'success', {
+      lasts: undoLasts,
+      onGone: held.settle,
+      action: (close) => <UndoButton isWaiting={held.isWaiting} close={close} onUndo={held.undo} />,
+    });
+  };
+}
+
+/** Sends held deletions when the page on which they can be undone is left, hidden or loses the focus. For the area's frame. */
+export function useSettledDeletions(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    void settleHeldDeletions(({ at }) => at !== pathname);
+  }, [pathname]);
+  useEffect(() => {
+    const settle = () => void settleHeldDeletions();
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') settle();
+    };
+    window.addEventListener('blur', settle);
+    window.addEventListener('pagehide', settle);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('blur', settle);
+      window.removeEventListener('pagehide', settle);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, []);
+}
+
+interface UndoButtonProps {
+  isWaiting(): boolean;
+  close(): void;
+  onUndo(): void;
+}
+
+/** Undo, as long as it can be done; the toast closes once the deletion was sent. */
+function UndoButton({ isWaiting, close, onUndo }: UndoButtonProps) {
+  // The toast gives another `close` with each render, and closing renders it: it is closed once.
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    let isClosed = false;
+    const check = () => {
+      if (isClosed || isWaiting()) return;
+      isClosed = true;
+      latest.current();
+    };
+    check();
+    return onHeldDeletions(check);
+  }, [isWaiting]);
+  return (
+    <Button color="inherit" size="small" onClick={onUndo}>
+      Undo
+    </Button>
+  );
+}
+
+function without(list: GetListResult, id: RaRecord['id']): GetListResult {
+  const data = list.data.filter((each) => each.id !== id);
+  const gone = list.data.length - data.length;
+  return { ...list, data, ...(list.total !== undefined && { total: list.total - gone }) };
+}
