@@ -5,13 +5,13 @@ import { type Certificate, moveLabels } from './certificate-labels.tsx';
 type DialogProps = { certificate: Certificate; onClose(): void };
 
 /** Asks why a certificate is withdrawn, and does it. */
-export function WithdrawDialog({ certificate: { id, version, number, state }, onClose }: DialogProps) {
-  // What is typed belongs to the step.
-  const record = { id, version, state, reason: '' };
+export function WithdrawDialog({ certificate, onClose }: DialogProps) {
+  const { number } = certificate;
   return (
-    <FormDialog<typeof record>
+    <FormDialog<Certificate>
       resource="training-certificates"
-      record={record}
+      record={certificate}
+      asked={{ reason: '' }}
       change={{ state: 'withdrawn' }}
       title={`Withdraw the certificate ${number}?`}
       action={moveLabels.withdraw}
@@ -30,12 +30,11 @@ export function WithdrawDialog({ certificate: { id, version, number, state }, on
 }
 
 /** Corrects the name that stands on a certificate. */
-export function HolderDialog({ certificate: { id, version, holder }, onClose }: DialogProps) {
-  const record = { id, version, holder };
+export function HolderDialog({ certificate, onClose }: DialogProps) {
   return (
-    <FormDialog<typeof record>
+    <FormDialog<Certificate>
       resource="training-certificates"
-      record={record}
+      record={certificate}
       title="Correct the name on the certificate"
       action="Save name"
       busyLabel="Saving…"

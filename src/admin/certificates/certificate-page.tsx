@@ -15,12 +15,15 @@ import { HolderDialog, WithdrawDialog } from './certificate-dialogs.tsx';
 import { type Certificate, CertificateBadge, moveLabels } from './certificate-labels.tsx';
 import styles from './certificates.module.css';
 
+const reported = { state: 'State', holder: 'Name on it', reason: 'Reason' };
+
 /** A certificate, and what can be done with it. */
 export default function CertificatePage() {
   return (
     <RecordShow<Certificate>
       titleOf={({ holder }) => holder}
       back="Back to the certificates"
+      reported={reported}
       removal={{
         action: 'Delete certificate',
         question: ({ number }) => `Delete the certificate ${number}?`,

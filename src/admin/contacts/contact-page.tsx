@@ -25,6 +25,8 @@ const removal = {
   nameOf: ({ name }: Contact) => `The message of ${name}`,
 };
 
+const reported = { status: 'State', assigneeId: 'Assignee' };
+
 /** What a visitor has written, and what is to become of it. */
 export default function ContactPage() {
   const isAdministrator = useIsAdministrator();
@@ -32,6 +34,7 @@ export default function ContactPage() {
     <RecordShow<Contact>
       titleOf={({ subject }) => subject}
       back="Back to the contacts"
+      reported={reported}
       {...(isAdministrator && { removal })}
     >
       {(contact) => <Message contact={contact} />}

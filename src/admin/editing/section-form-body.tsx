@@ -6,8 +6,8 @@ import { FormBody } from '#src/onboarding/form/form-body.tsx';
 import { SavedNote } from '#src/onboarding/form/saved-note.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { UnplacedRefusals, useShownRefusals } from '#src/ui/form/shown-refusals.tsx';
+import { LeaveQuestion } from '../kit/form/leave-question.tsx';
 import { hasOpenEntry } from './entry-list.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { noRefusals, RefusalsContext } from './refusals.ts';
 import { SaveFailure } from './save-failure.tsx';
 

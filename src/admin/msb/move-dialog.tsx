@@ -34,20 +34,21 @@ const days: Partial<Record<MsbEvent['type'], string>> = {
   end: 'Day of the end',
 };
 
+/** What the dialog asks beside the application, as it begins. */
+const asked = { text: '', on: '', validUntil: '' };
+
 type MoveDialogProps = { application: Application; move: MsbMove; onClose(): void };
 
 /** Asks for what a step needs, and makes it. */
 export function MoveDialog({ application, move, onClose }: MoveDialogProps) {
   const { event, to } = move;
   const today = todayAtRegistrar(new Date());
-  const { id, version, status, registrationNumber } = application;
-  // What is typed into the dialog belongs to the step, not to the application.
-  const record = { id, version, status, registrationNumber, text: '', on: '', validUntil: '' };
   const [text, day] = [texts[event], days[event]];
   return (
-    <FormDialog<typeof record>
+    <FormDialog<Application>
       resource="msb-application"
-      record={record}
+      record={application}
+      asked={asked}
       change={{ status: to }}
       title={`${moveLabels[event]}?`}
       action={moveLabels[event]}

@@ -31,6 +31,16 @@ const removal = {
   nameOf: ({ name }: Application) => `The application of ${name || 'a business without a name'}`,
 };
 
+/** What somebody else may change while the page is open; the client changes the answers. */
+const reported = {
+  status: 'State',
+  assigneeId: 'Assignee',
+  content: 'Answers',
+  due: 'Due date',
+  registrationNumber: 'Registration number',
+  validUntil: 'End of validity',
+};
+
 /** An application as a money services business: how it stands, what can be done with it, and every answer. */
 export default function MsbApplicationPage() {
   const isAdministrator = useIsAdministrator();
@@ -38,6 +48,7 @@ export default function MsbApplicationPage() {
     <RecordShow<Application>
       titleOf={({ name }) => name || 'Application without a name'}
       back="Back to the applications"
+      reported={reported}
       {...(isAdministrator && { removal })}
     >
       {(application) =>

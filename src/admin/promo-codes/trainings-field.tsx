@@ -5,6 +5,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useInput } from 'react-admin';
 import { trainingSearchQuery, trainingTitleQuery } from '#src/api/admin/trainings.ts';
+import { useFieldLabel } from '../kit/form/field-labels.ts';
 
 /** The trainings that a code is for, chosen by title and kept by id; none means all of them. */
 export function TrainingsField({ source }: { source: string }) {
@@ -24,6 +25,11 @@ export function TrainingsField({ source }: { source: string }) {
     if (typeof data === 'string') return data;
     return isPending ? '…' : `${training} (there is no such training)`;
   };
+  useFieldLabel(source, 'Trainings', (value) =>
+    Array.isArray(value) && value.length > 0
+      ? value.map((each) => known.get(each) ?? each).join('\n')
+      : 'All trainings',
+  );
   return (
     <Autocomplete<string, true>
       multiple

@@ -39,8 +39,8 @@ export function answerCalls(server: Server): void {
 
 interface AreaOptions {
   role?: Account['role'];
-  /** Without it, the pages of the product. */
-  pages?: readonly AreaPage[];
+  /** Without it, the pages of the product. A function imports its modules again, as the area does. */
+  pages?: readonly AreaPage[] | (() => Promise<readonly AreaPage[]>);
   server?: Server;
 }
 
@@ -58,7 +58,8 @@ export async function openArea(address: string, options: AreaOptions = {}) {
   const { AreaOf } = await import('#src/admin/shell/admin-area.tsx');
   const { StaffContext } = await import('#src/admin/kit/staff-member.ts');
   const { Toasts } = await import('#src/app/toasts.tsx');
-  const pages = options.pages ?? (await import('#src/admin/pages.ts')).pages;
+  const given = typeof options.pages === 'function' ? await options.pages() : options.pages;
+  const pages = given ?? (await import('#src/admin/pages.ts')).pages;
   const who = { id: 'me', email: 'me@example.com', firstName: '', lastName: '', role } as Account;
   render(
     <MemoryRouter initialEntries={[address]}>

@@ -1,119 +1,136 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useListContext } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AreaPage, administrators } from '#src/admin/kit/area-page.ts';
-import { CheckField } from '#src/admin/kit/form/check-field.tsx';
-import { RecordCreate, RecordEdit } from '#src/admin/kit/form/record-pages.tsx';
-import { TextField } from '#src/admin/kit/form/text-field.tsx';
-import { AreaList } from '#src/admin/kit/list/area-list.tsx';
-import { CreateLink, EditLink } from '#src/admin/kit/list/record-links.tsx';
-import { formErrorsOf } from '#src/admin/kit/resource/form-errors.ts';
 import type { Resource } from '#src/admin/kit/resource/resource.ts';
-import { ApiError, type RefusedField } from '#src/api/api-error.ts';
+import type { RefusedField } from '#src/api/api-error.ts';
 import { openArea, shownTitle } from './area.tsx';
 
-type Lamp = { id: string; name: string; lit: boolean };
+type Lamp = { id: string; name: string; lit: boolean; version: number };
 
 const created = vi.fn<(lamp: unknown) => void>();
 const changed = vi.fn<(id: string, change: unknown) => void>();
 const removed = vi.fn<(id: string) => void>();
-let refusal: ApiError | null = null;
+let refusal: { status: number; message: string; fields: RefusedField[] } | null = null;
 /** Settles when the server responds with a full record. */
 let recordAnswers: Promise<void> = Promise.resolve();
-const north: Lamp = { id: '1', name: 'North', lit: true };
+/** How often the record was fetched. */
+let fetched = 0;
+const north: Lamp = { id: '1', name: 'North', lit: true, version: 1 };
+let stored: Lamp;
 
 beforeEach(() => {
   for (const call of [created, changed, removed]) call.mockReset();
-  refusal = null;
+  [refusal, recordAnswers, fetched, stored] = [null, Promise.resolve(), 0, { ...north }];
+  sessionStorage.clear();
 });
 
-/** What the server would do, or refuse. */
-async function answered<Result>(result: Result): Promise<Result> {
-  if (refusal) throw formErrorsOf(refusal, 'lamp');
-  return result;
-}
 const refuse = (status: number, message: string, fields: RefusedField[] = []) => {
-  refusal = new ApiError(status, message, fields);
+  refusal = { status, message, fields };
+};
+/** A colleague stores the record. */
+const colleagueStores = (change: Partial<Lamp>) => {
+  stored = { ...stored, ...change, version: stored.version + 1 };
 };
 
-const lamps: Resource = {
-  name: 'lamps',
-  called: 'lamp',
-  async list() {
-    return { data: [{ id: north.id, name: north.name }], total: 1 };
-  },
-  async one(id) {
-    if (id !== north.id) throw new ApiError(404, 'Not found');
-    await recordAnswers;
-    return north;
-  },
-  async create(lamp) {
-    created(lamp);
-    return answered({ ...lamp, id: '2' });
-  },
-  async update(id, change) {
-    changed(id, change);
-    return answered({ ...north, ...change });
-  },
-  async remove(id) {
-    removed(id);
-    return answered(undefined);
-  },
-};
-
-const fields = (
-  <>
-    <TextField source="name" label="Name" />
-    <CheckField source="lit" label="Lit" />
-  </>
-);
-const words = {
-  back: 'Back to the lamps',
-  action: 'Save lamp',
-  done: ({ name }: Lamp) => `${name} is saved`,
-};
 function Listed() {
   const { data } = useListContext<Lamp>();
   return <p>{data?.length} listed</p>;
 }
-const page: AreaPage = {
-  address: '/admin/lamps',
-  label: 'Lamps',
-  roles: administrators,
-  icon: () => <svg />,
-  resource: lamps,
-  page: () => (
-    <>
-      <h1>Lamps</h1>
-      <EditLink id="1" label="North" />
-      <AreaList resource="lamps">
-        <Listed />
-      </AreaList>
-      <CreateLink label="New lamp" />
-    </>
-  ),
-  create: () => (
-    <RecordCreate<Lamp> title="New lamp" defaultValues={{ lit: true }} {...words}>
-      {fields}
-    </RecordCreate>
-  ),
-  edit: () => (
-    <RecordEdit<Lamp>
-      titleOf={({ name }) => name}
-      removal={{
-        action: 'Delete lamp',
-        question: ({ name }) => `Delete ${name}?`,
-        text: 'It will be dark.',
-        nameOf: ({ name }) => name,
-      }}
-      {...words}
-    >
-      {fields}
-    </RecordEdit>
-  ),
-};
 
-const open = (address: string) => openArea(address, { pages: [page] });
+/** The page, of modules that are imported after the area has reset them. */
+async function lampPages(): Promise<AreaPage[]> {
+  const { CheckField } = await import('#src/admin/kit/form/check-field.tsx');
+  const { RecordCreate, RecordEdit } = await import('#src/admin/kit/form/record-pages.tsx');
+  const { TextField } = await import('#src/admin/kit/form/text-field.tsx');
+  const { AreaList } = await import('#src/admin/kit/list/area-list.tsx');
+  const { CreateLink, EditLink } = await import('#src/admin/kit/list/record-links.tsx');
+  const { ApiError } = await import('#src/api/api-error.ts');
+
+  /** What the server would do, or refuse. */
+  async function answered<Result>(result: Result): Promise<Result> {
+    if (refusal) throw new ApiError(refusal.status, refusal.message, refusal.fields);
+    return result;
+  }
+  const lamps: Resource = {
+    name: 'lamps',
+    called: 'lamp',
+    async list() {
+      return { data: [{ id: north.id, name: north.name }], total: 1 };
+    },
+    async one(id) {
+      if (id !== north.id) throw new ApiError(404, 'Not found');
+      await recordAnswers;
+      fetched += 1;
+      return stored;
+    },
+    async create(lamp) {
+      created(lamp);
+      return answered({ ...lamp, id: '2' });
+    },
+    async update(id, change) {
+      changed(id, change);
+      if (change.version !== stored.version) throw new ApiError(409, 'Somebody else was faster');
+      await answered(null);
+      stored = { ...stored, ...change, version: stored.version + 1 };
+      return stored;
+    },
+    async remove(id) {
+      removed(id);
+      return answered(undefined);
+    },
+  };
+  const fields = (
+    <>
+      <TextField source="name" label="Name" />
+      <CheckField source="lit" label="Lit" />
+    </>
+  );
+  const words = {
+    back: 'Back to the lamps',
+    action: 'Save lamp',
+    done: ({ name }: Lamp) => `${name} is saved`,
+  };
+  const page: AreaPage = {
+    address: '/admin/lamps',
+    label: 'Lamps',
+    roles: administrators,
+    icon: () => <svg />,
+    resource: lamps,
+    page: () => (
+      <>
+        <h1>Lamps</h1>
+        <EditLink id="1" label="North" />
+        <AreaList resource="lamps">
+          <Listed />
+        </AreaList>
+        <CreateLink label="New lamp" />
+      </>
+    ),
+    create: () => (
+      <RecordCreate<Lamp> title="New lamp" defaultValues={{ lit: true }} {...words}>
+        {fields}
+      </RecordCreate>
+    ),
+    edit: () => (
+      <RecordEdit<Lamp>
+        titleOf={({ name }) => name}
+        removal={{
+          action: 'Delete lamp',
+          question: ({ name }) => `Delete ${name}?`,
+          text: 'It will be dark.',
+          nameOf: ({ name }) => name,
+        }}
+        {...words}
+      >
+        {fields}
+      </RecordEdit>
+    ),
+  };
+  return [page];
+}
+
+const open = (address: string) => openArea(address, { pages: lampPages });
 const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const press = (label: string) => screen.getByRole('button', { name: label });
 const expectList = () => waitFor(async () => expect(await shownTitle()).toBe('Lamps'));
@@ -163,7 +180,7 @@ describe('the form of a record', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Lit' }));
     await user.click(press('Save lamp'));
     await expectList();
-    expect(changed.mock.calls).toEqual([['1', { lit: false }]]);
+    expect(changed.mock.calls).toEqual([['1', { lit: false, version: 1 }]]);
   });
 
   it('shows no form of a list entry, which lacks fields of the record', async () => {
@@ -209,5 +226,105 @@ describe('the form of a record', () => {
     await user.keyboard('{Tab}{Enter}');
     await expectList();
     await waitFor(() => expect(removed.mock.calls).toEqual([['1']]));
+  });
+});
+
+/** The window comes back: what is shown is fetched again. */
+async function comeBack() {
+  const before = fetched;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(fetched).toBeGreaterThan(before));
+}
+
+describe('two editors of a record', () => {
+  it('are merged without a question where they changed different fields', async () => {
+    const user = await open('/admin/lamps/1');
+    await user.type(await name(), ' East');
+    colleagueStores({ lit: false });
+    await user.click(press('Save lamp'));
+    await expectList();
+    expect(changed.mock.calls).toEqual([
+      ['1', { name: 'North East', version: 1 }],
+      ['1', { name: 'North East', version: 2 }],
+    ]);
+    expect(stored).toEqual({ ...north, name: 'North East', lit: false, version: 3 });
+  });
+
+  it('are asked where both changed the same field: keeping mine saves it without a reload', async () => {
+    const user = await open('/admin/lamps/1');
+    await user.type(await name(), ' East');
+    colleagueStores({ name: 'North West', lit: false });
+    await user.click(press('Save lamp'));
+    await user.click(await screen.findByRole('button', { name: 'See what differs' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What differs' });
+    expect(dialog.textContent).toContain('NameTheirsNorth WestYoursNorth East');
+    expect(dialog.textContent).not.toContain('Lit');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    await expectList();
+    expect(stored).toEqual({ ...north, name: 'North East', lit: false, version: 3 });
+  });
+
+  it('may take theirs, and change it again', async () => {
+    const user = await open('/admin/lamps/1');
+    await user.type(await name(), ' East');
+    await user.click(screen.getByRole('checkbox', { name: 'Lit' }));
+    colleagueStores({ name: 'West' });
+    await user.click(press('Save lamp'));
+    await user.click(await screen.findByRole('button', { name: 'See what differs' }));
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await waitFor(async () => expect((await name()).value).toBe('West'));
+    await user.click(press('Save lamp'));
+    await expectList();
+    expect(stored).toEqual({ ...north, name: 'West', lit: false, version: 3 });
+  });
+
+  it('see on focus what the other changed, and nothing typed is reset', async () => {
+    const user = await open('/admin/lamps/1');
+    await name();
+    colleagueStores({ name: 'West' });
+    await comeBack();
+    await screen.findByText('Changed: Name.');
+    expect((await name()).value).toBe('West');
+    await user.type(await name(), 'ern');
+    colleagueStores({ lit: false });
+    await comeBack();
+    await screen.findByText(/Changed: Name, Lit\. What you typed is not affected/);
+    expect((await name()).value).toBe('Western');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Lit' }).checked).toBe(false);
+    colleagueStores({ name: 'South' });
+    await comeBack();
+    await screen.findByRole('button', { name: 'See what differs' });
+    expect((await name()).value).toBe('Western');
+  });
+});
+
+describe('what is typed and not saved', () => {
+  it('is there again after a reload, until it is discarded or saved', async () => {
+    const user = await open('/admin/lamps/1');
+    await user.type(await name(), ' East');
+    cleanup();
+    await open('/admin/lamps/1');
+    expect((await name()).value).toBe('North East');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect((await name()).value).toBe('North');
+    await user.type(await name(), ' West');
+    await user.click(press('Save lamp'));
+    await expectList();
+    await user.click(screen.getByRole('link', { name: 'North' }));
+    await waitFor(async () => expect((await name()).value).toBe('North West'));
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  });
+
+  it('is asked about before the page is left', async () => {
+    const user = await open('/admin/lamps/create');
+    await user.type(await name(), 'South');
+    await user.click(screen.getByRole('link', { name: 'Back to the lamps' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect((await name()).value).toBe('South');
+    await user.click(screen.getByRole('link', { name: 'Back to the lamps' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await expectList();
+    await user.click(await screen.findByRole('link', { name: 'New lamp' }));
+    expect((await name()).value).toBe('South');
   });
 });

@@ -1,10 +1,12 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useInput } from 'react-admin';
+import { useFieldLabel } from './field-labels.ts';
 
 /** Yes or no. react-admin's own is a switch, which seems to act at once; this waits for the form to be saved. */
 export function CheckField({ source, label }: { source: string; label: string }) {
   const { field, id } = useInput<boolean>({ source, type: 'checkbox', defaultValue: false });
+  useFieldLabel(source, label);
   const { value, onChange, ...rest } = field;
   return (
     <FormControlLabel

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useInput } from 'react-admin';
 import { Choice } from '#src/ui/form/choice.tsx';
 import styles from './choice-field.module.css';
+import { useFieldLabel } from './field-labels.ts';
 
 interface ChoiceFieldProps<Value extends string> {
   source: string;
@@ -16,6 +17,7 @@ interface ChoiceFieldProps<Value extends string> {
 export function ChoiceField<Value extends string>({ source, label, choices }: ChoiceFieldProps<Value>) {
   const id = useId();
   const { field } = useInput<Value>({ source });
+  useFieldLabel(source, label, (value) => choices.find((each) => each.value === value)?.label);
   return (
     <fieldset className={styles.group}>
       <legend id={id}>{label}</legend>

@@ -1,9 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { Form, type RaRecord, useNotify } from 'react-admin';
+import { type RaRecord, useNotify } from 'react-admin';
 import { QuestionDialog } from '#src/ui/dialog/question-dialog.tsx';
-import { FormRefusal } from './form-refusal.tsx';
-import { useSave } from './use-save.ts';
+import { EditedForm } from './edited-form.tsx';
 
 const firstControl = 'input:not([type="radio"]), input:checked';
 
@@ -12,6 +11,10 @@ interface FormDialogProps<Saved extends RaRecord> {
   resource: string;
   /** What is changed; without it, a new one is made. */
   record?: Saved;
+  /** What the dialog asks beside the fields of the record, such as a reason, as it begins. */
+  asked?: object;
+  /** Names the dialog among those of the same record, where its button does not. */
+  name?: string;
   /** What is sent beside the fields: of an action that has none, the whole change. */
   change?: Partial<Saved>;
   /** What the fields of a new record begin with. */
@@ -35,52 +38,48 @@ interface FormDialogProps<Saved extends RaRecord> {
  * server refuses stands beside what was typed, so that nothing is lost by either.
  */
 export function FormDialog<Saved extends RaRecord>(props: FormDialogProps<Saved>) {
-  const { resource, record, change, defaultValues, tone, onClose } = props;
+  const { resource, record, asked, change, defaultValues, tone, onClose, children } = props;
   const form = useId();
   const content = useRef<HTMLDivElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [{ busy, isBlocked }, setState] = useState({ busy: false, isBlocked: false });
   const notify = useNotify();
-  const save = useSave<Saved>(resource, record, (saved) => {
-    const said = props.done(saved);
-    if (said !== null) notify(said, { type: 'success' });
-    onClose();
-  });
   const isDestructive = tone === 'destructive';
   return (
     <QuestionDialog
       title={props.title}
       action={props.action}
       busyLabel={props.busyLabel}
-      busy={isBusy}
+      busy={busy}
+      disabled={isBlocked}
       color={isDestructive ? 'error' : 'primary'}
       cancelLabel={props.cancelLabel ?? 'Cancel'}
       isAlert={isDestructive}
       form={form}
       onCancel={onClose}
       onClose={(_event, reason) => {
-        if (reason === 'escapeKeyDown' && !isBusy) onClose();
+        if (reason === 'escapeKeyDown' && !busy) onClose();
       }}
     >
-      <Form
-        noValidate
-        disableInvalidFormNotification
+      <EditedForm<Saved>
         id={form}
         resource={resource}
-        {...(record && { record })}
+        name={props.name ?? props.action}
+        record={record}
+        asked={asked}
+        change={change}
         defaultValues={defaultValues}
-        onSubmit={async (values: object) => {
-          setBusy(true);
-          const refused = await save({ ...values, ...change });
-          setBusy(false);
-          return refused;
+        onState={setState}
+        onSaved={(saved) => {
+          const said = props.done(saved);
+          if (said !== null) notify(said, { type: 'success' });
+          onClose();
         }}
       >
-        <Stack ref={content} spacing={5} sx={{ overflowWrap: 'anywhere', paddingTop: 1 }}>
-          <FormRefusal form={content} />
-          {props.children}
+        <Stack ref={content} spacing={5} sx={{ paddingTop: 1 }}>
+          {children}
           {!isDestructive && <FirstFocus within={content} />}
         </Stack>
-      </Form>
+      </EditedForm>
     </QuestionDialog>
   );
 }

@@ -1,7 +1,12 @@
 import { DateTimeInput, type DateTimeInputProps } from 'react-admin';
+import { timeInWords } from '#src/ui/text/date-text.ts';
+import { useFieldLabel } from './field-labels.ts';
 
 /** A day and a time where the reader is, by react-admin's input; sent in UTC, an emptied field as null. */
 export function MomentField(props: DateTimeInputProps) {
+  useFieldLabel(props.source, props.label, (value) =>
+    typeof value === 'string' && value !== '' ? timeInWords(value) : undefined,
+  );
   return <DateTimeInput fullWidth helperText={false} parse={asInstant} {...props} />;
 }
 

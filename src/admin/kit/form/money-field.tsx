@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { digitsOf } from '../money.ts';
+import { useFieldLabel } from './field-labels.ts';
 import { NumberField } from './number-field.tsx';
 
 interface MoneyFieldProps {
@@ -14,6 +15,9 @@ interface MoneyFieldProps {
 export function MoneyField({ currencySource, ...field }: MoneyFieldProps) {
   const currency: unknown = useWatch({ name: currencySource });
   const digits = digitsOf(typeof currency === 'string' && currency !== '' ? currency : 'CAD');
+  useFieldLabel(field.source, field.label, (value) =>
+    typeof value === 'number' ? (value / 10 ** digits).toFixed(digits) : undefined,
+  );
   return (
     <NumberField
       // What is typed is read by the currency: with another it is another amount.

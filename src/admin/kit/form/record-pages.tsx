@@ -1,19 +1,14 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
-  CreateBase,
   EditBase,
-  Form,
   type RaRecord,
   useCreatePath,
   useEditContext,
   useNotify,
   useRedirect,
   useResourceContext,
-  useSaveContext,
 } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ApiError } from '#src/api/api-error.ts';
 import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
@@ -21,12 +16,14 @@ import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx';
 import { SaveBar } from '#src/ui/form/save-bar.tsx';
 import { ChevronLeftIcon } from '#src/ui/icons/icons.tsx';
 import { Page } from '../page.tsx';
-import { fullRecord } from '../resource/record-query.ts';
+import { isHeld } from '../resource/held-deletions.ts';
+import { watched } from '../resource/record-query.ts';
 import { TryAgain } from '../try-again.tsx';
-import { FormRefusal } from './form-refusal.tsx';
+import { EditedForm } from './edited-form.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { RecordNews, type ReportedFields } from './record-news.tsx';
 import styles from './record-pages.module.css';
 import { useHeldDelete } from './use-held-delete.tsx';
-import { always, shownIn, trimmed } from './use-save.ts';
 
 const ConfirmDialog = lazy(() =>
   import('#src/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
@@ -53,21 +50,15 @@ interface RecordCreateProps<Saved extends RaRecord> extends RecordPageProps {
   done(saved: Saved): string;
 }
 
-/** The form of a new record at `…/create`: react-admin's `Create`, in the area's own page. */
+/** The form of a new record at `…/create`. */
 export function RecordCreate<Saved extends RaRecord>(props: RecordCreateProps<Saved>) {
   const { title, back, action, defaultValues, next, children } = props;
-  const onSuccess = useWayOut(props.done, next ? { next } : {});
+  const onSaved = useWayOut(props.done, next ? { next } : {});
   return (
     <Page title={title} back={<Back label={back} />}>
-      <CreateBase<Saved, Saved>
-        disableAuthentication
-        transform={trimmed}
-        mutationOptions={{ ...always, onSuccess }}
-      >
-        <RecordForm action={action} {...(defaultValues && { defaultValues })}>
-          {children}
-        </RecordForm>
-      </CreateBase>
+      <RecordForm<Saved> action={action} defaultValues={defaultValues} onSaved={onSaved}>
+        {children}
+      </RecordForm>
     </Page>
   );
 }
@@ -92,41 +83,40 @@ interface Removal<Saved extends RaRecord> {
   nameOf(record: Saved): string;
 }
 
-/** The form of a record at `…/:id`: react-admin's `Edit`, in the area's own page. The list comes after it. */
+/** The form of a record at `…/:id`. The list comes after it. */
 export function RecordEdit<Saved extends RaRecord>(props: RecordEditProps<Saved>) {
-  const onSuccess = useWayOut(props.done);
+  const onSaved = useWayOut(props.done);
   return (
-    <EditBase<Saved>
-      disableAuthentication
-      mutationMode="pessimistic"
-      transform={trimmed}
-      mutationOptions={{ ...always, onSuccess, meta: fullRecord }}
-      // The page shows a failure itself.
-      queryOptions={{ onError: () => {}, meta: fullRecord }}
-    >
-      <Loaded {...props}>{() => <RecordForm action={props.action}>{props.children}</RecordForm>}</Loaded>
+    <EditBase<Saved> disableAuthentication queryOptions={watched}>
+      <Loaded {...props}>
+        {(record) => (
+          <RecordForm<Saved> key={record.id} action={props.action} record={record} onSaved={onSaved}>
+            {props.children}
+          </RecordForm>
+        )}
+      </Loaded>
     </EditBase>
   );
 }
 
 interface RecordShowProps<Shown extends RaRecord> extends RecordOfPage<Shown> {
+  /** Labels of the fields whose change by somebody else the page reports. */
+  reported?: ReportedFields<Shown>;
   children(record: Shown): ReactNode;
 }
 
 /** A record at `…/:id` that has no form: what it says, and what can be done with it. */
 export function RecordShow<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
   return (
-    <EditBase<Shown>
-      disableAuthentication
-      queryOptions={{ onError: () => {}, staleTime: 0, meta: fullRecord }}
-    >
+    <EditBase<Shown> disableAuthentication queryOptions={watched}>
       <Loaded {...props} />
     </EditBase>
   );
 }
 
 /** The page of a record, and what is said while it is not there. */
-function Loaded<Shown extends RaRecord>({ titleOf, back, removal, children }: RecordShowProps<Shown>) {
+function Loaded<Shown extends RaRecord>(props: RecordShowProps<Shown>) {
+  const { titleOf, back, removal, reported, children } = props;
   const { record, error, refetch } = useEditContext<Shown>();
   const isGone = error instanceof ApiError && error.status === 404;
   if (record) {
@@ -136,6 +126,12 @@ function Loaded<Shown extends RaRecord>({ titleOf, back, removal, children }: Re
         back={<Back label={back} />}
         actions={removal && <Remove record={record} {...removal} />}
       >
+        {isGone && (
+          <FormAlert severity="warning" title="This was deleted meanwhile">
+            You see it as it was. It can no longer be changed.
+          </FormAlert>
+        )}
+        {reported && <RecordNews key={record.id} record={record} reported={reported} />}
         {children(record)}
       </Page>
     );
@@ -157,40 +153,40 @@ function Loaded<Shown extends RaRecord>({ titleOf, back, removal, children }: Re
   );
 }
 
-interface RecordFormProps {
+interface RecordFormProps<Saved extends RaRecord> {
   action: string;
-  defaultValues?: object;
+  record?: Saved;
+  defaultValues?: object | undefined;
+  onSaved(saved: Saved): void;
   children: ReactNode;
 }
 
-/** The fields in one column, above them what was refused as a whole. */
-function RecordForm({ action, defaultValues, children }: RecordFormProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const { save } = useSaveContext();
+/** The fields of a page in one column; leaving asks first while something is typed. */
+function RecordForm<Saved extends RaRecord>({ action, ...form }: RecordFormProps<Saved>) {
+  const resource = useResourceContext() ?? '';
+  const { record } = form;
   return (
-    <Form
-      noValidate
-      disableInvalidFormNotification
-      defaultValues={defaultValues}
-      onSubmit={async (values: Record<string, unknown>) => {
-        const refused = await save?.(values);
-        return refused && shownIn(values, refused);
-      }}
-    >
-      <div ref={place} className={styles.form}>
-        <Stack spacing={5}>
-          <FormRefusal form={place} />
-          {children}
-        </Stack>
-        {/* Not in the stack, which would take its margins: on a phone it goes from edge to edge. */}
-        <Save label={action} />
-      </div>
-    </Form>
+    <EditedForm<Saved>
+      {...form}
+      resource={resource}
+      name="page"
+      className={styles.form}
+      footer={({ busy, isBlocked, isTyped, isSaved }) => (
+        <>
+          <SaveBar
+            label={action}
+            busy={busy}
+            disabled={isBlocked}
+            note={isTyped && !isSaved ? 'Not saved yet' : null}
+          />
+          <LeaveQuestion
+            isDirty={isTyped && !isSaved}
+            isNeeded={() => !record || !isHeld(resource, record.id)}
+          />
+        </>
+      )}
+    />
   );
-}
-
-function Save({ label }: { label: string }) {
-  return <SaveBar label={label} busy={useFormState().isSubmitting} />;
 }
 
 function Back({ label }: { label: string }) {

@@ -1,6 +1,7 @@
 import MuiTextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useInput } from 'react-admin';
+import { useFieldLabel } from './field-labels.ts';
 
 interface SelectFieldProps {
   source: string;
@@ -12,9 +13,19 @@ interface SelectFieldProps {
 /** One of many, in a drop-down. react-admin's own draws a list of its own, which has no groups. */
 export function SelectField({ source, label, children }: SelectFieldProps) {
   const { field, fieldState, id } = useInput<string>({ source, defaultValue: '' });
+  const select = useRef<HTMLSelectElement>(null);
+  useFieldLabel(
+    source,
+    label,
+    (value) => [...(select.current?.options ?? [])].find((option) => option.value === value)?.text,
+  );
   return (
     <MuiTextField
       {...field}
+      inputRef={(element: HTMLSelectElement | null) => {
+        select.current = element;
+        field.ref(element);
+      }}
       id={id}
       select
       fullWidth

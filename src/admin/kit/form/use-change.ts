@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type RaRecord, useEditContext, useNotify, useResourceContext, useUpdate } from 'react-admin';
 import { fullRecord } from '../resource/record-query.ts';
 import { always } from './use-save.ts';
@@ -14,9 +14,12 @@ export function useChange<Entry extends RaRecord>(record: Entry) {
   const notify = useNotify();
   const { isFetching } = useEditContext();
   const [refusal, setRefusal] = useState<string | null>(null);
+  // The fetches of a page that is watched must not disable its buttons.
+  const [isOwn, setOwn] = useState(false);
   const [update, { isPending }] = useUpdate<Entry, Error>(resource, {}, always);
   const change = (data: Partial<Entry>, done: string) => {
     setRefusal(null);
+    setOwn(true);
     void update(
       resource,
       { id: record.id, data, previousData: record, meta: fullRecord },
@@ -30,6 +33,9 @@ export function useChange<Entry extends RaRecord>(record: Entry) {
       },
     );
   };
+  useEffect(() => {
+    if (isOwn && !isPending && !isFetching) setOwn(false);
+  }, [isOwn, isPending, isFetching]);
   // Until the new version is known another change would be based on the one before.
-  return { change, isChanging: isPending || isFetching, refusal };
+  return { change, isChanging: isOwn && (isPending || isFetching), refusal };
 }

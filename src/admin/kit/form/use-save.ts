@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useCreate, useUpdate } from 'react-admin';
+import { theirsOf } from '../resource/edit-conflict.ts';
 import { updateMeta } from '../resource/record-query.ts';
 
 /** What a form of react-admin sends, and shows where it is refused. */
@@ -8,35 +9,32 @@ type Values = Record<string, unknown>;
 /** Offline is a failure to be told, not a reason to wait in silence. */
 export const always = { networkMode: 'always' } as const;
 
+/** Of a save: the record, or why it was refused, and the record of the other editor where both changed the same fields. */
+export type SaveOutcome<Saved> = { saved: Saved } | { errors: object; theirs: RaRecord | undefined };
+
 /**
- * Saves what a form holds: as a change of the record, or as a new one where there is none.
- *
- * @returns what `Form` takes as `onSubmit`: it answers the refusals by field (`form-errors.ts`)
+ * Returns the function that saves a form: as a change of the record that it is based on, or as a new one where there is none.
+ * Refusals are returned by field (`form-errors.ts`); `shown` names the fields that the form has.
  */
-export function useSave<Saved extends RaRecord>(
-  resource: string,
-  record: Saved | undefined,
-  onDone: (saved: Saved) => void,
-) {
+export function useSave<Saved extends RaRecord>(resource: string) {
   const queryClient = useQueryClient();
   const [create] = useCreate<Saved, Error, Saved>(resource, {}, always);
   const [update] = useUpdate<Saved, Error>(resource, {}, always);
-  return async (values: Values): Promise<object | undefined> => {
+  return async (values: Values, base: Saved | undefined, shown: Values): Promise<SaveOutcome<Saved>> => {
     const data = trimmed(values) as Partial<Saved>;
     try {
-      const saved = record
+      const saved = base
         ? await update(
             resource,
-            { id: record.id, data, previousData: record, ...updateMeta(queryClient, resource, record.id) },
+            { id: base.id, data, previousData: base, ...updateMeta(queryClient, resource, base.id) },
             { returnPromise: true, mutationMode: 'pessimistic' },
           )
         : await create(resource, { data }, { returnPromise: true });
-      onDone(saved as Saved);
-      return undefined;
+      return { saved: saved as Saved };
     } catch (error) {
       const { body } = error as { body?: { errors?: object } };
       if (!body?.errors) throw error;
-      return shownIn(values, body.errors);
+      return { errors: shownIn(shown, body.errors), theirs: theirsOf(error) };
     }
   };
 }
@@ -63,7 +61,7 @@ export function shownIn(values: Values, errors: object): object {
 }
 
 /** Texts without the spaces around them. */
-export function trimmed<Given extends object>(values: Given): Given {
+function trimmed<Given extends object>(values: Given): Given {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   ) as Given;

@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId, useRef } from 'react';
 import { useInput } from 'react-admin';
 import { VisuallyHidden } from '#src/ui/text/visually-hidden.tsx';
+import { useFieldLabel } from '../form/field-labels.ts';
 import { acceptedPictures } from './accepted-pictures.ts';
 import styles from './picture.module.css';
 import { fileOf, useChosenPicture } from './use-chosen-picture.tsx';
@@ -24,6 +25,7 @@ interface PictureFieldProps {
  */
 export function PictureField({ source, label, helperText }: PictureFieldProps) {
   const { field, fieldState } = useInput<string>({ source, defaultValue: '', parse: asGiven });
+  useFieldLabel(source, label, (value) => (value ? 'Another picture' : 'No picture'));
   const { choose, refusal, dialog } = useChosenPicture((url) => {
     field.onChange(url);
     field.onBlur();

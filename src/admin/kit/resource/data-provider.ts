@@ -1,7 +1,9 @@
 import type { DataProvider, GetListResult, RaRecord } from 'react-admin';
+import { updateOn } from './edit-conflict.ts';
 import { formErrorsOf } from './form-errors.ts';
 import { isHeld } from './held-deletions.ts';
 import type { Resource } from './resource.ts';
+import { storedHere } from './stored-here.ts';
 
 type Calls = Required<Resource>;
 
@@ -26,7 +28,9 @@ export function dataProviderFor(resources: readonly Resource[]): DataProvider {
   const change = async (name: string, made: Promise<RaRecord>) => {
     const { called, afterChange } = named(name);
     try {
-      return { data: (await made) as never };
+      const stored = await made;
+      storedHere(stored);
+      return { data: stored as never };
     } catch (error) {
       throw formErrorsOf(error, called);
     } finally {
@@ -64,12 +68,13 @@ export function dataProviderFor(resources: readonly Resource[]): DataProvider {
       return change(resource, callOf(resource, 'create')(data));
     },
     async update(resource, { id, data, previousData }) {
-      const changes = differing(data, previousData);
-      const made = callOf(resource, 'update');
-      if (previousData && Object.keys(changes).length === 0) return { data: previousData as never };
-      // Where the record has a version, the server tells whoever has not seen its last change.
-      const basedOn = previousData?.version === undefined ? {} : { version: previousData.version };
-      return change(resource, made(String(id), { ...changes, ...basedOn }, previousData));
+      const call = callOf(resource, 'update');
+      const { one } = named(resource);
+      const made = updateOn(previousData, data, {
+        send: (changes, base) => call(String(id), changes, base),
+        ...(one && { refetch: () => one(String(id), undefined) }),
+      });
+      return change(resource, made);
     },
     async delete(resource, { id, previousData }) {
       const gone = callOf(resource, 'remove')(String(id));
@@ -83,11 +88,4 @@ export function dataProviderFor(resources: readonly Resource[]): DataProvider {
     updateMany: notAsked,
     deleteMany: notAsked,
   };
-}
-
-/** The fields that differ from the record as it was read: what somebody else has changed meanwhile stays. */
-function differing(data: Partial<RaRecord>, before: Partial<RaRecord> | undefined): Partial<RaRecord> {
-  return Object.fromEntries(
-    Object.entries(data).filter(([name, value]) => JSON.stringify(before?.[name]) !== JSON.stringify(value)),
-  );
 }

@@ -12,9 +12,27 @@ export function recordKey(resource: string, id: string | number) {
   return [resource, 'getOne', { id: String(id), meta: fullRecord }] as const;
 }
 
-/** Fetches a full record, each time that the page opens. */
+/** Milliseconds between two fetches of a record that is shown; none while the window is hidden. */
+const watchEvery = 15_000;
+
+/** Options of the query of a shown record: fetched when its page opens, on focus and every 15 s. The page shows a failure itself. */
+export const watched = {
+  onError: () => {},
+  staleTime: 0,
+  // react-admin switches both off for the record of a form.
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+  refetchInterval: watchEvery,
+  meta: fullRecord,
+} as const;
+
+/** Fetches a full record, when its page opens and while it is shown. */
 export function useRecord<Item extends RaRecord>(resource: string, id: string) {
-  return useGetOne<Item, Error>(resource, { id, meta: fullRecord }, { staleTime: 0 });
+  return useGetOne<Item, Error>(
+    resource,
+    { id, meta: fullRecord },
+    { staleTime: 0, refetchInterval: watchEvery },
+  );
 }
 
 /** Returns the `meta` of an update, so that it changes the cached full record; it never creates one from an answer. */

@@ -1,9 +1,11 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
-import { keepHistory } from '../kit/history-gate.ts';
+import { keepHistory } from '../history-gate.ts';
 
 /** Going on where the person was stopped. */
 type Leave = () => void;
+
+const always = () => true;
 
 /** How far into the history an entry lies; the router numbers the entries that it makes. */
 const placeOf = (state: unknown): number | null => {
@@ -16,14 +18,25 @@ const placeOf = (state: unknown): number | null => {
  * and has the browser ask before the page is closed. The area's router has no hook for this: it is not a data router, whose
  * code every client would have to fetch.
  */
-export function useLeaveGuard(isOn: boolean): { isAsking: boolean; stay(): void; leave(): void } {
+export function useLeaveGuard(
+  isOn: boolean,
+  isNeeded: () => boolean = always,
+): { isAsking: boolean; stay(): void; leave(): void } {
   const { navigator } = useContext(NavigationContext);
   const [isAsking, setIsAsking] = useState(false);
   const onward = useRef<Leave>(undefined);
+  const needed = useRef(isNeeded);
+  useEffect(() => {
+    needed.current = isNeeded;
+  });
 
   useEffect(() => {
     if (!isOn) return;
     const ask = (leave: Leave) => {
+      if (!needed.current()) {
+        leave();
+        return;
+      }
       onward.current = leave;
       setIsAsking(true);
     };

@@ -1,0 +1,202 @@
+import Stack from '@mui/material/Stack';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Form, type RaRecord } from 'react-admin';
+import { AlertButton } from '#src/ui/feedback/alert-button.tsx';
+import { FormAlert } from '#src/ui/feedback/form-alert.tsx';
+import { ConflictNotice } from '../conflict/conflict-notice.tsx';
+import { useStaffMember } from '../staff-member.ts';
+import { type FieldLabels, FieldLabelsContext } from './field-labels.ts';
+import { FormRefusal } from './form-refusal.tsx';
+import { begin } from './typed-forms.ts';
+import { type EditedForm as Edited, useEditedForm } from './use-edited-form.ts';
+import { useSave } from './use-save.ts';
+
+/** How the form is doing, for its buttons. */
+export type FormState = { busy: boolean; isBlocked: boolean; isTyped: boolean; isSaved: boolean };
+
+interface EditedFormProps<Saved extends RaRecord> {
+  resource: string;
+  /** Names the form among those of the same record: `edit`, or the title of a dialog. */
+  name: string;
+  /** The record as it was fetched last; without it, a new one is made. */
+  record?: Saved | undefined;
+  /** What the form asks beside the fields of the record, such as a reason, as it begins. */
+  asked?: object | undefined;
+  /** What is sent beside the fields. */
+  change?: Partial<Saved> | undefined;
+  /** What the fields of a new record begin with. */
+  defaultValues?: object | undefined;
+  /** The id of the form element. */
+  id?: string;
+  /** Called once the record is saved and nothing typed is left. */
+  onSaved(saved: Saved): void;
+  onState?(state: FormState): void;
+  /** The fields. */
+  children: ReactNode;
+  /** What follows the fields, such as the button that saves. */
+  footer?(state: FormState): ReactNode;
+  className?: string | undefined;
+}
+
+/**
+ * The form of a record or of a new one, on a page or in a dialog. What is typed survives a reload and a closed dialog; what
+ * somebody else stores meanwhile is merged, or asked about where both have changed the same field.
+ */
+export function EditedForm<Saved extends RaRecord>(props: EditedFormProps<Saved>) {
+  const { resource, name, record, asked, defaultValues, id } = props;
+  const { id: staffId } = useStaffMember();
+  const place = [resource, record?.id ?? 'new', name].join(' ');
+  const latest = { ...defaultValues, ...record, ...asked };
+  const [begun] = useState(() => begin(staffId, place, latest));
+  const [labels] = useState<FieldLabels>(() => new Map());
+  const submit = useRef<(values: Record<string, unknown>) => Promise<object | undefined>>(undefined);
+  return (
+    <FieldLabelsContext value={labels}>
+      <Form
+        noValidate
+        disableInvalidFormNotification
+        {...(id !== undefined && { id })}
+        resource={resource}
+        record={begun.values}
+        onSubmit={(values: Record<string, unknown>) => submit.current?.(values)}
+      >
+        <Body {...props} place={place} begun={begun} latest={latest} labels={labels} submit={submit} />
+      </Form>
+    </FieldLabelsContext>
+  );
+}
+
+interface BodyProps<Saved extends RaRecord> extends EditedFormProps<Saved> {
+  place: string;
+  begun: ReturnType<typeof begin>;
+  latest: object;
+  labels: FieldLabels;
+  submit: RefObject<((values: Record<string, unknown>) => Promise<object | undefined>) | undefined>;
+}
+
+function Body<Saved extends RaRecord>(props: BodyProps<Saved>) {
+  const { resource, record, change, begun, labels, submit, onSaved, onState, children, footer } = props;
+  const edited = useEditedForm(props);
+  const fields = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const [isRestored, setRestored] = useState(begun.isRestored);
+  const save = useSave<Saved>(resource);
+
+  submit.current = async (values) => {
+    if (edited.conflict) return undefined;
+    setBusy(true);
+    const base = edited.base() as Saved;
+    const sent = record ? { ...edited.changes(), ...change } : { ...values, ...change };
+    const outcome = await save(sent, record ? base : undefined, values);
+    setBusy(false);
+    if ('saved' in outcome) {
+      edited.end();
+      setSaved(outcome.saved);
+      return undefined;
+    }
+    // Where the form has none of the conflicting fields, the refusal says so and the next press is based on the new record.
+    if (outcome.theirs && !edited.rebase(outcome.theirs)) return {};
+    return outcome.errors;
+  };
+
+  const state: FormState = {
+    busy,
+    isBlocked: edited.conflict !== null,
+    isTyped: edited.isTyped,
+    isSaved: saved !== null,
+  };
+  const { busy: isBusy, isBlocked, isTyped, isSaved } = state;
+  const listener = useRef({ onSaved, onState });
+  useEffect(() => {
+    listener.current = { onSaved, onState };
+  });
+  useEffect(() => {
+    listener.current.onState?.({ busy: isBusy, isBlocked, isTyped, isSaved });
+  }, [isBusy, isBlocked, isTyped, isSaved]);
+  // Not earlier: the question about leaving is taken back first.
+  useEffect(() => {
+    if (saved) listener.current.onSaved(saved);
+  }, [saved]);
+
+  return (
+    <div ref={fields} className={props.className}>
+      <Stack spacing={5} sx={{ overflowWrap: 'anywhere' }}>
+        {isRestored && isTyped && (
+          <FormAlert
+            severity="info"
+            title="This is what you typed before"
+            action={
+              <AlertButton
+                onClick={() => {
+                  edited.discard();
+                  setRestored(false);
+                }}
+              >
+                Discard
+              </AlertButton>
+            }
+          >
+            It is not saved yet.
+          </FormAlert>
+        )}
+        <Conflict edited={edited} labels={labels} onKept={() => submitForm(fields.current)} />
+        {edited.news.length > 0 && (
+          <FormAlert
+            severity="info"
+            title="Somebody else has changed this record"
+            action={<AlertButton onClick={edited.forgetNews}>Close</AlertButton>}
+          >
+            Changed: {edited.news.join(', ')}.{isTyped && ' What you typed is not affected.'}
+          </FormAlert>
+        )}
+        <FormRefusal form={fields} />
+        {children}
+      </Stack>
+      {/* Not in the stack, which would take its margins: on a phone it goes from edge to edge. */}
+      {footer?.(state)}
+    </div>
+  );
+}
+
+/** Sends the form around these fields, once the values that were chosen are in it. */
+function submitForm(fields: HTMLElement | null): void {
+  fields?.closest('form')?.requestSubmit();
+}
+
+interface ConflictProps {
+  edited: Edited;
+  labels: FieldLabels;
+  onKept(): void;
+}
+
+function Conflict({ edited, labels, onKept }: ConflictProps) {
+  const { conflict } = edited;
+  // Of the form once it is based on their record, so that it is not refused again.
+  const [isKept, setKept] = useState(false);
+  const kept = useRef(onKept);
+  useEffect(() => {
+    kept.current = onKept;
+  });
+  useEffect(() => {
+    if (!isKept || conflict) return;
+    setKept(false);
+    kept.current();
+  }, [isKept, conflict]);
+  if (!conflict) return null;
+  const mine = edited.changes();
+  const named = conflict.names.map((name) => [name, labels.get(name)?.label ?? name] as const);
+  return (
+    <ConflictNotice<Record<string, unknown>>
+      labels={Object.fromEntries(named)}
+      mine={Object.fromEntries(conflict.names.map((name) => [name, mine[name] ?? null]))}
+      theirs={conflict.theirs}
+      textOf={(name, value) => labels.get(name)?.textOf?.(value)}
+      onKeepMine={() => {
+        edited.choose('mine');
+        setKept(true);
+      }}
+      onTakeTheirs={() => edited.choose('theirs')}
+    />
+  );
+}
