@@ -9,7 +9,7 @@ export type MsbChoice = { value: string; label: string };
 
 /** What kind of answer a field takes. `amount`: a whole number of a currency; `choices`: several of a list. */
 export type MsbFieldKind =
-  | { kind: 'text' | 'area'; max: number }
+  | { kind: 'text' | 'area'; max: number; isName?: boolean }
   | {
       kind:
         | 'email'

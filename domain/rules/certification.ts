@@ -13,7 +13,7 @@ const certify = 'Tick this box to certify what you submit';
 
 const certificationRule: ObjectSchema<Certification> = closedObject(
   {
-    name: textField({ missing: 'Enter your full name', max: maxNameLength }),
+    name: textField({ missing: 'Enter your full name', max: maxNameLength, isName: true }),
     role: textField({ missing: 'Enter your role at the company', max: maxRoleLength }),
     certified: boolean().typeError(certify).required(certify).oneOf([true], certify),
   },

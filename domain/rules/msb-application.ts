@@ -33,7 +33,7 @@ function ruleOf(field: MsbField): ISchema<unknown> {
   switch (field.kind) {
     case 'text':
     case 'area':
-      return textField({ missing, max: field.max, multiline: field.kind === 'area' });
+      return textField({ missing, max: field.max, multiline: field.kind === 'area', isName: field.isName });
     case 'email':
       return emailField(missing);
     case 'phone':

@@ -113,6 +113,7 @@ export const companyDetailsRule: SectionRule<CompanyDetails> = {
         legalName: textField({
           missing: 'Enter the legal name as on the certificate',
           max: maxCompanyNameLength,
+          isName: true,
         }),
         registrationNumber: textField({
           missing: 'Enter the registration number as on the certificate',
@@ -124,7 +125,7 @@ export const companyDetailsRule: SectionRule<CompanyDetails> = {
           missing: 'Enter the tax identification number as on the tax registration',
           max: maxTaxIdLength,
         }),
-        tradeName: textField({ max: maxCompanyNameLength }),
+        tradeName: textField({ max: maxCompanyNameLength, isName: true }),
         companyPhone: phoneField("Enter the company's phone number with its country code"),
         website: websiteField(),
         countryRegistered: addressCountryField(),

@@ -48,9 +48,9 @@ export const contactDetailsRule: SectionRule<ContactDetails> = {
   schema: () =>
     closedObject(
       {
-        firstName: textField({ missing: 'Enter your first name', max: maxNameLength }),
-        middleName: textField({ max: maxNameLength }),
-        lastName: textField({ missing: 'Enter your last name', max: maxNameLength }),
+        firstName: textField({ missing: 'Enter your first name', max: maxNameLength, isName: true }),
+        middleName: textField({ max: maxNameLength, isName: true }),
+        lastName: textField({ missing: 'Enter your last name', max: maxNameLength, isName: true }),
         roleAtCompany: textField({ missing: 'Enter your role at the company', max: maxRoleLength }),
         email: emailField('Enter the email address we can reach you at'),
         contactPhoneWithCountryCode: phoneField(

@@ -77,10 +77,18 @@ export const personRule = () =>
   closedObject(
     {
       salutation: choiceField<Person['salutation']>({ choices: salutations }),
-      firstName: textField({ missing: firstNameMissing, max: maxNameLength }),
-      middleName: textField({ max: maxNameLength }),
-      lastName: textField({ missing: 'Enter the last name as in the passport', max: maxNameLength }),
-      suffix: textField({ max: maxSuffixLength }),
+      firstName: textField({
+        missing: firstNameMissing,
+        max: maxNameLength,
+        isName: true,
+      }),
+      middleName: textField({ max: maxNameLength, isName: true }),
+      lastName: textField({
+        missing: 'Enter the last name as in the passport',
+        max: maxNameLength,
+        isName: true,
+      }),
+      suffix: textField({ max: maxSuffixLength, isName: true }),
       roleAtCompany: textField({ missing: 'Enter the role at the company', max: maxRoleLength }),
       email: emailField('Enter the email address of this person'),
       dateOfBirth: birthDateField('Enter the date of birth as in the passport'),

@@ -56,6 +56,24 @@ describe('contact details', () => {
     });
   });
 
+  it.each(['Ada 😀', '\u{1f1e8}\u{1f1e6}', '1\ufe0f\u20e3', '❤️ Ada', '🫶🏽'])(
+    'refuse emoji in the name %s',
+    (name) => {
+      expect(refusals(section, { firstName: name, lastName: name })).toEqual({
+        firstName: 'Type this name without emoji',
+        lastName: 'Type this name without emoji',
+      });
+    },
+  );
+
+  it('accept emoji where no name is asked for', () => {
+    expect(refusals(section, { roleAtCompany: 'Director 😀' })).toEqual({});
+  });
+
+  it.each(['Ada 2nd', 'Acme™ ©®', 'M#1*'])('accept %s, which only looks like emoji to Unicode', (name) => {
+    expect(refusals(section, { lastName: name })).toEqual({});
+  });
+
   it('take spaces or invisible characters alone for an empty name', () => {
     expect(refusals(section, { firstName: ' \u00a0 ', lastName: '\u200b\u200b' })).toEqual({
       firstName: 'Enter your first name',

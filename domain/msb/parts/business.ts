@@ -32,6 +32,7 @@ export const business: MsbPartOf<'business'> = {
       help: 'As on the certificate; a sole proprietor’s own name',
       kind: 'text',
       max: maxCompanyNameLength,
+      isName: true,
       missing: 'Enter the legal name of the business',
       autoComplete: 'organization',
     },
@@ -41,6 +42,7 @@ export const business: MsbPartOf<'business'> = {
       help: 'Every name under which the business deals with clients, one a line',
       kind: 'area',
       max: 1000,
+      isName: true,
     },
     {
       name: 'incorporationNumber',

@@ -27,6 +27,7 @@ export const declaration: MsbPartOf<'declaration'> = {
       label: 'Your name',
       kind: 'text',
       max: maxNameLength,
+      isName: true,
       missing: 'Enter your name',
       beside: 1,
       autoComplete: 'name',

@@ -14,6 +14,7 @@ export const people: MsbPartOf<'people'> = {
       label: 'Compliance officer’s first name',
       kind: 'text',
       max: maxNameLength,
+      isName: true,
       missing: 'Enter the compliance officer’s first name',
       beside: 1,
     },
@@ -22,6 +23,7 @@ export const people: MsbPartOf<'people'> = {
       label: 'Compliance officer’s last name',
       kind: 'text',
       max: maxNameLength,
+      isName: true,
       missing: 'Enter the compliance officer’s last name',
     },
     {
@@ -67,6 +69,7 @@ export const people: MsbPartOf<'people'> = {
           label: 'First name',
           kind: 'text',
           max: maxNameLength,
+          isName: true,
           missing: 'Enter the first name as in the passport',
           beside: 1,
         },
@@ -75,6 +78,7 @@ export const people: MsbPartOf<'people'> = {
           label: 'Last name',
           kind: 'text',
           max: maxNameLength,
+          isName: true,
           missing: 'Enter the last name as in the passport',
         },
         {

@@ -26,6 +26,13 @@ beforeAll(async () => {
     named('Ωμέγα', 'Παπαδόπουλος'),
     named('Жанна', 'Щербаківська'),
     named('偉', '張'),
+    named('さくら', '田中'),
+    named('민수', '김'),
+    named('محمد', 'رضائی'),
+    named('דוד', 'בן־גוריון'),
+    named('राजेश', 'कुमार'),
+    named('สมชาย', 'ใจดี'),
+    named('\u{10380}', 'Ugaritic'),
   ];
   await api.call('PUT', '/control-ownership-and-related-parties', {
     as: client,
@@ -44,6 +51,8 @@ beforeAll(async () => {
 });
 
 const text = () => pdf.pages.join('\n');
+/** The document's text without the ends of its lines and of what is set at once. */
+const joined = () => text().replaceAll('\n', '');
 /** The document's text, its lines joined as a reader joins them. */
 const flowing = () => text().replace(/\s+/g, ' ');
 
@@ -127,13 +136,34 @@ it('lists every file with its name, size and SHA-256', async () => {
   expect(text().match(/SHA-256 [0-9a-f]{64}/g)).toHaveLength(Object.keys(known.files).length);
 });
 
-it('sets Latin, Greek and Cyrillic names, and other scripts as their Unicode numbers', () => {
-  for (const name of ['Łukasz', 'Żółć-Ćwikła', 'Παπαδόπουλος', 'Щербаківська']) {
-    expect(text()).toContain(name);
-  }
-  expect(text()).toContain('[U+5F35]');
-  expect(text()).toContain('are written as their Unicode numbers');
+it('sets names of every script that it has a font for', () => {
+  const names = [
+    'Łukasz',
+    'Żółć-Ćwikła',
+    'Παπαδόπουλος',
+    'Щербаківська',
+    '偉',
+    '張',
+    '田中',
+    'さくら',
+    '김',
+    '민수',
+  ];
+  for (const name of [...names, 'राजेश', 'कुमार', 'สมชาย', 'ใจดี'])
+    expect(joined().includes(name), name).toBe(true);
   expect(text()).not.toContain('\ufffd');
+});
+
+it('sets Arabic and Hebrew from right to left', () => {
+  const fromRight = (name: string) => [...name].reverse().join('');
+  for (const name of ['محمد', 'رضائی', 'דוד', 'בן־גוריון']) {
+    expect(joined().includes(fromRight(name)), name).toBe(true);
+  }
+});
+
+it('writes what it has no font for as Unicode numbers', () => {
+  expect(text()).toContain('[U+10380]');
+  expect(text()).toContain('are written as their Unicode numbers');
 });
 
 it('sets long answers whole', () => {

@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit';
 import encodeQR from 'qr';
-import { type FontName, fontFiles, settable } from './fonts.ts';
+import type { FontName } from './fonts.ts';
+import { fontsFor } from './script-fonts.ts';
 import type { SetCertificate } from './set-certificate.ts';
+import { TextSetter } from './text-setter.ts';
 
 // A4 across, in points.
 const PAGE = { width: 841.89, height: 595.28 };
@@ -23,11 +25,16 @@ const colour = {
 };
 
 type Doc = PDFKit.PDFDocument;
+type Sheet = { doc: Doc; texts: TextSetter };
 type Line = { font: FontName; size: number; ink: string; space?: number };
 
 /** A certificate as a PDF, its bytes as they come. The same certificate gives the same bytes each time. */
-export function drawCertificate(certificate: SetCertificate): AsyncIterable<Buffer> {
-  const { title, firm, createdAt } = certificate;
+export async function drawCertificate(certificate: SetCertificate): Promise<AsyncIterable<Buffer>> {
+  const { title, firm, createdAt, holder, subject, facts, did } = certificate;
+  const fonts = await fontsFor({
+    regular: [did],
+    semiBold: [firm, holder, subject, ...facts.map(({ value }) => value)],
+  });
   const doc = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
@@ -42,11 +49,11 @@ export function drawCertificate(certificate: SetCertificate): AsyncIterable<Buff
       CreationDate: new Date(createdAt),
     },
   });
-  for (const [name, bytes] of Object.entries(fontFiles)) doc.registerFont(name, bytes);
+  const sheet = { doc, texts: new TextSetter(doc, fonts) };
   drawFrame(doc);
-  drawMark(doc, firm);
-  drawWords(doc, certificate);
-  drawFoot(doc, certificate);
+  drawMark(sheet, firm);
+  drawWords(sheet, certificate);
+  drawFoot(sheet, certificate);
   if (certificate.stamp !== '') drawStamp(doc, certificate.stamp);
   doc.end();
   return doc as unknown as AsyncIterable<Buffer>;
@@ -77,46 +84,42 @@ function cutCorners(doc: Doc, inset: number, cut: number): Doc {
 }
 
 /** The firm's mark, as `src/ui/frame/firm-mark.tsx` draws it, and its name beneath. */
-function drawMark(doc: Doc, firm: string): void {
+function drawMark({ doc, texts }: Sheet, firm: string): void {
   const size = 40;
   doc.save();
   doc.translate((PAGE.width - size) / 2, 62).scale(size / 32);
   doc.roundedRect(0, 0, 32, 32, 7).fill(colour.firm);
   doc.path('M8 25V14a8 8 0 0 1 16 0v11h-4.5V14a3.5 3.5 0 0 0-7 0v11z').fill('#ffffff');
   doc.restore();
-  line(doc, firm, 110, { font: 'semiBold', size: 11, ink: colour.firm, space: 0.6 });
+  line({ doc, texts }, firm, 110, { font: 'semiBold', size: 11, ink: colour.firm, space: 0.6 });
 }
 
-function drawWords(doc: Doc, { heading, lead, holder, did, subject, remark }: SetCertificate): void {
-  line(doc, heading, 150, { font: 'semiBold', size: 32, ink: colour.ink });
-  line(doc, lead, 207, { font: 'regular', size: 13, ink: colour.quiet });
-  const name = settable(holder);
-  const nameSize = fitting(doc, name, { font: 'semiBold', from: 36, to: 11, width: WIDTH });
-  line(doc, name, 230 + (36 - nameSize) * 0.8, { font: 'semiBold', size: nameSize, ink: colour.firm });
+function drawWords(sheet: Sheet, { heading, lead, holder, did, subject, remark }: SetCertificate): void {
+  const { doc, texts } = sheet;
+  line(sheet, heading, 150, { font: 'semiBold', size: 32, ink: colour.ink });
+  line(sheet, lead, 207, { font: 'regular', size: 13, ink: colour.quiet });
+  const nameSize = fitting(texts, holder, { font: 'semiBold', from: 36, to: 11, width: WIDTH });
+  line(sheet, holder, 230 + (36 - nameSize) * 0.8, { font: 'semiBold', size: nameSize, ink: colour.firm });
   const middle = PAGE.width / 2;
   doc
     .lineWidth(0.9)
     .moveTo(middle - 170, 285)
     .lineTo(middle + 170, 285)
     .stroke(colour.accent);
-  line(doc, did, 300, { font: 'regular', size: 13, ink: colour.quiet });
+  line(sheet, did, 300, { font: 'regular', size: 13, ink: colour.quiet });
   // A long title goes over two lines, in smaller letters where it must.
-  const text = settable(subject);
-  doc.font('semiBold');
-  const size = [22, 19, 16, 13].find((each) => heightOf(doc, text, each) <= 62) ?? 11;
-  doc.fontSize(size).fillColor(colour.ink);
-  doc.text(text, SIDE, 325, { width: WIDTH, align: 'center', height: 64, ellipsis: true });
+  const heightAt = (size: number) => texts.heightOf(subject, { font: 'semiBold', size }, { width: WIDTH });
+  const size = [22, 19, 16, 13].find((each) => heightAt(each) <= 62) ?? 11;
+  doc.fillColor(colour.ink);
+  const box = { x: SIDE, y: 325, width: WIDTH, height: 64, align: 'center', steady: true } as const;
+  texts.set(subject, { font: 'semiBold', size }, box);
   if (remark === '') return;
-  const y = 325 + Math.min(heightOf(doc, text, size), 64) + 8;
-  line(doc, remark, y, { font: 'regular', size: 13, ink: colour.quiet });
-}
-
-function heightOf(doc: Doc, text: string, size: number): number {
-  return doc.fontSize(size).heightOfString(text, { width: WIDTH, align: 'center' });
+  const y = 325 + Math.min(heightAt(size), 64) + 8;
+  line(sheet, remark, y, { font: 'regular', size: 13, ink: colour.quiet });
 }
 
 /** What can be looked up: the facts in columns, and the code at the right. */
-function drawFoot(doc: Doc, { facts, link, linkWords }: SetCertificate): void {
+function drawFoot({ doc, texts }: Sheet, { facts, link, linkWords }: SetCertificate): void {
   const right = PAGE.width - SIDE;
   doc
     .lineWidth(0.7)
@@ -128,8 +131,8 @@ function drawFoot(doc: Doc, { facts, link, linkWords }: SetCertificate): void {
     const x = SIDE + at * columns;
     doc.font('regular').fontSize(10).fillColor(colour.quiet);
     doc.text(label, x, FOOT, { width: columns - 12, lineBreak: false });
-    doc.font('semiBold').fontSize(13).fillColor(colour.ink);
-    doc.text(settable(value), x, FOOT + 15, { width: columns - 12, lineBreak: false });
+    doc.fillColor(colour.ink);
+    texts.setOnOneLine(value, { font: 'semiBold', size: 13 }, { x, y: FOOT + 15, width: columns - 12 });
   }
   doc.font('regular').fontSize(9.5).fillColor(colour.quiet);
   const wordsWidth = WIDTH - QR_SIZE - 20;
@@ -165,20 +168,20 @@ function drawStamp(doc: Doc, text: string): void {
 }
 
 /** A line in the middle of the page. */
-function line(doc: Doc, text: string, y: number, { font, size, ink, space = 0 }: Line): void {
-  doc.font(font).fontSize(size).fillColor(ink);
-  doc.text(settable(text), SIDE, y, { width: WIDTH, align: 'center', characterSpacing: space });
+function line({ doc, texts }: Sheet, text: string, y: number, { font, size, ink, space = 0 }: Line): void {
+  doc.fillColor(ink);
+  const box = { x: SIDE, y, width: WIDTH, align: 'center', characterSpacing: space, steady: true } as const;
+  texts.set(text, { font, size }, box);
 }
 
 /** The largest size in which a text stands on one line. */
 function fitting(
-  doc: Doc,
+  texts: TextSetter,
   text: string,
   { font, from, to, width }: { font: FontName; from: number; to: number; width: number },
 ): number {
-  doc.font(font);
   for (let size = from; size > to; size -= 1) {
-    if (doc.fontSize(size).widthOfString(text) <= width) return size;
+    if (texts.widthOf(text, { font, size }) <= width) return size;
   }
   return to;
 }

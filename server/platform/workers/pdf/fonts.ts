@@ -21,22 +21,35 @@ export const fontFiles: Readonly<Record<FontName, Buffer>> = {
 
 // Both weights have the same characters.
 const font = create(fontFiles.regular) as Font;
+
+/** How far the typeface's letters reach above the baseline, in ems; both weights alike. */
+export const typefaceAscent = font.ascent / font.unitsPerEm;
+
 const known = new Map<string, boolean>([['\n', true]]);
 
-function isSettable(character: string): boolean {
+/** Returns whether the portal's own typeface has a character. */
+export function isInTypeface(character: string): boolean {
   const found = known.get(character) ?? font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   known.set(character, found);
   return found;
 }
 
+/** The text in one form: composed characters, line ends as `\n`, no tabs. */
+export function tidy(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ');
+}
+
 /**
- * The text as the fonts can set it. A character that they do not have is written as its Unicode number, `[U+5F20]`: it
+ * The text as fonts can set it. A character that none of them has is written as its Unicode number, `[U+5F20]`: it
  * stays exact and can be looked up, where an empty box would say nothing.
+ * @param isSettable says which characters other fonts than the typeface have
  */
-export function settable(text: string): string {
-  const tidy = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ');
-  if (/^[\n\x20-\x7e]*$/.test(tidy)) return tidy;
-  return Array.from(tidy, (character) => (isSettable(character) ? character : numberOf(character))).join('');
+export function settable(text: string, isSettable: (character: string) => boolean = () => false): string {
+  const tidied = tidy(text);
+  if (/^[\n\x20-\x7e]*$/.test(tidied)) return tidied;
+  return Array.from(tidied, (character) =>
+    isInTypeface(character) || isSettable(character) ? character : numberOf(character),
+  ).join('');
 }
 
 function numberOf(character: string): string {

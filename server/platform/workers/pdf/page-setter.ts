@@ -1,11 +1,14 @@
 import PDFDocument from 'pdfkit';
-import { type FontName, fontFiles, settable } from './fonts.ts';
+import type { FontName } from './fonts.ts';
+import type { ScriptFonts } from './script-fonts.ts';
 import type { DocumentGroup, DocumentRow } from './set-document.ts';
+import { TextSetter } from './text-setter.ts';
 
 const MARGIN = { top: 56, bottom: 68, left: 56, right: 56 };
 const LABEL_WIDTH = 150;
 const GAP = 14;
 const ROW_PADDING = 4;
+const LINE_GAP = 1.5;
 
 const colour = { ink: '#142233', quiet: '#4b5a6b', rule: '#d8dfe3', firm: '#163a5f' };
 
@@ -21,17 +24,19 @@ const styles = {
 } as const satisfies Record<string, Style>;
 type StyleName = keyof typeof styles;
 
+/** @property createdAt written into the file, so that the same version is the same file each time */
+type Described = { title: string; author: string; createdAt: Date; fonts: ScriptFonts };
+
 /** Sets text on A4 pages: what belongs together stays together, nothing is cut off. Lengths are points. */
 export class PageSetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #left = MARGIN.left;
   readonly #width: number;
-  #lacksCharacters = false;
+  readonly #texts: TextSetter;
   /** Measuring costs as much as setting, and is asked for a row, its group and its section. */
   readonly #heights = new Map<DocumentRow, number>();
 
-  /** @param createdAt told in the file, so that the same version is the same file each time */
-  constructor({ title, author, createdAt }: { title: string; author: string; createdAt: Date }) {
+  constructor({ title, author, createdAt, fonts }: Described) {
     this.#doc = new PDFDocument({
       size: 'A4',
       margins: MARGIN,
@@ -40,13 +45,13 @@ export class PageSetter {
       displayTitle: true,
       info: { Title: title, Author: author, Creator: author, Producer: 'pdfkit', CreationDate: createdAt },
     });
-    for (const [name, bytes] of Object.entries(fontFiles)) this.#doc.registerFont(name, bytes);
+    this.#texts = new TextSetter(this.#doc, fonts);
     this.#width = this.#doc.page.width - MARGIN.left - MARGIN.right;
   }
 
   /** Whether some character was written as its number. */
   get lacksCharacters(): boolean {
-    return this.#lacksCharacters;
+    return this.#texts.lacksCharacters;
   }
 
   paragraph(style: StyleName, text: string, space = 0): void {
@@ -99,8 +104,7 @@ export class PageSetter {
       const y = doc.page.height - 40;
       const { font, size, colour: ink } = styles.remark;
       doc.font(font).fontSize(size).fillColor(ink);
-      const text = shortened(settable(footer), 100);
-      doc.text(text, this.#left, y, { width: this.#width - 90, lineBreak: false });
+      this.#texts.setOnOneLine(footer, { font, size }, { x: this.#left, y, width: this.#width - 90 });
       const number = `Page ${page - start + 1} of ${count}`;
       doc.text(number, this.#left, y, { width: this.#width, align: 'right', lineBreak: false });
     }
@@ -108,16 +112,10 @@ export class PageSetter {
     return doc as unknown as AsyncIterable<Buffer>;
   }
 
-  #use(name: StyleName): void {
-    const { font, size, colour: ink } = styles[name];
-    this.#doc.font(font).fontSize(size).fillColor(ink);
-  }
-
   #set(style: StyleName, text: string, x: number, width: number, y = this.#doc.y): void {
-    this.#use(style);
-    const set = settable(text);
-    if (set !== text && /\[U\+[0-9A-F]{4,6}\]/.test(set)) this.#lacksCharacters = true;
-    this.#doc.text(set, x, y, { width, lineGap: 1.5 });
+    const { font, size, colour: ink } = styles[style];
+    this.#doc.fillColor(ink);
+    this.#texts.set(text, { font, size }, { x, y, width, lineGap: LINE_GAP });
   }
 
   #heightOf(row: DocumentRow): number {
@@ -130,8 +128,7 @@ export class PageSetter {
     const width = this.#width - LABEL_WIDTH - GAP;
     const measured = (style: StyleName, text: string, within: number) => {
       if (text === '') return 0;
-      this.#use(style);
-      return this.#doc.heightOfString(settable(text), { width: within, lineGap: 1.5 });
+      return this.#texts.heightOf(text, styles[style], { width: within, lineGap: LINE_GAP });
     };
     const beside =
       measured('value', value || (remark ? '' : 'Not given'), width) + measured('remark', remark, width);
@@ -162,8 +159,4 @@ export class PageSetter {
       .strokeColor(ink)
       .stroke();
   }
-}
-
-function shortened(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }

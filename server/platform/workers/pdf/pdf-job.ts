@@ -12,7 +12,7 @@ export const pdfJob: Job<'pdf'> = async function* pdf(_request, input) {
   for await (const frame of input) {
     if (frame.kind !== 'note') continue;
     const note = frame.note as Settable;
-    const set = 'kind' in note ? drawCertificate(note) : typeset(note);
+    const set = await ('kind' in note ? drawCertificate(note) : typeset(note));
     for await (const bytes of set) yield { kind: 'bytes', bytes };
   }
 };

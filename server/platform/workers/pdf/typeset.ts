@@ -1,10 +1,12 @@
 import { PageSetter } from './page-setter.ts';
+import { fontsFor, type TextsByWeight } from './script-fonts.ts';
 import type { SetDocument } from './set-document.ts';
 
 /** A document as a PDF on A4 pages, its bytes as they come. The same document gives the same bytes each time. */
-export function typeset(document: SetDocument): AsyncIterable<Buffer> {
+export async function typeset(document: SetDocument): Promise<AsyncIterable<Buffer>> {
   const { title, author, heading, createdAt, footer, facts, sections } = document;
-  const setter = new PageSetter({ title, author, createdAt: new Date(createdAt) });
+  const fonts = await fontsFor(textsOf(document));
+  const setter = new PageSetter({ title, author, createdAt: new Date(createdAt), fonts });
   setter.paragraph('firm', author, 6);
   setter.paragraph('title', heading, 2);
   setter.group({ title: '', rows: facts });
@@ -19,4 +21,14 @@ export function typeset(document: SetDocument): AsyncIterable<Buffer> {
     );
   }
   return setter.finish(footer);
+}
+
+/** Every text that can be in another script, by the weight of its style in `PageSetter`. */
+function textsOf({ author, heading, footer, facts, sections }: SetDocument): TextsByWeight {
+  const groups = sections.flatMap((section) => section.groups);
+  const rows = [...facts, ...groups.flatMap((group) => group.rows)];
+  return {
+    regular: [footer, ...rows.flatMap(({ label, value, remark = '' }) => [label, value, remark])],
+    semiBold: [author, heading, ...[...sections, ...groups].map(({ title }) => title)],
+  };
 }
