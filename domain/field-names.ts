@@ -35,6 +35,38 @@ export function nameOfField(step: string, property: string): string {
   return step === 'onboardingDocuments' && number > 0 ? `${label}, file ${number}` : label;
 }
 
+/**
+ * Returns a refusal that names its field: 'Source of funds: say a little more, at least 10 characters'. A path that names
+ * nothing known leaves the message as it is.
+ */
+export function refusalInWords(
+  step: string,
+  { property, message }: { property: string; message: string },
+): string {
+  const name = nameOfField(step, property);
+  return name ? `${name}: ${inSentence(message)}` : message;
+}
+
+/** Compares two paths of a step's record by the order in which its page asks for them; unknown ones are last. */
+export function byPageOrder(step: string, one: string, other: string): number {
+  const [places, others] = [placeOf(step, one), placeOf(step, other)];
+  const differs = places.findIndex((place, at) => place !== others[at]);
+  return differs === -1 ? 0 : (places[differs] ?? 0) - (others[differs] ?? 0);
+}
+
+/** The place of a path on its page: of its field or list, of the entry, and of the field in the entry. */
+function placeOf(step: string, property: string): [number, number, number] {
+  const [first = '', index = '', field = ''] = property.split('.');
+  const list = Object.hasOwn(lists, first) ? lists[first] : undefined;
+  const known = (Object.hasOwn(labels, step) ? labels[step] : undefined) ?? lists;
+  return [placeIn(known, first), Number(index) || 0, list ? placeIn(list.labels, field) : 0];
+}
+
+function placeIn(named: object, name: string): number {
+  const at = Object.keys(named).indexOf(name);
+  return at === -1 ? Number.MAX_SAFE_INTEGER : at;
+}
+
 /** 'Date of birth' as part of a sentence; an abbreviation such as 'ZIP' stays as it is. */
 function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

@@ -6,6 +6,6 @@ import { textField } from './text-field.ts';
 export function answerField(missing: string): StringSchema<string> {
   return textField({ missing, max: maxAnswerLength, multiline: true }).min(
     minAnswerLength,
-    `Say a little more: at least ${minAnswerLength} characters`,
+    `Say a little more, at least ${minAnswerLength} characters`,
   );
 }

@@ -24,7 +24,7 @@ describe('activities, funding and revenue', () => {
     expect(refusals(section, { [property]: 'first line\r\n\tsecond line' })).toEqual({});
     expect(refusals(section, { [property]: 'a'.repeat(2000) })).toEqual({});
     expect(refusals(section, { [property]: 'a'.repeat(9) })).toEqual({
-      [property]: 'Say a little more: at least 10 characters',
+      [property]: 'Say a little more, at least 10 characters',
     });
     expect(refusals(section, { [property]: 'a'.repeat(2001) })).toEqual({
       [property]: 'Shorten this to 2000 characters or fewer',

@@ -26,7 +26,7 @@ describe('products and services', () => {
 
   it.each([
     ['', 'Explain why you need these services'],
-    ['because', 'Say a little more: at least 10 characters'],
+    ['because', 'Say a little more, at least 10 characters'],
     ['a'.repeat(2001), 'Shorten this to 2000 characters or fewer'],
     [5, 'Enter this as text'],
   ])('refuse the rationale %j', (description, message) => {

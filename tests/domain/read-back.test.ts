@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOfField } from '#domain/field-names.ts';
+import { byPageOrder, nameOfField, refusalInWords } from '#domain/field-names.ts';
 import { readBack } from '#domain/read-back.ts';
 import { withPhysicalAddress } from '#domain/sections/physical-address.ts';
 import { validPerson, validRecords } from './valid-records.ts';
@@ -87,4 +87,35 @@ it.each([
   ['wallet', 'wallets.x.y', 'Wallets'],
 ])('calls the field at %s %s “%s”', (step, property, name) => {
   expect(nameOfField(step, property)).toBe(name);
+});
+
+describe('a refusal in a summary', () => {
+  it.each([
+    ['fundingDetails', 'fundSource', 'Source of funds: say more'],
+    ['companyDetails', 'zipPhysical', 'Physical address, ZIP or postal code: say more'],
+    ['controlOwnership', 'directors.1.email', 'Director 2, email: say more'],
+    ['companyDetails', 'constructor', 'Say more'],
+    ['companyDetails', '', 'Say more'],
+  ])('of %s, %j reads %j', (step, property, words) => {
+    expect(refusalInWords(step, { property, message: 'Say more' })).toBe(words);
+  });
+
+  it('comes in the order of the page: fields, lists, entries, and their fields', () => {
+    const sorted = (step: string, ...paths: string[]) => paths.toSorted((a, b) => byPageOrder(step, a, b));
+    expect(sorted('fundingDetails', 'wealthSource', 'unknown', 'fundSource', 'engagementPurpose')).toEqual([
+      'engagementPurpose',
+      'fundSource',
+      'wealthSource',
+      'unknown',
+    ]);
+    expect(
+      sorted(
+        'controlOwnership',
+        'relatedParties.0.email',
+        'directors.10.zip',
+        'directors.2.zip',
+        'directors.2.email',
+      ),
+    ).toEqual(['directors.2.email', 'directors.2.zip', 'directors.10.zip', 'relatedParties.0.email']);
+  });
 });

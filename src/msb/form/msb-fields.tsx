@@ -65,9 +65,9 @@ function Question({ field, at }: { field: MsbField; at: string }) {
     case 'email':
     case 'phone':
     case 'website':
-      return <TextInput {...texts} type={typeOf[kind]} />;
+      return <TextInput {...texts} type={typeOf[kind]} {...(field.kind === 'text' && { max: field.max })} />;
     case 'area':
-      return <TextInput {...texts} multiline />;
+      return <TextInput {...texts} max={field.max} multiline />;
     case 'date':
     case 'pastDate':
     case 'birthDate':

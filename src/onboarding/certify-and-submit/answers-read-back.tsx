@@ -32,7 +32,7 @@ export function AnswersReadBack({ steps, editable }: AnswersReadBackProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <div key={`${property} ${row}`} className={styles.row}>
                 <dt>{label}</dt>
-                <dd>{value === '' ? <NotAnswered /> : value}</dd>
+                <dd dir="auto">{value === '' ? <NotAnswered /> : value}</dd>
               </div>
             ))}
           </dl>

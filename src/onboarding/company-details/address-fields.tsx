@@ -1,4 +1,5 @@
 import { countryChoices } from '#domain/catalogues/country-aliases.ts';
+import { maxCityLength, maxStateLength, maxStreetLength, maxZipLength } from '#domain/rules/limits.ts';
 import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
 import { FieldRow } from '#src/ui/form/form-layout.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
@@ -18,6 +19,7 @@ export function AddressFields({ kind }: { kind: 'Registered' | 'Physical' }) {
         />
         <TextInput
           name={`street${kind}`}
+          max={maxStreetLength}
           label={labels[`street${kind}`]}
           autoComplete={`${section} street-address`}
         />
@@ -25,15 +27,22 @@ export function AddressFields({ kind }: { kind: 'Registered' | 'Physical' }) {
       <FieldRow columns={3}>
         <TextInput
           name={`city${kind}`}
+          max={maxCityLength}
           label={labels[`city${kind}`]}
           autoComplete={`${section} address-level2`}
         />
         <TextInput
           name={`state${kind}`}
+          max={maxStateLength}
           label={labels[`state${kind}`]}
           autoComplete={`${section} address-level1`}
         />
-        <TextInput name={`zip${kind}`} label={labels[`zip${kind}`]} autoComplete={`${section} postal-code`} />
+        <TextInput
+          name={`zip${kind}`}
+          max={maxZipLength}
+          label={labels[`zip${kind}`]}
+          autoComplete={`${section} postal-code`}
+        />
       </FieldRow>
     </>
   );

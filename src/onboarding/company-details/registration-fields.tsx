@@ -1,4 +1,11 @@
 import { countryChoices } from '#domain/catalogues/country-aliases.ts';
+import {
+  maxCompanyNameLength,
+  maxPhoneLength,
+  maxRegistrationNumberLength,
+  maxTaxIdLength,
+  maxWebsiteLength,
+} from '#domain/rules/limits.ts';
 import { companyDetailsLabels as labels } from '#domain/sections/company-details.ts';
 import { DateInput } from '#src/ui/form/date-input.tsx';
 import { FieldRow } from '#src/ui/form/form-layout.tsx';
@@ -10,9 +17,15 @@ export function RegistrationFields() {
   return (
     <>
       <FieldRow>
-        <TextInput name="legalName" label={labels.legalName} autoComplete="organization" />
+        <TextInput
+          name="legalName"
+          max={maxCompanyNameLength}
+          label={labels.legalName}
+          autoComplete="organization"
+        />
         <TextInput
           name="registrationNumber"
+          max={maxRegistrationNumberLength}
           label={labels.registrationNumber}
           help="As on the certificate of incorporation"
         />
@@ -33,11 +46,13 @@ export function RegistrationFields() {
       <FieldRow>
         <TextInput
           name="taxIdentificationNumber"
+          max={maxTaxIdLength}
           label={labels.taxIdentificationNumber}
           tooltip="We need it to tell your company from others of the same name, and for tax reporting rules."
         />
         <TextInput
           name="tradeName"
+          max={maxCompanyNameLength}
           label={labels.tradeName}
           help="Optional. The name you do business under, if it is another one"
         />
@@ -45,6 +60,7 @@ export function RegistrationFields() {
       <FieldRow>
         <TextInput
           name="companyPhone"
+          max={maxPhoneLength}
           label={labels.companyPhone}
           type="tel"
           help="With the country code, for example +1 416 555 0132"
@@ -53,6 +69,7 @@ export function RegistrationFields() {
         />
         <TextInput
           name="website"
+          max={maxWebsiteLength}
           label={labels.website}
           help="Optional. For example www.example.com"
           autoComplete="url"

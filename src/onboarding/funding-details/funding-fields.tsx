@@ -1,5 +1,6 @@
 import { industries } from '#domain/catalogues/industries.ts';
 import { netValueBands } from '#domain/catalogues/net-value-bands.ts';
+import { maxAnswerLength, minAnswerLength } from '#domain/rules/limits.ts';
 import { activityFundingRevenueLabels as labels } from '#domain/sections/activity-funding-revenue.ts';
 import { CheckboxInput } from '#src/ui/form/checkbox-input.tsx';
 import { SelectInput } from '#src/ui/form/select-input.tsx';
@@ -13,6 +14,8 @@ export function FundingFields() {
         name="engagementPurpose"
         label={labels.engagementPurpose}
         tooltip="What you want us to do for you, and what it is needed for."
+        min={minAnswerLength}
+        max={maxAnswerLength}
         multiline
       />
       <SelectInput
@@ -25,18 +28,24 @@ export function FundingFields() {
         name="businessNature"
         label={labels.businessNature}
         tooltip="What you sell, to whom, and in which countries."
+        min={minAnswerLength}
+        max={maxAnswerLength}
         multiline
       />
       <TextInput
         name="fundSource"
         label={labels.fundSource}
         tooltip="Where the money used in this engagement comes from: sales, a loan, an investment round."
+        min={minAnswerLength}
+        max={maxAnswerLength}
         multiline
       />
       <TextInput
         name="wealthSource"
         label={labels.wealthSource}
         tooltip="How the company and its owners came to what they own as a whole: earnings over the years, a sale, an inheritance."
+        min={minAnswerLength}
+        max={maxAnswerLength}
         multiline
       />
       <SelectInput

@@ -1,4 +1,5 @@
 import { services } from '#domain/catalogues/services.ts';
+import { maxAnswerLength, minAnswerLength } from '#domain/rules/limits.ts';
 import { productsAndServicesLabels as labels } from '#domain/sections/products-and-services.ts';
 import { CheckboxListInput } from '#src/ui/form/checkbox-list-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
@@ -14,6 +15,8 @@ export function ProductsFields() {
         name="description"
         label={labels.description}
         help="Why you need these services, in a few sentences"
+        min={minAnswerLength}
+        max={maxAnswerLength}
         multiline
       />
     </>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { FormikErrors } from 'formik';
 import type { ActorRefFrom } from 'xstate';
 import { blockchainsOf, isPrimaryAsset, primaryAssets } from '#domain/catalogues/assets.ts';
+import { maxProviderLength, maxWalletAddressLength } from '#domain/rules/limits.ts';
 import type { Wallet } from '#domain/sections/wallets.ts';
 import { walletLabels as labels } from '#domain/sections/wallets.ts';
 import type { addWalletMachine } from '#machines/add-wallet.machine.ts';
@@ -23,9 +24,15 @@ export function WalletFields({ actor, errors }: WalletFieldsProps) {
   const chains = blockchainsOf(primaryAsset);
   return (
     <>
-      <TextInput name="walletAddress" label={labels.walletAddress} help="Paste it from the wallet" />
+      <TextInput
+        name="walletAddress"
+        max={maxWalletAddressLength}
+        label={labels.walletAddress}
+        help="Paste it from the wallet"
+      />
       <TextInput
         name="provider"
+        max={maxProviderLength}
         label={labels.provider}
         help="Who keeps the keys, for example Fireblocks, Coinbase or Ledger"
       />

@@ -71,7 +71,7 @@ function Records<Row>(props: RecordTableProps<Row>) {
                   {columns.map((column) => {
                     const content = column.render(row);
                     return (
-                      <td key={column.key} data-label={column.header} data-long={isLong(content)}>
+                      <td key={column.key} dir="auto" data-label={column.header} data-long={isLong(content)}>
                         {content === '' ? '—' : content}
                       </td>
                     );

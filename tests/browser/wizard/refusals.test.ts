@@ -146,6 +146,26 @@ it('a refused save keeps what is typed on the page and nothing of it on the serv
   await expectAnswers(page, contactAnswers);
 });
 
+it('the summary names each field in the order of the page, and the limits are there before typing', async () => {
+  const page = await portal.open('/funding-details', { as: await portal.newClient() });
+  const purpose = field(page, 'Purpose of engagement');
+  expect(await descriptionOf(purpose)).toContain('10 to 2,000 characters');
+  await fill(page, { 'Purpose of engagement': 'x'.repeat(1_990), 'Source of funds': 'Loan' });
+  expect(await descriptionOf(purpose)).toContain('10 characters left');
+  await purpose.fill('x'.repeat(2_003));
+  expect(await descriptionOf(purpose)).toContain('3 characters too many');
+  await saveAndWait(page);
+  const summary = page.getByRole('group', { name: '6 answers need another look' });
+  expect(await summary.getByRole('link').allTextContents()).toEqual([
+    'Purpose of engagement: shorten this to 2000 characters or fewer',
+    'Industry: choose the industry of your company',
+    'Nature of business: describe what your company does',
+    'Source of funds: say a little more, at least 10 characters',
+    'Source of wealth: describe how the wealth behind the company came about',
+    'Net asset value: choose the net asset value of your company',
+  ]);
+});
+
 it('a date that is none stays as typed and is refused', async () => {
   const client = await portal.newClient({ 'company-details': validRecords['company-details'] });
   const page = await portal.open('/company-details', { as: client });
