@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { seedClients } from './scripts/dev/seed-clients.ts';
+import { supportedBrowsers } from './scripts/lib/browsers.mjs';
 import { askedForInPage, chunkByVisit } from './vite.chunks.ts';
 import { compressed } from './vite.compressed.ts';
 import { leanRouter } from './vite.lean-router.ts';
@@ -66,7 +67,7 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,
-    target: 'es2022',
+    target: supportedBrowsers,
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { supportedBrowsers } from './scripts/lib/browsers.mjs';
 import { askedForInPage, chunkForLearners } from './vite.chunks.ts';
 import { compressed } from './vite.compressed.ts';
 import { leanRouter } from './vite.lean-router.ts';
@@ -24,7 +25,7 @@ export default defineConfig({
     // The portal is there already.
     emptyOutDir: false,
     copyPublicDir: false,
-    target: 'es2022',
+    target: supportedBrowsers,
     reportCompressedSize: false,
     rolldownOptions: {
       input: { learners: 'index.html' },

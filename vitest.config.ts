@@ -129,6 +129,17 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
+    // Needs Firefox ESR: run before a release (`.ci/release`), or by `TEST_FIREFOX=1 npm test -- --project=firefox`.
+    test: {
+      name: 'firefox',
+      include: process.env.TEST_FIREFOX === '1' ? ['tests/firefox/**/*.test.ts'] : [],
+      globalSetup: 'tests/support/built-product.ts',
+      sequence: { groupOrder: 1 },
+      ...patience,
+    },
+  },
+  {
+    extends: true,
     test: {
       name: 'browser-looks',
       include: looks,

@@ -1,3 +1,5 @@
+import { parseAddress } from '../rules/web-address.ts';
+
 /**
  * A video that a step may show.
  * @property player whose page plays it, in a frame; `file` is played by the browser itself
@@ -13,8 +15,8 @@ const ofVimeo = ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'];
  * the id alone, and YouTube's is the one that sets no cookies before it is played.
  */
 export function videoOf(address: string): Video | null {
-  if (/[\s<>"'\\]/.test(address) || !URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = /[\s<>"'\\]/.test(address) ? null : parseAddress(address);
+  if (url === null) return null;
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return null;
   const host = url.hostname;
   if (ofYouTube.includes(host) || host === 'youtu.be') return youTube(host, url);

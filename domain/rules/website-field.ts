@@ -1,6 +1,7 @@
 import type { StringSchema } from 'yup';
 import { maxWebsiteLength } from './limits.ts';
 import { isReadable, textField } from './text-field.ts';
+import { parseAddress } from './web-address.ts';
 
 const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])\.?$/;
 
@@ -9,9 +10,10 @@ export function isWebsite(value: string): boolean {
   if (/[\s<>"\\]/.test(value)) return false;
   const bare = value.replace(/^https?:\/\//i, '');
   const address = bare === value ? `https://${value}` : value;
+  const url = parseAddress(address);
   // URL forgives any number of slashes before the host.
-  if (bare.startsWith('/') || !URL.canParse(address)) return false;
-  const { hostname, username, password } = new URL(address);
+  if (bare.startsWith('/') || url === null) return false;
+  const { hostname, username, password } = url;
   return username === '' && password === '' && hostName.test(hostname);
 }
 

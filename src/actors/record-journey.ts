@@ -4,6 +4,7 @@ import { innermostOf, persistedOf } from '#machines/persisted.ts';
 import type { OnboardingSnapshot } from '#machines/selectors.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type JourneyRecord, recordJourney } from '../api/journey.ts';
+import { randomId } from '../api/random-id.ts';
 import { clientToken } from '../api/token-storage.ts';
 
 type Move = JourneyRecord['moves'][number];
@@ -47,7 +48,7 @@ export function startRecording({ begun, seen }: Watched): { look(seen: Seen): vo
 }
 
 class Recorder {
-  readonly #tab = newTab();
+  readonly #tab = randomId(16);
   readonly #token: string;
   #snapshot: OnboardingSnapshot;
   /** When each of the innermost states was entered; null for those that were there already. */
@@ -172,11 +173,4 @@ class Recorder {
 function isWithin(nodes: readonly AnyStateNode[]): (place: string) => boolean {
   const outer = nodes.map(({ path }) => path.join('.'));
   return (place) => outer.some((each) => each === '' || place === each || place.startsWith(`${each}.`));
-}
-
-/** `crypto.randomUUID` is missing where a page was fetched without TLS. */
-function newTab(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }

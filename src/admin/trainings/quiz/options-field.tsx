@@ -10,6 +10,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useInput } from 'react-admin';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import type { QuestionKind } from '#domain/learning/training-content.ts';
+import { randomId } from '#src/api/random-id.ts';
 import { PlusIcon, TrashIcon } from '#src/ui/icons/icons.tsx';
 import styles from './quiz.module.css';
 import type { QuestionFields } from './quiz-writing.ts';
@@ -142,7 +143,7 @@ export function OptionsField({ kind }: { kind: Exclude<QuestionKind, 'shortText'
 const nameOf = ({ text }: Option, index: number) => text.trim() || `answer ${index + 1}`;
 
 /** Stays with the answer when its words are changed; it is told apart within its question alone. */
-const newOptionId = () => crypto.randomUUID().slice(0, 8);
+const newOptionId = () => randomId(4);
 
 /** All that was refused of the answers and of which are right, wherever in them it is. */
 function messagesOf(errors: FieldErrors<QuestionFields>): string {
